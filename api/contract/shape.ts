@@ -1,0 +1,127 @@
+import type { Language } from './model.ts';
+
+/** Who sees a field: the value of the `context` argument. */
+export type Context = 'view' | 'embed' | 'edit';
+
+export type JsonType = 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null' | 'any';
+
+/** The part of JSON Schema that arguments and fields use. `minimum` and `maximum` are inclusive. */
+export interface Schema {
+  type: JsonType | readonly JsonType[];
+  enum?: readonly (string | number)[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  format?: 'date-time' | 'uri' | 'slug' | 'digits';
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A text of `text/en.ts` and `text/cs.ts`. */
+export type TextKey = keyof typeof import('./text/en.ts').en;
+export type Texts = Record<TextKey, string>;
+export type Translated = Record<Language, Texts>;
+
+/** One argument of an endpoint. The key in its table is its name. */
+export interface Argument extends Schema {
+  text: TextKey;
+  required?: true;
+  default?: unknown;
+}
+export type Arguments = Record<string, Argument>;
+
+/** One field of a record. Readonly fields are never arguments. */
+export interface Field extends Schema {
+  text: TextKey;
+  context: readonly Context[];
+  readonly?: true;
+  properties?: Record<string, Field>;
+}
+export type Fields = Record<string, Field>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Collections of the content namespace, by the last segment of their address. */
+export type Collection = 'posts' | 'pages' | 'media' | 'blocks' | 'categories' | 'tags';
+
+/** What a caller must be allowed to do; decided in `operations/permit.ts` with the loaded record. No name, no entry. */
+export type Permission =
+  | 'public'
+  | 'read item'
+  | 'create item'
+  | 'edit item'
+  | 'delete item'
+  | 'edit parent'
+  | 'delete parent'
+  | 'create term'
+  | 'edit term'
+  | 'delete term'
+  | 'sign in'
+  | 'edit posts'
+  | 'manage translations'
+  | 'translate'
+  | 'signed request';
+
+export type OperationName =
+  | 'getRoot'
+  | 'getNamespace'
+  | 'getOpenApi'
+  | 'getEmbed'
+  | 'proxyEmbed'
+  | 'listItems'
+  | 'getItem'
+  | 'createItem'
+  | 'updateItem'
+  | 'deleteItem'
+  | 'listRevisions'
+  | 'getRevision'
+  | 'deleteRevision'
+  | 'listAutosaves'
+  | 'createAutosave'
+  | 'getAutosave'
+  | 'listTypes'
+  | 'getType'
+  | 'listStatuses'
+  | 'getStatus'
+  | 'listTaxonomies'
+  | 'getTaxonomy'
+  | 'listTerms'
+  | 'getTerm'
+  | 'createTerm'
+  | 'updateTerm'
+  | 'deleteTerm'
+  | 'listUsers'
+  | 'getUser'
+  | 'getMe'
+  | 'createJobs'
+  | 'getJob'
+  | 'storeJob'
+  | 'fetchXliff'
+  | 'assignJob'
+  | 'receiveTranslation'
+  | 'registerManager'
+  | 'synchronizeTranslators'
+  | 'synchronizeManagers'
+  | 'getTranslationStatus'
+  | 'getConsoleAddress'
+  | 'chooseEditor';
+
+/** One row of the route table: methods that share their arguments, operation and permission. */
+export interface Endpoint {
+  methods: readonly Method[];
+  operation: OperationName;
+  permission: Permission;
+  args: Arguments;
+}
+
+export interface Route {
+  namespace: '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';
+  /** Path below the API root with named parameters: `/cms/v2/posts/{id}`. */
+  path: string;
+  /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
+  params: Record<string, string>;
+  /** The collection this route belongs to, where it is one of items or terms. */
+  collection?: Collection;
+  endpoints: readonly Endpoint[];
+  /** Fields of the record that the route answers with; absent where there is no record schema. */
+  schema?: { title: string; fields: Fields };
+}
