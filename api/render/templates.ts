@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { compile, entryOf, lastCompiled } from '../../src/build/compile.ts';
+import type { View } from '../../src/views.ts';
+
+export interface Templates {
+  render(view: View): Promise<string>;
+  /** Folder of client files (scripts, styles) to copy to the output root. */
+  assets: string;
+  /** Changes when a template, a package or the base changes: pages of another version are stale. */
+  version: string;
+}
+
+/** Compiles the templates for a site that lives below `base` (`/` or `/guide/`); does nothing when that was done. */
+export async function compileTemplates({ base }: { base: string }): Promise<void> {
+  await compile(base);
+}
+
+/** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
+export async function loadTemplates(): Promise<Templates> {
+  const compiled = await lastCompiled();
+  const { render } = (await import(entryOf(compiled))) as Pick<Templates, 'render'>;
+  return { render, assets: join(compiled.folder, 'client'), version: compiled.version };
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { templatesStamp } from './stamp.ts';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HOME = join(ROOT, '.templates');
+const CURRENT = join(HOME, 'current.json');
+
+/** Where the compiled templates of one stamp lie. Compilations of different bases live side by side. */
+export interface Compiled {
+  version: string;
+  base: string;
+  folder: string;
+}
+
+/**
+ * Compiles the templates for `base` unless that was done for exactly these sources. The result appears under its final
+ * name in one step, so that a second process never loads half of it.
+ */
+export async function compile(base: string): Promise<Compiled> {
+  if (!/^\/(?:.*\/)?$/.test(base)) throw new TypeError(`The base path must start and end with a slash: ${base}`);
+  const version = await templatesStamp(ROOT, base);
+  const compiled = { version, base, folder: join(HOME, version) };
+  if (!(await isCompiled(compiled))) {
+    const draft = join(HOME, `draft-${process.pid}`);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true });
+    await astroBuild(base, draft);
+    await writeFile(join(draft, 'version'), version);
+    await settle(draft, compiled);
+  }
+  await writeFile(`${CURRENT}.${process.pid}.tmp`, JSON.stringify(compiled));
+  await rename(`${CURRENT}.${process.pid}.tmp`, CURRENT);
+  return compiled;
+}
+
+/** What `compile` made last. */
+export async function lastCompiled(): Promise<Compiled> {
+  const text = await readFile(CURRENT, 'utf8').catch(() => null);
+  if (text === null) throw new Error('The templates are not compiled yet: call compileTemplates first.');
+  return JSON.parse(text) as Compiled;
+}
+
+export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;
+
+const isCompiled = async ({ folder, version }: Compiled): Promise<boolean> =>
+  (await readFile(join(folder, 'version'), 'utf8').catch(() => '')) === version;
+
+/** Another process may have finished the same work first; its result is as good as ours. */
+async function settle(draft: string, compiled: Compiled): Promise<void> {
+  try {
+    await rename(draft, compiled.folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await isCompiled(compiled))) throw error;
+  }
+}
+
+function astroBuild(base: string, outDir: string): Promise<void> {
+  const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
+        TEMPLATES_BASE: base,
+        TEMPLATES_OUT: outDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`astro build ended with ${code}:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}

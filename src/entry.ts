@@ -1,0 +1,33 @@
+import { createApp } from 'astro/app/entrypoint';
+import type { Kind, View } from './views.ts';
+
+const app = createApp({ streaming: false });
+
+/** Lists look alike, so they share a template. */
+const TEMPLATE: Record<Kind, string> = {
+  home: 'home',
+  article: 'article',
+  chapter: 'article',
+  category: 'list',
+  tag: 'list',
+  author: 'list',
+  archive: 'list',
+  locked: 'locked',
+  'not-found': 'not-found',
+  embed: 'embed',
+  redirect: 'redirect',
+};
+
+/**
+ * The request names the template and the language, not the page: Astro and Starlight take the locale from the address,
+ * and no slug of the guide can be mistaken for a route.
+ */
+export async function render(view: View): Promise<string> {
+  const { base, language } = view.frame;
+  const address = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
+  const response = await app.render(new Request(address), { locals: { view } as never });
+  const html = await response.text();
+  if (response.status !== 200)
+    throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);
+  return html;
+}

@@ -1,0 +1,11 @@
+/// <reference types="astro/client" />
+import type { View } from './views.ts';
+
+declare global {
+  namespace App {
+    interface Locals {
+      /** What the page shows; given by `render` in `src/entry.ts`. */
+      view: View;
+    }
+  }
+}

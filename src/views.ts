@@ -1,0 +1,205 @@
+/**
+ * What pages are made of: plain data in, HTML out. Whoever builds a view knows the content; templates know only this.
+ *
+ * - `href` and every other address inside the site is ready to print: root-relative, base path included (`/guide/en/x/`).
+ * - `Absolute` addresses carry the public origin as well.
+ * - `html` was rendered and sanitised before; every other string is plain text.
+ * - Equal views give equal bytes. Nothing in a frame may hang on the clock or on counts of other items, so that one
+ *   write does not change every page.
+ */
+export type Language = 'cs' | 'en';
+export type Absolute = string;
+
+/** `YYYY-MM-DDTHH:MM:SS` in site time, or `YYYY-MM-DD`. Templates print the date in the page's language. */
+export type SiteDate = string;
+
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** A link with links below it: manual chapters, the category tree. */
+export interface Branch extends Link {
+  items: Branch[];
+}
+
+export interface Sidebar {
+  manual: Branch[];
+  categories: Branch[];
+  /** Articles of the category the reader is in, shown below that category. `null` on pages outside categories. */
+  current: { category: string; articles: Link[] } | null;
+}
+
+export interface Picture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** `srcset` made of the generated sizes; empty when there is one size only. */
+  srcset: string;
+}
+
+export interface Feed {
+  title: string;
+  href: string;
+  type: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json';
+}
+
+/** What surrounds the content of every page and fills its head. */
+export interface Frame {
+  language: Language;
+  /** Path below which the site lives; starts and ends with `/`. Must be the base the templates were compiled for. */
+  base: string;
+  /** This page, base included: `/guide/en/how-to-sign-in/`. The sidebar marks the link equal to it. */
+  path: string;
+  site: { name: string; description: string };
+  /** Goes to `<title>` before the site name, and to Open Graph. The home page gives the site name. */
+  title: string;
+  /** Plain text for search engines and previews; the site description where the page has none. */
+  description: string;
+  canonical: Absolute;
+  /** The same page in the other language; `null` sends the switch to that language's home page. */
+  partner: { language: Language; href: string } | null;
+  /** True pairs only, with `x-default`; empty when there is no partner. */
+  alternates: { hreflang: Language | 'x-default'; href: Absolute }[];
+  sidebar: Sidebar;
+  /** From the first level below the home page to the parent; neither home nor the page itself. */
+  breadcrumbs: Link[];
+  edit: Absolute | null;
+  updated: SiteDate | null;
+  social: {
+    type: 'website' | 'article';
+    image: { src: Absolute; alt: string; width: number; height: number } | null;
+    published: SiteDate | null;
+  };
+  /** The page's record in the API. */
+  json: string | null;
+  /** The page's Markdown twin. */
+  markdown: string | null;
+  /** The API's discovery document, with the link relation that clients look for. */
+  api: { href: Absolute; rel: string } | null;
+  oembed: { json: Absolute; xml: Absolute } | null;
+  feeds: Feed[];
+  /** `noindex` also keeps the page out of the site's own search. */
+  robots: 'index' | 'noindex';
+}
+
+export interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+/** An item in a list. */
+export interface Card extends Link {
+  /** Plain text; may be empty. */
+  excerpt: string;
+  date: SiteDate | null;
+  /** Language of label and excerpt. */
+  language: Language;
+}
+
+/** Lists are paged from the oldest end, so a new item touches the newest page only; there is no "page 3 of 7". */
+export interface Paging {
+  newer: string | null;
+  older: string | null;
+}
+
+export interface Article {
+  id: number;
+  title: string;
+  /** Plain text under the title; empty when the author gave no excerpt. */
+  lead: string;
+  html: string;
+  headings: Heading[];
+  published: SiteDate;
+  author: Link | null;
+  categories: Link[];
+  tags: Link[];
+  image: Picture | null;
+  previous: Link | null;
+  next: Link | null;
+  /** Differs from the frame's language when the text is not translated yet: a notice says so. */
+  contentLanguage: Language;
+  /** Sections that are newer in the other language. */
+  drift: { language: Language; sections: Link[] } | null;
+}
+
+interface Page<Kind extends string> {
+  kind: Kind;
+  frame: Frame;
+}
+
+export interface HomeView extends Page<'home'> {
+  /** Large words of the hero; below them the site's description. */
+  headline: string;
+  /** Searches to try, as words; a click opens the search with them. */
+  prompts: string[];
+  start: Card[];
+  categories: (Link & { description: string; articles: Link[] })[];
+  manual: (Link & { description: string; items: Link[] })[];
+  archive: string;
+}
+
+/** A guide article (`post`). */
+export interface ArticleView extends Page<'article'> {
+  article: Article;
+}
+
+/** A manual chapter (`page`); `children` are the chapters right below it. */
+export interface ChapterView extends Page<'chapter'> {
+  article: Article;
+  children: Card[];
+}
+
+export interface ListPage<Kind extends string> extends Page<Kind> {
+  title: string;
+  /** HTML, sanitised; may be empty. */
+  description: string;
+  articles: Card[];
+  paging: Paging;
+}
+
+export interface CategoryView extends ListPage<'category'> {
+  children: (Link & { description: string })[];
+}
+export type TagView = ListPage<'tag'>;
+export type AuthorView = ListPage<'author'>;
+export type ArchiveView = ListPage<'archive'>;
+
+export type NotFoundView = Page<'not-found'>;
+
+/** A small page of an article for other sites' frames. */
+export interface EmbedView extends Page<'embed'> {
+  article: { title: string; href: Absolute; excerpt: string; image: Picture | null; language: Language };
+}
+
+/** A password-protected item: title only; its page asks for the password and fetches the text from the API. */
+export interface LockedView extends Page<'locked'> {
+  id: number;
+  title: string;
+  collection: 'posts' | 'pages';
+  /** Ends without a slash: `https://example.org/cms-json`. */
+  apiRoot: string;
+  contentLanguage: Language;
+}
+
+/** What an old address serves. */
+export interface RedirectView extends Page<'redirect'> {
+  to: string;
+}
+
+export type View =
+  | HomeView
+  | ArticleView
+  | ChapterView
+  | CategoryView
+  | TagView
+  | AuthorView
+  | ArchiveView
+  | NotFoundView
+  | EmbedView
+  | LockedView
+  | RedirectView;
+
+export type Kind = View['kind'];
