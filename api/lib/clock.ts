@@ -1,0 +1,11 @@
+import { msToSite } from './time.ts';
+
+/** Where "now" comes from; tests pass their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const siteNow = (clock: Clock): string => msToSite(clock.now());

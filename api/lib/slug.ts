@@ -1,0 +1,69 @@
+/** Longest slug, in bytes. */
+export const SLUG_BYTES = 200;
+
+const LETTERS: Record<string, string> = {
+  ß: 's',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  þ: 'th',
+  '€': 'e',
+  '£': '',
+  '×': 'x',
+};
+
+/**
+ * Address word of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
+ * apostrophes go, dots, blanks and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
+ * nothing is left.
+ *
+ * `slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'`
+ */
+export function slugify(text: string): string {
+  const ascii = text
+    .replace(/<[^>]*>/g, '')
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
+  const words = ascii
+    .replace(/&[a-z0-9#]+;/g, '')
+    .replace(/[./\s\u00a0\u2010-\u2015-]+/g, '-')
+    .replace(/[^\p{L}\p{N}\p{M}_-]/gu, '')
+    .replace(/-+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return cut(encodeURIComponent(words).toLowerCase(), SLUG_BYTES);
+}
+
+/** Shortens to `bytes` without leaving half of a percent-encoded letter or a trailing dash. */
+function cut(slug: string, bytes: number): string {
+  if (slug.length <= bytes) return slug;
+  let short = slug.slice(0, bytes).replace(/%[0-9a-f]?$/, '');
+  while (short && !decodes(short)) short = short.slice(0, short.lastIndexOf('%'));
+  return short.replace(/-+$/, '');
+}
+
+function decodes(slug: string): boolean {
+  try {
+    decodeURIComponent(slug);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** First free of `slug`, `slug-2`, `slug-3`…; the stem is shortened so that the whole stays within {@link SLUG_BYTES}. */
+export function freeSlug(slug: string, taken: (candidate: string) => boolean): string {
+  if (!taken(slug)) return slug;
+  for (let n = 2; ; n++) {
+    const candidate = `${cut(slug, SLUG_BYTES - `-${n}`.length)}-${n}`;
+    if (!taken(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { isMissing, type Files } from './files.ts';
+
+/** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
+export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
+
+const temporaryName = (path: string): string =>
+  join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
+
+/**
+ * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
+ * the file is what it was.
+ */
+export async function writeFile(files: Files, path: string, bytes: Uint8Array, modifiedMs?: number): Promise<void> {
+  const temporary = temporaryName(path);
+  await files.makeFolder(dirname(path));
+  try {
+    await files.create(temporary, bytes);
+    if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
+    await files.rename(temporary, path);
+  } catch (error) {
+    await files.remove(temporary).catch(() => {});
+    throw error;
+  }
+  await files.syncFolder(dirname(path));
+}
+
+/** Removes a file durably; a file that is not there is as good as removed. */
+export async function removeFile(files: Files, path: string): Promise<void> {
+  try {
+    await files.remove(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return;
+  }
+  await files.syncFolder(dirname(path));
+}
+
+/** The bytes of a file, or null when there is none. */
+export async function readIfThere(files: Files, path: string): Promise<Buffer | null> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { parseDate } from '../lib/time.ts';
+import type { FieldKind } from './fields.ts';
+import { lineOf, type Entry, type Issue } from './front-matter.ts';
+
+/** Values of the known keys, typed as their kind says; a key that is absent or null is absent here. */
+export type FieldValues = Record<string, unknown>;
+
+/** Reads the known keys of a front matter and names each value that is not what its field needs. */
+export function readFields(
+  path: string,
+  head: string,
+  entries: Record<string, Entry>,
+  table: Record<string, FieldKind>,
+): { values: FieldValues; issues: Issue[] } {
+  const values: FieldValues = {};
+  const issues: Issue[] = [];
+  for (const [field, kind] of Object.entries(table)) {
+    const entry = entries[field];
+    if (!entry || entry.value === null) continue;
+    const read = readValue(entry, kind);
+    if (read === undefined) {
+      issues.push({ path, line: lineOf(head, entry), field, message: `${field} ${expected(kind)}` });
+    } else values[field] = read;
+  }
+  return { values, issues };
+}
+
+function readValue({ value, source }: Entry, kind: FieldKind): unknown {
+  if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value) ? value : undefined;
+  switch (kind) {
+    // `title: 2024` and `slug: 007` mean the letters on the line.
+    case 'text':
+      return typeof value === 'object' ? undefined : typeof value === 'string' ? value : (source ?? String(value));
+    case 'slug': {
+      const slug = typeof value === 'string' ? value : source;
+      return slug !== undefined && /^[^\s/\\?#]*$/.test(slug) ? slug.normalize('NFC') : undefined;
+    }
+    case 'integer':
+      return isId(value) ? value : undefined;
+    case 'integers':
+      return Array.isArray(value) && value.every(isId) ? [...new Set(value)] : isId(value) ? [value] : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'date':
+      return typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined;
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+  }
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function expected(kind: FieldKind): string {
+  if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;
+  const words: Record<FieldKind & string, string> = {
+    text: 'must be text',
+    slug: 'must be text without blanks and slashes',
+    integer: 'must be a whole number',
+    integers: 'must be a list of whole numbers such as [1, 2]',
+    boolean: 'must be true or false',
+    date: 'must be a date such as 2026-03-14T09:30:00',
+    object: 'must be a list of `key: value`',
+  };
+  return words[kind];
+}

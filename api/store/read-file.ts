@@ -1,0 +1,132 @@
+import type { Item, ItemType, Language, Status, Taxonomy, Term } from '../contract/model.ts';
+import { LANGUAGES } from '../contract/model.ts';
+import { hash } from '../lib/hash.ts';
+import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
+import { bodyOf, FrontMatterError, readHead, splitSource, type Issue, type Source } from './front-matter.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
+
+/** What a path below the content folder is, or null when it is no content file. */
+export type Place =
+  | { kind: 'item'; type: ItemType; language: Language; stem: string }
+  | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
+
+export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[] };
+
+/** Times that a file's front matter need not give, as site times. */
+export interface FileTimes {
+  created: string;
+  modified: string;
+}
+
+const FOLDERS = new Map<string, { type: ItemType } | { taxonomy: Taxonomy }>([
+  ...Object.entries(ITEM_FOLDERS).map(([type, folder]) => [folder, { type: type as ItemType }] as const),
+  ...Object.entries(TERM_FOLDERS).map(([taxonomy, folder]) => [folder, { taxonomy: taxonomy as Taxonomy }] as const),
+]);
+
+export function placeOf(path: string): Place | null {
+  const match = /^([a-z]+)\/([a-z]+)\/([^/]+)\.md$/.exec(path);
+  const [, language, folder, stem] = match ?? [];
+  const what = FOLDERS.get(folder ?? '');
+  if (!what || !stem || stem.startsWith('.') || !LANGUAGES.includes(language as Language)) return null;
+  const common = { language: language as Language, stem: stem.normalize('NFC') };
+  return 'type' in what ? { kind: 'item', ...what, ...common } : { kind: 'term', ...what, ...common };
+}
+
+/** Reads one content file. Bytes that are not UTF-8 are an issue, not a guess. */
+export function readContentFile(path: string, bytes: Uint8Array, times: FileTimes): Read<Item | Term> {
+  const place = placeOf(path);
+  if (!place) return { record: null, issues: [{ path, line: 1, field: '', message: 'this is no place for content' }] };
+  try {
+    const source = splitSource(decodeUtf8(bytes));
+    const entries = readHead(source.head);
+    const table = place.kind === 'item' ? ITEM_FIELDS[place.type] : TERM_FIELDS;
+    const { values, issues } = readFields(path, source.head, entries, table);
+    const name = place.kind === 'item' ? 'title' : 'name';
+    if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
+    if (issues.length > 0) return { record: null, issues };
+    const version = hash(bytes);
+    const record =
+      place.kind === 'item'
+        ? toItem({ ...place, path, version }, values, source, times)
+        : toTerm({ ...place, path, version }, values);
+    return { record, issues };
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return { record: null, issues: [{ path, line: error.line, field: error.field, message: error.message }] };
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new FrontMatterError('the file is not UTF-8 text', 1);
+  }
+}
+
+type Known<T> = T & { path: string; version: string };
+
+function toItem(
+  place: Known<Extract<Place, { kind: 'item' }>>,
+  values: FieldValues,
+  source: Source,
+  times: FileTimes,
+): Item {
+  const get = <T>(field: string, fallback: T): T => (values[field] as T | undefined) ?? fallback;
+  const status = get<Status>('status', place.type === 'attachment' ? 'inherit' : 'publish');
+  const floats = status === 'draft' || status === 'pending' || status === 'auto-draft';
+  const modified = get('modified', times.modified);
+  return {
+    id: get('id', 0),
+    type: place.type,
+    language: place.language,
+    path: place.path,
+    version: place.version,
+    translation_of: get('translation_of', 0),
+    translated_units: get('translated_units', ''),
+    title: get('title', ''),
+    slug: get('slug', place.stem),
+    status,
+    date: get('date', floats ? modified : times.created),
+    dated: values['date'] !== undefined || !floats,
+    modified,
+    password: get('password', ''),
+    content: bodyOf(source.rest),
+    excerpt: get('excerpt', ''),
+    author: get('author', 1),
+    featured_media: get('featured_media', 0),
+    comment_status: get('comment_status', place.type === 'page' ? 'closed' : 'open'),
+    ping_status: get('ping_status', place.type === 'page' || place.type === 'attachment' ? 'closed' : 'open'),
+    format: get('format', 'standard'),
+    meta: get('meta', {}),
+    sticky: get('sticky', false),
+    template: get('template', ''),
+    categories: get('categories', []),
+    tags: get('tags', []),
+    parent: get(place.type === 'attachment' ? 'post' : 'parent', 0),
+    menu_order: get('menu_order', 0),
+    alt_text: get('alt_text', ''),
+    caption: get('caption', ''),
+    file: get('file', ''),
+    mime_type: get('mime_type', ''),
+    media_details: { sizes: {} },
+  };
+}
+
+function toTerm(place: Known<Extract<Place, { kind: 'term' }>>, values: FieldValues): Term {
+  const get = <T>(field: string, fallback: T): T => (values[field] as T | undefined) ?? fallback;
+  return {
+    id: get('id', 0),
+    taxonomy: place.taxonomy,
+    language: place.language,
+    path: place.path,
+    version: place.version,
+    translation_of: get('translation_of', 0),
+    name: get('name', ''),
+    slug: get('slug', place.stem),
+    description: get('description', ''),
+    parent: get('parent', 0),
+    meta: get('meta', {}),
+  };
+}
+
