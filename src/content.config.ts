@@ -1,5 +1,5 @@
 import { docsSchema } from '@astrojs/starlight/schema';
-import { defineCollection } from 'astro:content';
+import { defineCollection } from 'astro/content/config';
 import { z } from 'astro/zod';
 
 /**

@@ -63,6 +63,8 @@ export interface Frame {
   /** True pairs only, with `x-default`; empty when there is no partner. */
   alternates: { hreflang: Language | 'x-default'; href: Absolute }[];
   sidebar: Sidebar;
+  /** The list of all articles in this language. */
+  archive: string;
   /** From the first level below the home page to the parent; neither home nor the page itself. */
   breadcrumbs: Link[];
   edit: Absolute | null;
@@ -138,7 +140,6 @@ export interface HomeView extends Page<'home'> {
   start: Card[];
   categories: (Link & { description: string; articles: Link[] })[];
   manual: (Link & { description: string; items: Link[] })[];
-  archive: string;
 }
 
 /** A guide article (`post`). */

@@ -1,0 +1,79 @@
+/** Words of the pages. `%s` and `%n` are filled in where the text is used; scripts get theirs through data attributes. */
+export interface Texts {
+  languageName: string;
+  switchTo: string;
+  menu: string;
+  mainNavigation: string;
+  breadcrumbs: string;
+  home: string;
+  theme: string;
+  manual: string;
+  categories: string;
+  category: string;
+  updated: string;
+  published: string;
+  by: string;
+  tags: string;
+  edit: string;
+  previous: string;
+  next: string;
+  neighbours: string;
+  subcategories: string;
+  articles: string;
+  chapters: string;
+  noArticles: string;
+  newer: string;
+  older: string;
+  paging: string;
+  archive: string;
+  tag: string;
+  author: string;
+  feeds: string;
+  start: string;
+  startHint: string;
+  topics: string;
+  manuals: string;
+  browseAll: string;
+  tryIt: string;
+  search: SearchTexts;
+  fallback: { title: string; text: string; original: string };
+  drift: (count: number) => string;
+  copy: string;
+  copied: string;
+  anchor: string;
+  table: string;
+  consent: { text: string; button: string; open: string };
+  notFound: { title: string; text: string; search: string; home: string };
+  locked: LockedTexts;
+  redirect: { title: string; text: string };
+  embed: { read: string; from: string };
+}
+
+export interface SearchTexts {
+  open: string;
+  prompt: string;
+  title: string;
+  input: string;
+  close: string;
+  everywhere: string;
+  filter: string;
+  hint: string;
+  working: string;
+  none: string;
+  one: string;
+  few: string;
+  many: string;
+  more: string;
+  failed: string;
+}
+
+export interface LockedTexts {
+  text: string;
+  label: string;
+  button: string;
+  working: string;
+  wrong: string;
+  unavailable: string;
+  unlocked: string;
+  noScript: string;
+}
