@@ -135,3 +135,32 @@ export interface Revision {
   excerpt: string;
   autosave: boolean;
 }
+
+export const ROLES = [
+  'administrator',
+  'editor',
+  'author',
+  'contributor',
+  'subscriber',
+  'translator',
+  'translation_manager',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface LanguagePair {
+  from: Language;
+  to: Language;
+}
+
+/** Someone who may sign in. `password` is a scrypt hash of the application password. */
+export interface User {
+  id: number;
+  login: string;
+  /** Lower case; may be empty. */
+  email: string;
+  name: string;
+  role: Role;
+  password: string;
+  /** What a translator translates; empty for other roles. */
+  language_pairs: LanguagePair[];
+}

@@ -58,7 +58,8 @@ export function printPair(key: string, value: unknown, quotes?: 'QUOTE_DOUBLE' |
   const defaultStringType = hard ? 'QUOTE_DOUBLE' : (quotes ?? 'PLAIN');
   const document = new Document({ [key]: value }, { schema: 'core', version: '1.2' });
   const pair = (document.contents as unknown as YAMLMap).items[0];
-  if (isScalar(pair?.value) && typeof value === 'string' && (hard || quotes)) pair.value.type = defaultStringType as never;
+  if (isScalar(pair?.value) && typeof value === 'string' && (hard || quotes))
+    pair.value.type = defaultStringType as never;
   for (const node of isMap(pair?.value) || Array.isArray(value) ? [pair?.value as YAMLMap] : []) node.flow = true;
   const text = document
     .toString({ lineWidth: 0, flowCollectionPadding: false, defaultKeyType: 'PLAIN', blockQuote: !hard })
@@ -69,7 +70,10 @@ export function printPair(key: string, value: unknown, quotes?: 'QUOTE_DOUBLE' |
 
 const escapeJson = (json: string): string =>
   // eslint-disable-next-line no-control-regex
-  json.replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  json.replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 function readsBack(text: string, key: string, value: unknown): boolean {
   const document = parseYaml(`${text}\n`);

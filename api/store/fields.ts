@@ -7,18 +7,7 @@ type FieldTable = Record<string, FieldKind>;
 
 const OPEN = ['open', 'closed'] as const;
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft'] as const;
-const FORMATS = [
-  'standard',
-  'aside',
-  'chat',
-  'gallery',
-  'link',
-  'image',
-  'quote',
-  'status',
-  'video',
-  'audio',
-] as const;
+const FORMATS = ['standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio'] as const;
 
 const common: FieldTable = {
   id: 'integer',

@@ -15,6 +15,8 @@ export interface Files {
   syncFolder(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
+  /** Paths of everything below a folder, relative to it. */
+  listDeep(path: string): Promise<string[]>;
   /** Milliseconds since 1970 of the last change, or null when there is no such file. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
@@ -58,6 +60,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     rename: (from, to) => calls.rename(from, to),
     remove: (path) => calls.unlink(path),
     list: (path) => calls.readdir(path),
+    listDeep: (path) => calls.readdir(path, { recursive: true }),
     link: (from, to) => calls.link(from, to),
     setModified: (path, ms) => calls.utimes(path, ms / 1000, ms / 1000),
     async create(path, bytes) {

@@ -106,7 +106,9 @@ function readYaml(text: string): Record<string, Entry> {
     const offset = key?.range?.[0] ?? 1;
     if (!key || typeof key.value !== 'string') throw new FrontMatterError('a key must be a word', lineAt(offset));
     entries[key.value] = {
-      value: isScalar(pair.value) ? pair.value.value : ((pair.value as { toJS?: (d: Document) => unknown } | null)?.toJS?.(document) ?? null),
+      value: isScalar(pair.value)
+        ? pair.value.value
+        : ((pair.value as { toJS?: (d: Document) => unknown } | null)?.toJS?.(document) ?? null),
       source: isScalar(pair.value) ? pair.value.source : undefined,
       offset: offset - 1,
     };

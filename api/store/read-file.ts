@@ -129,4 +129,3 @@ function toTerm(place: Known<Extract<Place, { kind: 'term' }>>, values: FieldVal
     meta: get('meta', {}),
   };
 }
-

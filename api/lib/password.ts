@@ -1,0 +1,39 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(scrypt) as (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: { N: number; r: number; p: number; maxmem: number },
+) => Promise<Buffer>;
+
+const COST = { N: 16_384, r: 8, p: 1, maxmem: 64 << 20 };
+
+/** `scrypt$<salt>$<key>`, both base64url. Blanks in application passwords are only for reading aloud. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password.replaceAll(' ', ''), salt, 32, COST);
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** Takes the same time whatever the outcome, also for a `stored` that is empty because there is no such user. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, salt = 'AAAA', key = ''] = stored.split('$');
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await derive(password.replaceAll(' ', ''), Buffer.from(salt, 'base64url'), 32, COST);
+  const comparable = expected.length === actual.length ? expected : Buffer.alloc(actual.length);
+  return timingSafeEqual(actual, comparable) && expected.length === actual.length;
+}
+
+/** An application password: 24 letters and digits that are hard to confuse. */
+export function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  let password = '';
+  while (password.length < 24) {
+    for (const byte of randomBytes(48)) {
+      if (byte < letters.length * 4 && password.length < 24) password += letters[byte % letters.length];
+    }
+  }
+  return password;
+}
