@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /**
  * The records of the guide as the whole service sees them. Field names are those of the API and of the front matter,
  * so that one name means one thing from the file to the answer.
@@ -135,17 +137,6 @@ export interface Revision {
   excerpt: string;
   autosave: boolean;
 }
-
-export const ROLES = [
-  'administrator',
-  'editor',
-  'author',
-  'contributor',
-  'subscriber',
-  'translator',
-  'translation_manager',
-] as const;
-export type Role = (typeof ROLES)[number];
 
 export interface LanguagePair {
   from: Language;

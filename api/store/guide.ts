@@ -1,4 +1,5 @@
 import type { Author, Item, ItemType, Language, Site, Taxonomy, Term } from '../contract/model.ts';
+import { comparison, type Order } from './orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
 /** One record before and after a change; `before` is absent for a new one, `after` for a removed one. */
@@ -21,7 +22,8 @@ export class Guide {
   authors: Map<number, Author>;
   #items = new Map<number, Item>();
   #terms = new Map<number, Term>();
-  #lists = new Map<string, SortedItems>();
+  /** Sorted lists by type and language; all but the one by date are made when first asked for. */
+  #lists = new Map<string, Map<Order, SortedItems>>();
   #bySlug = new Map<string, Set<number>>();
   #children = new Map<number, Set<number>>();
   #translations = new Map<number, Set<number>>();
@@ -54,9 +56,12 @@ export class Guide {
     return this.#records(this.#byPath.get(path))[0];
   }
 
-  /** Items of a type and language, newest first; equal dates by id, higher first. */
-  items(type: ItemType, language: Language): readonly Item[] {
-    return this.#list(type, language).items;
+  /** Items of a type and language in ascending order. The list is live: copy what you keep. */
+  items(type: ItemType, language: Language, order: Order = 'date'): readonly Item[] {
+    const orders = this.#orders(type, language);
+    let list = orders.get(order);
+    if (!list) orders.set(order, (list = new SortedItems(comparison(order), this.items(type, language))));
+    return list.items;
   }
 
   allItems(): Iterable<Item> {
@@ -124,7 +129,7 @@ export class Guide {
     if (isTerm(record)) this.#terms.set(record.id, record);
     else {
       this.#items.set(record.id, record);
-      this.#list(record.type, record.language).add(record);
+      for (const list of this.#orders(record.type, record.language).values()) list.add(record);
     }
     for (const [index, key] of this.#keys(record)) addTo(index, key, record.id);
   }
@@ -133,7 +138,7 @@ export class Guide {
     if (isTerm(record)) this.#terms.delete(record.id);
     else {
       this.#items.delete(record.id);
-      this.#list(record.type, record.language).remove(record);
+      for (const list of this.#orders(record.type, record.language).values()) list.remove(record);
     }
     for (const [index, key] of this.#keys(record)) removeFrom(index, key, record.id);
   }
@@ -149,11 +154,11 @@ export class Guide {
     if (record.file) yield [this.#byFile, record.file];
   }
 
-  #list(type: ItemType, language: Language): SortedItems {
+  #orders(type: ItemType, language: Language): Map<Order, SortedItems> {
     const key = `${type} ${language}`;
-    let list = this.#lists.get(key);
-    if (!list) this.#lists.set(key, (list = new SortedItems()));
-    return list;
+    let orders = this.#lists.get(key);
+    if (!orders) this.#lists.set(key, (orders = new Map([['date', new SortedItems(comparison('date'))]])));
+    return orders;
   }
 
   #records(ids: Set<number> | undefined): (Item | Term)[] {

@@ -1,15 +1,21 @@
 import type { Item } from '../contract/model.ts';
 
-/** Newest first; equal dates by id, higher first, so that every order is total. */
-export const byDate = (a: Item, b: Item): number => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id);
+/** Below zero when `a` comes first in ascending order. Zero only for the same item. */
+export type Comparison = (a: Item, b: Item) => number;
 
-/** A list that is kept in order, so that reading the newest items never sorts. */
+/** A list that is kept in order, so that reading it never sorts. */
 export class SortedItems {
-  readonly items: Item[] = [];
+  readonly items: Item[];
+  readonly #compare: Comparison;
+
+  constructor(compare: Comparison, items: Iterable<Item> = []) {
+    this.#compare = compare;
+    this.items = [...items].sort(compare);
+  }
 
   add(item: Item): void {
     const last = this.items[this.items.length - 1];
-    if (!last || byDate(last, item) < 0) this.items.push(item);
+    if (!last || this.#compare(last, item) < 0) this.items.push(item);
     else this.items.splice(this.#position(item), 0, item);
   }
 
@@ -23,7 +29,7 @@ export class SortedItems {
     let [low, high] = [0, this.items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (byDate(this.items[middle] as Item, item) < 0) low = middle + 1;
+      if (this.#compare(this.items[middle] as Item, item) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,0 +1,15 @@
+import type { LanguagePair } from './model.ts';
+import { may, type Capability, type Role } from './roles.ts';
+
+/** Who asks. */
+export interface Caller {
+  /** 0 for a caller who has not signed in. */
+  id: number;
+  role: Role | null;
+  language_pairs: readonly LanguagePair[];
+}
+
+export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };
+
+export const can = (caller: Caller, capability: Capability): boolean =>
+  caller.role !== null && may(caller.role, capability);

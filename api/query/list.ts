@@ -1,0 +1,45 @@
+import type { Caller } from '../contract/caller.ts';
+import type { Item, ItemType, Language } from '../contract/model.ts';
+import type { Guide } from '../store/guide.ts';
+import { listFilter, type ListArguments } from './filter.ts';
+import { requestedOrder, storedOrder } from './order.ts';
+import { canEdit, canRead } from './rights.ts';
+import { parseSearch, Search } from './search.ts';
+
+export interface ListQuery {
+  type: ItemType;
+  language: Language;
+  args: ListArguments;
+  caller: Caller;
+}
+
+/**
+ * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
+ * may see and over nothing else: what is hidden can not be asked about.
+ */
+export function listItems(guide: Guide, search: Search, { type, language, args, caller }: ListQuery): Item[] {
+  const terms = parseSearch(String(args['search'] ?? ''));
+  const found = search.find(type, language, terms);
+  const passes = listFilter(args);
+  const edit = args['context'] === 'edit';
+  const visible = (item: Item) =>
+    canRead(item, caller, guide) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
+  const rows: Item[] = [];
+  const stored = guide.items(type, language, storedOrder(args['orderby']));
+  const descending = args['order'] !== 'asc' || args['orderby'] === 'relevance';
+  for (let n = 0; n < stored.length; n++) {
+    const item = stored[descending ? stored.length - 1 - n : n] as Item;
+    if ((!found || found.has(item.id)) && passes(item) && visible(item)) rows.push(item);
+  }
+  if (args['orderby'] === 'relevance') return titleHitsFirst(rows, terms, args['order'] === 'asc');
+  return requestedOrder(rows, args);
+}
+
+/** A search must not tell an anonymous reader what a protected text says. */
+const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && caller.id === 0;
+
+function titleHitsFirst(rows: Item[], terms: ReturnType<typeof parseSearch>, ascending: boolean): Item[] {
+  const inTitle = rows.filter((item) => Search.inTitle(item, terms));
+  const others = rows.filter((item) => !Search.inTitle(item, terms));
+  return ascending ? [...others.reverse(), ...inTitle.reverse()] : [...inTitle, ...others];
+}

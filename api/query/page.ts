@@ -1,0 +1,26 @@
+import { Problem } from '../lib/problem.ts';
+
+export interface Page<T> {
+  rows: T[];
+  total: number;
+  pages: number;
+  page: number;
+}
+
+/**
+ * Cuts one page out of all rows. An `offset` wins over `page`; links and page counts ignore it, as clients of this API
+ * shape expect. A page past the end of something is an error where `pastTheEnd` names one.
+ */
+export function cutPage<T>(
+  rows: readonly T[],
+  args: { page?: unknown; per_page?: unknown; offset?: unknown },
+  pastTheEnd?: string,
+): Page<T> {
+  const total = rows.length;
+  const page = Number(args.page ?? 1);
+  const perPage = args.per_page === undefined ? Math.max(total, 1) : Number(args.per_page);
+  const pages = Math.ceil(total / perPage);
+  if (pastTheEnd && page > pages && total > 0) throw new Problem(pastTheEnd);
+  const start = args.offset === undefined ? (page - 1) * perPage : Number(args.offset);
+  return { rows: rows.slice(start, start + perPage), total, pages, page };
+}
