@@ -1,31 +1,55 @@
 import type { Language } from './model.ts';
+import type { en } from './text/en.ts';
 
 /** Who sees a field: the value of the `context` argument. */
 export type Context = 'view' | 'embed' | 'edit';
 
 export type JsonType = 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null' | 'any';
 
-/** The part of JSON Schema that arguments and fields use. `minimum` and `maximum` are inclusive. */
+/**
+ * The part of JSON Schema that arguments and fields use. `minimum` and `maximum` are inclusive. A `date-time` without
+ * a zone is site time, a `gmt-date-time` is GMT.
+ */
 export interface Schema {
   type: JsonType | readonly JsonType[];
   enum?: readonly (string | number)[];
   items?: Schema;
   properties?: Record<string, Schema>;
-  format?: 'date-time' | 'uri' | 'slug' | 'digits';
+  format?: 'date-time' | 'gmt-date-time' | 'uri' | 'slug' | 'digits';
   minimum?: number;
   maximum?: number;
 }
 
+/**
+ * What an argument takes beside its declared type, always turned into one form:
+ * - `text`: a string or `{raw}`, as a string; anything else counts as not given
+ * - `map`: an object; the empty list `[]` is the empty object
+ * - `magnitude`: whole numbers without their sign, one or a list
+ * - `pixels`: whole numbers without their sign; what is no number is 0
+ * - `code`: a string or a whole number, as a string in upper case
+ * - `records`: a list of objects, or one object alone
+ */
+export type Leniency = 'text' | 'map' | 'magnitude' | 'pixels' | 'code' | 'records';
+
 /** A text of `text/en.ts` and `text/cs.ts`. */
-export type TextKey = keyof typeof import('./text/en.ts').en;
+export type TextKey = keyof typeof en;
 export type Texts = Record<TextKey, string>;
 export type Translated = Record<Language, Texts>;
 
-/** One argument of an endpoint. The key in its table is its name. */
+/**
+ * One argument of an endpoint. The key in its table is its name. A default is written as a client would write it;
+ * null stands for "none" in the discovery document only.
+ */
 export interface Argument extends Schema {
-  text: TextKey;
+  /** Absent where the discovery document describes nothing. */
+  text?: TextKey;
   required?: true;
   default?: unknown;
+  accepts?: Leniency;
+  /** Understood, but not part of the discovery document. */
+  hidden?: true;
+  /** Name of the path parameter that gives the value, whatever query and body say. */
+  path?: string;
 }
 export type Arguments = Record<string, Argument>;
 
@@ -34,6 +58,9 @@ export interface Field extends Schema {
   text: TextKey;
   context: readonly Context[];
   readonly?: true;
+  accepts?: Leniency;
+  /** Part of the schema, but not of every record. */
+  optional?: true;
   properties?: Record<string, Field>;
 }
 export type Fields = Record<string, Field>;
@@ -105,6 +132,12 @@ export type OperationName =
   | 'getConsoleAddress'
   | 'chooseEditor';
 
+/** What OPTIONS calls the record, and its fields in the order of answers. */
+export interface RecordSchema {
+  title: string;
+  fields: Fields;
+}
+
 /** One row of the route table: methods that share their arguments, operation and permission. */
 export interface Endpoint {
   methods: readonly Method[];
@@ -113,8 +146,10 @@ export interface Endpoint {
   args: Arguments;
 }
 
+export type Namespace = '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';
+
 export interface Route {
-  namespace: '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';
+  namespace: Namespace;
   /** Path below the API root with named parameters: `/cms/v2/posts/{id}`. */
   path: string;
   /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
@@ -122,6 +157,8 @@ export interface Route {
   /** The collection this route belongs to, where it is one of items or terms. */
   collection?: Collection;
   endpoints: readonly Endpoint[];
-  /** Fields of the record that the route answers with; absent where there is no record schema. */
-  schema?: { title: string; fields: Fields };
+  /** The record that the route answers with; absent where there is no record schema. */
+  schema?: RecordSchema;
+  /** Answered, but not part of the discovery document. */
+  hidden?: true;
 }

@@ -1,0 +1,125 @@
+import { LANGUAGES } from './model.ts';
+import type { Argument, Arguments } from './shape.ts';
+
+/** Arguments that several routes share. */
+export const CONTEXTS = ['view', 'embed', 'edit'] as const;
+
+export const context = {
+  context: { text: 'args.context', type: 'string', enum: CONTEXTS, default: 'view' },
+} as const satisfies Arguments;
+
+/** The context of the root and of the namespace indexes: any value is taken, none changes the answer. */
+export const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
+
+/** Accepted by every endpoint; the route table adds it. */
+export const xlateLanguage = {
+  xlate_language: { text: 'args.xlate_language', type: 'string', enum: LANGUAGES },
+} as const satisfies Arguments;
+
+const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
+
+export const page = {
+  page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 },
+} as const satisfies Arguments;
+
+export const paging = { ...page, per_page: { ...perPage, default: 10 } } as const satisfies Arguments;
+
+/** Paging where all rows come at once unless asked otherwise. */
+export const optionalPaging = { ...page, per_page: perPage } as const satisfies Arguments;
+
+export const search = { search: { text: 'args.search', type: 'string' } } as const satisfies Arguments;
+
+/** Ids in a filter: the sign is ignored, as the clients of this API shape expect. */
+const idFilter = { type: 'array', items: { type: 'integer' }, default: [], accepts: 'magnitude' } as const;
+
+export const idFilters = {
+  exclude: { text: 'args.exclude', ...idFilter },
+  include: { text: 'args.include', ...idFilter },
+} as const satisfies Arguments;
+
+export const authorFilters = {
+  author: { text: 'args.author', ...idFilter },
+  author_exclude: { text: 'args.author_exclude', ...idFilter },
+} as const satisfies Arguments;
+
+export const parentFilters = {
+  parent: { text: 'args.parent', ...idFilter },
+  parent_exclude: { text: 'args.parent_exclude', ...idFilter },
+} as const satisfies Arguments;
+
+export const termFilters = {
+  categories: { text: 'args.categories', ...idFilter },
+  categories_exclude: { text: 'args.categories_exclude', ...idFilter },
+  tags: { text: 'args.tags', ...idFilter },
+  tags_exclude: { text: 'args.tags_exclude', ...idFilter },
+} as const satisfies Arguments;
+
+/** Both bounds are exclusive. */
+export const dateFilters = {
+  after: { text: 'args.after', type: 'string', format: 'date-time' },
+  before: { text: 'args.before', type: 'string', format: 'date-time' },
+} as const satisfies Arguments;
+
+export const offset = {
+  offset: { text: 'args.offset', type: 'integer', accepts: 'magnitude' },
+} as const satisfies Arguments;
+
+export const slugFilter = {
+  slug: { text: 'args.slug', type: 'array', items: { type: 'string' } },
+} as const satisfies Arguments;
+
+/** `order` and `orderby` with their defaults. */
+export function sorting(order: 'asc' | 'desc', orderby: string, fields: readonly string[]) {
+  return {
+    order: { text: 'args.order', type: 'string', enum: ['asc', 'desc'], default: order },
+    orderby: { text: 'args.orderby', type: 'string', enum: fields, default: orderby },
+  } as const satisfies Arguments;
+}
+
+export const itemOrders = [
+  'author',
+  'date',
+  'id',
+  'include',
+  'modified',
+  'parent',
+  'relevance',
+  'slug',
+  'include_slugs',
+  'title',
+] as const;
+
+/** The `status` filter: a list, though its default is written as one word. */
+export function statusFilter(allowed: readonly string[], standard: string) {
+  return {
+    status: { text: 'args.status', type: 'array', items: { type: 'string', enum: allowed }, default: standard },
+  } as const satisfies Arguments;
+}
+
+export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfies Arguments;
+
+/** The item that revisions and autosaves belong to, as the address names it. */
+export const owner = { parent: { text: 'args.owner', type: 'integer' } } as const satisfies Arguments;
+
+/** A body may hold the parent of a page under the same name; the owner is what the address says. */
+export const ownerFromId = {
+  parent: { text: 'args.owner', type: 'integer', path: 'id' },
+} as const satisfies Arguments;
+
+export const itemPassword = { password: { text: 'args.password', type: 'string' } } as const satisfies Arguments;
+
+export const force = {
+  force: { text: 'args.force', type: 'boolean', default: false },
+} as const satisfies Arguments;
+
+export const forceAlways = {
+  force: { text: 'args.force_always', type: 'boolean', default: false },
+} as const satisfies Arguments;
+
+/** An id that a create must refuse instead of ignoring it. */
+export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
+
+export const typeKey = { type: { text: 'args.type', type: 'string' } } as const satisfies Arguments;
+export const statusKey = { status: { text: 'args.status_key', type: 'string' } } as const satisfies Arguments;
+export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' } } as const satisfies Arguments;
+export const taxonomyType = { type: { text: 'args.taxonomy_type', type: 'string' } } as const satisfies Arguments;

@@ -1,0 +1,62 @@
+import {
+  context,
+  dateFilters,
+  idFilters,
+  itemOrders,
+  offset,
+  paging,
+  search,
+  slugFilter,
+  sorting,
+  statusFilter,
+} from './args.ts';
+import * as field from './fields.ts';
+import type { Arguments, Field, Fields, RecordSchema } from './shape.ts';
+import { LISTABLE_STATUSES } from './statuses.ts';
+
+const raw = { text: 'item.raw', type: 'string', context: field.inFull } as const satisfies Field;
+
+/** Blocks are pieces to build with: their texts are answered as they are stored, never as HTML. */
+export const blockTexts = {
+  title: {
+    text: 'item.title',
+    type: 'object',
+    accepts: 'text',
+    context: field.everywhere,
+    properties: { raw },
+  },
+  content: {
+    text: 'item.content',
+    type: 'object',
+    accepts: 'text',
+    context: field.inFull,
+    properties: { raw, ...field.isProtected, ...field.blockVersion },
+  },
+} as const satisfies Fields;
+
+/** Reusable pieces of text. */
+export const block = {
+  title: 'cms_block',
+  fields: {
+    ...field.identity,
+    ...field.dates,
+    ...field.guid,
+    ...field.changes,
+    ...field.password,
+    ...field.address,
+    ...blockTexts,
+    ...field.template,
+  },
+} as const satisfies RecordSchema;
+
+export const blockListArgs = {
+  ...context,
+  ...paging,
+  ...search,
+  ...dateFilters,
+  ...idFilters,
+  ...offset,
+  ...sorting('desc', 'date', itemOrders),
+  ...slugFilter,
+  ...statusFilter(LISTABLE_STATUSES, 'publish'),
+} as const satisfies Arguments;

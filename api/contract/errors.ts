@@ -1,0 +1,129 @@
+import type { TextKey } from './shape.ts';
+
+/** One error: the HTTP status it is answered with. */
+export interface ErrorRow {
+  status: number;
+  /** 401 asks for a sign-in; who has signed in gets 403. */
+  denied?: true;
+  /** Other statuses that a caller of the code may choose, where the meaning asks for it. */
+  also?: readonly number[];
+}
+
+const denied = { status: 401, denied: true } as const;
+
+/** Every error the API answers with. The text of a code has the key `error.<code>`. */
+export const ERRORS = {
+  rest_no_route: { status: 404 },
+  rest_invalid_namespace: { status: 404 },
+  rest_invalid_json: { status: 400 },
+  rest_invalid_param: { status: 400 },
+  rest_missing_callback_param: { status: 400 },
+  // 400 when an argument, not the address, names the missing item
+  rest_post_invalid_id: { status: 404, also: [400] },
+  rest_post_invalid_parent: { status: 404 },
+  rest_post_invalid_page_number: { status: 400 },
+  rest_revision_invalid_page_number: { status: 400 },
+  rest_revision_invalid_offset_number: { status: 400 },
+  rest_forbidden: denied,
+  rest_forbidden_context: denied,
+  rest_cannot_create: denied,
+  rest_cannot_edit: denied,
+  rest_cannot_delete: denied,
+  rest_cannot_read: denied,
+  rest_cannot_update: denied,
+  rest_cannot_publish: denied,
+  rest_cannot_edit_others: denied,
+  rest_cannot_assign_sticky: denied,
+  rest_post_exists: { status: 400 },
+  empty_content: { status: 400 },
+  rest_invalid_author: { status: 400 },
+  rest_invalid_field: { status: 400 },
+  rest_post_incorrect_password: { status: 403 },
+  rest_orderby_include_missing_include: { status: 400 },
+  rest_no_search_term_defined: { status: 400 },
+  rest_already_trashed: { status: 410 },
+  rest_trash_not_supported: { status: 501 },
+  rest_post_no_autosave: { status: 404 },
+  rest_autosave_no_changes: { status: 400 },
+  rest_type_invalid: { status: 404 },
+  rest_status_invalid: { status: 404 },
+  rest_taxonomy_invalid: { status: 404 },
+  rest_cannot_read_type: denied,
+  rest_cannot_read_status: denied,
+  rest_cannot_view: denied,
+  term_exists: { status: 400 },
+  // 400 when an argument, not the address, names the missing term
+  rest_term_invalid: { status: 404, also: [400] },
+  empty_term_name: { status: 400 },
+  db_insert_error: { status: 400 },
+  rest_upload_no_data: { status: 400 },
+  rest_upload_no_content_disposition: { status: 400 },
+  rest_upload_invalid_disposition: { status: 400 },
+  rest_upload_hash_mismatch: { status: 412 },
+  rest_upload_sideload_error: { status: 415 },
+  rest_upload_unknown_error: { status: 400 },
+  oembed_invalid_url: { status: 404 },
+  rest_callback_invalid: { status: 400 },
+  rest_not_logged_in: { status: 401 },
+  rest_user_invalid_id: { status: 404 },
+  rest_user_cannot_view: denied,
+
+  // The door of the server
+  invalid_username: { status: 401 },
+  incorrect_password: { status: 401 },
+  rest_precondition_failed: { status: 412 },
+  rest_request_too_large: { status: 413 },
+  rest_too_many_requests: { status: 429 },
+  rest_internal_error: { status: 500 },
+  rest_unavailable: { status: 503 },
+
+  // Translation management
+  xlate_no_jobs: { status: 400 },
+  xlate_jobs_failed: { status: 422 },
+  xlate_same_language: { status: 400 },
+  xlate_source_not_found: { status: 404 },
+  xlate_job_not_found: { status: 404 },
+  xlate_invalid_transition: { status: 409 },
+  xlate_job_closed: { status: 409 },
+  xlate_no_translatable_content: { status: 422 },
+  xlate_translator_not_found: { status: 404 },
+  xlate_language_pair: { status: 422 },
+  xlate_ams_unreachable: { status: 502 },
+  xlate_not_registered: { status: 409 },
+  xlate_invalid_signature: { status: 401 },
+  xlate_replay: { status: 409 },
+  xlate_url_not_allowed: { status: 400 },
+  xlate_fetch_failed: { status: 502 },
+  xlate_fetch_timeout: { status: 504 },
+  xlate_file_too_large: { status: 413 },
+  xlate_wrong_type: { status: 415 },
+  xlate_not_ready: { status: 425 },
+  xlate_digest_mismatch: { status: 422 },
+  xlate_locked: { status: 423 },
+  xlate_xliff_mismatch: { status: 422 },
+  xlate_source_mismatch: { status: 422 },
+  xlate_invalid_units: { status: 422 },
+  xlate_target_edited: { status: 409 },
+  xlate_source_gone: { status: 409 },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The key of the error's text; a code without a text does not compile. */
+export const errorText = (code: ErrorCode): TextKey => `error.${code}`;
+
+/** The status of an error for a caller who has signed in or not. */
+export function errorStatus(code: ErrorCode, signedIn: boolean): number {
+  const row: ErrorRow = ERRORS[code];
+  return row.denied && signedIn ? 403 : row.status;
+}
+
+/** What can be wrong with one argument; these codes stand in `data.details` of `rest_invalid_param`. */
+export type DefectCode =
+  | 'rest_invalid_type'
+  | 'rest_not_in_enum'
+  | 'rest_out_of_bounds'
+  | 'rest_invalid_date'
+  | 'rest_invalid_pattern'
+  | 'rest_forbidden_status'
+  | 'rest_invalid_param';

@@ -1,0 +1,56 @@
+import {
+  authorFilters,
+  context,
+  dateFilters,
+  idFilters,
+  itemOrders,
+  offset,
+  paging,
+  parentFilters,
+  search,
+  slugFilter,
+  sorting,
+  statusFilter,
+} from './args.ts';
+import * as field from './fields.ts';
+import type { Arguments, RecordSchema } from './shape.ts';
+import { LISTABLE_STATUSES } from './statuses.ts';
+
+/** Manual chapters, which form a tree by `parent`. */
+export const page = {
+  title: 'page',
+  fields: {
+    ...field.identity,
+    ...field.dates,
+    ...field.guid,
+    ...field.changes,
+    ...field.password,
+    ...field.address,
+    ...field.title,
+    ...field.content,
+    ...field.excerpt,
+    ...field.author,
+    ...field.featuredMedia,
+    parent: { text: 'item.parent', type: 'integer', context: field.inFull },
+    menu_order: { text: 'item.menu_order', type: 'integer', context: field.inFull },
+    ...field.discussion,
+    ...field.template,
+    ...field.meta,
+    ...field.permalink,
+  },
+} as const satisfies RecordSchema;
+
+export const pageListArgs = {
+  ...context,
+  ...paging,
+  ...search,
+  ...dateFilters,
+  ...authorFilters,
+  ...idFilters,
+  menu_order: { text: 'args.menu_order', type: 'integer' },
+  ...offset,
+  ...sorting('desc', 'date', [...itemOrders, 'menu_order']),
+  ...parentFilters,
+  ...slugFilter,
+  ...statusFilter(LISTABLE_STATUSES, 'publish'),
+} as const satisfies Arguments;

@@ -1,0 +1,71 @@
+import { context, idFilters, offset, optionalPaging, owner, search, sorting } from './args.ts';
+import { blockTexts } from './blocks.ts';
+import * as field from './fields.ts';
+import type { Arguments, Fields, RecordSchema } from './shape.ts';
+
+/** What revisions and autosaves have in common, before their texts. */
+const frame = {
+  author: { text: 'revision.author', type: 'integer', context: field.everywhere },
+  date: { text: 'revision.date', type: 'string', format: 'date-time', context: field.everywhere },
+  date_gmt: { text: 'revision.date_gmt', type: 'string', format: 'gmt-date-time', context: field.inFull },
+  id: { text: 'revision.id', type: 'integer', context: field.everywhere },
+  modified: { text: 'item.modified', type: 'string', format: 'date-time', context: field.inFull },
+  modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: field.inFull },
+  parent: { text: 'revision.parent', type: 'integer', context: field.everywhere },
+  slug: { text: 'revision.slug', type: 'string', format: 'slug', context: field.everywhere },
+  ...field.guid,
+} as const satisfies Fields;
+
+/** The schema is that of the item, but a stored text has no password and no blocks to speak of. */
+const unguarded = (texts: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      {
+        ...text,
+        properties: Object.fromEntries(
+          Object.entries(text.properties ?? {}).map(([part, schema]) =>
+            part === 'raw' || part === 'rendered' ? [part, schema] : [part, { ...schema, optional: true }],
+          ),
+        ),
+      },
+    ]),
+  );
+
+const itemTexts = { ...field.title, ...field.content, ...field.excerpt };
+
+const previewLink = {
+  preview_link: {
+    text: 'revision.preview_link',
+    type: 'string',
+    format: 'uri',
+    context: field.forEditing,
+    readonly: true,
+  },
+} as const satisfies Fields;
+
+const revision = (title: string, texts: Fields): RecordSchema => ({
+  title,
+  fields: { ...frame, ...unguarded(texts) },
+});
+
+const autosave = (title: string, texts: Fields): RecordSchema => ({
+  title,
+  fields: { ...revision(title, texts).fields, ...previewLink },
+});
+
+export const postRevision = revision('post-revision', itemTexts);
+export const pageRevision = revision('page-revision', itemTexts);
+export const postAutosave = autosave('post-revision', itemTexts);
+export const pageAutosave = autosave('page-revision', itemTexts);
+export const blockAutosave = autosave('cms_block-revision', blockTexts);
+
+export const revisionListArgs = {
+  ...owner,
+  ...context,
+  ...optionalPaging,
+  ...search,
+  ...idFilters,
+  ...offset,
+  ...sorting('desc', 'date', ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title']),
+} as const satisfies Arguments;

@@ -1,0 +1,75 @@
+import type { Status } from './model.ts';
+import type { Context, RecordSchema, TextKey } from './shape.ts';
+
+/** Values of the `status` filter; `any` is every state an editor's list shows. */
+export const LISTABLE_STATUSES = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+  'trash',
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+  'any',
+] as const;
+
+export const MEDIA_STATUSES = ['inherit', 'private', 'trash'] as const;
+
+/** States that exist but that nobody may read about. */
+export const INTERNAL_STATUSES = [
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+] as const;
+
+const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
+const inFull: readonly Context[] = ['view', 'edit'];
+const forEditing: readonly Context[] = ['edit'];
+
+const flag = (text: TextKey, context: readonly Context[]) =>
+  ({ text, type: 'boolean', context, readonly: true }) as const;
+
+export const status = {
+  title: 'status',
+  fields: {
+    name: { text: 'status.name', type: 'string', context: everywhere, readonly: true },
+    private: flag('status.private', forEditing),
+    protected: flag('status.protected', forEditing),
+    public: flag('status.public', inFull),
+    queryable: flag('status.queryable', inFull),
+    show_in_list: flag('status.show_in_list', forEditing),
+    slug: { text: 'status.slug', type: 'string', context: everywhere, readonly: true },
+    date_floating: flag('status.date_floating', inFull),
+  },
+} as const satisfies RecordSchema;
+
+/** What `GET /statuses` answers with; `name` is the key of a text. */
+export interface StatusRecord {
+  name: TextKey;
+  private: boolean;
+  protected: boolean;
+  public: boolean;
+  queryable: boolean;
+  show_in_list: boolean;
+  slug: Status;
+  date_floating: boolean;
+}
+
+const hidden = { private: false, protected: false, public: false, queryable: false, date_floating: false };
+
+export const STATUSES: readonly StatusRecord[] = [
+  { ...hidden, slug: 'publish', name: 'label.publish', public: true, queryable: true, show_in_list: true },
+  { ...hidden, slug: 'future', name: 'label.future', protected: true, show_in_list: true },
+  { ...hidden, slug: 'draft', name: 'label.draft', protected: true, show_in_list: true, date_floating: true },
+  { ...hidden, slug: 'pending', name: 'label.pending', protected: true, show_in_list: true, date_floating: true },
+  { ...hidden, slug: 'private', name: 'label.private', private: true, show_in_list: true },
+  { ...hidden, slug: 'trash', name: 'label.trash', show_in_list: false },
+];

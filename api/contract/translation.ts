@@ -1,0 +1,56 @@
+import type { Arguments } from './shape.ts';
+
+/** Arguments of translation management. What the specification does not name is understood, but hidden. */
+const jobId = { text: 'xlate.job_id', type: 'integer', minimum: 1 } as const;
+
+export const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
+
+export const externalJobInPath = {
+  ateJobId: { text: 'xlate.external_id', type: 'integer' },
+} as const satisfies Arguments;
+
+/** Several jobs, or the three arguments of one. */
+export const createJobsArgs = {
+  jobs: { text: 'xlate.jobs', type: 'array', items: { type: 'object' }, hidden: true },
+  source_id: { text: 'xlate.source_id', type: 'integer', hidden: true },
+  target_language: { text: 'xlate.target_language', type: ['string', 'object'], hidden: true },
+  translator_id: { text: 'xlate.translator', type: 'integer', minimum: 0, hidden: true },
+  deadline: { text: 'xlate.deadline', type: ['string', 'integer'], hidden: true },
+} as const satisfies Arguments;
+
+export const storeJobArgs = {
+  xlate_job_id: { text: 'xlate.job_id', type: 'string', format: 'digits', accepts: 'code', required: true },
+  ate_job_data: {
+    text: 'xlate.job_data',
+    type: 'array',
+    items: { type: 'object' },
+    accepts: 'records',
+    required: true,
+  },
+} as const satisfies Arguments;
+
+export const fetchXliffArgs = {
+  ...jobInPath,
+  format: { text: 'xlate.format', type: 'string', enum: ['json', 'xliff', 'tmx'], hidden: true },
+} as const satisfies Arguments;
+
+export const assignJobArgs = {
+  jobId: { ...jobId, required: true },
+  translatorId: { text: 'xlate.translator', type: 'integer', minimum: 0, required: true },
+} as const satisfies Arguments;
+
+export const receiveArgs = {
+  ...jobInPath,
+  xliff_url: { text: 'xlate.xliff_url', type: 'string', required: true },
+  signature: { text: 'xlate.signature', type: 'string', required: true },
+} as const satisfies Arguments;
+
+export const registerArgs = {
+  rotate: { text: 'xlate.rotate', type: 'boolean', hidden: true },
+} as const satisfies Arguments;
+
+export const EDITOR_TYPES = ['0', '1', 'ATE'] as const;
+
+export const editorArgs = {
+  editor_type: { text: 'xlate.editor_type', type: 'string', enum: EDITOR_TYPES, accepts: 'code', required: true },
+} as const satisfies Arguments;
