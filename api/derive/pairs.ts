@@ -1,0 +1,48 @@
+import { isPrototypeKey } from './decode.ts';
+
+/** Deeper brackets than this are part of no argument. */
+const DEEPEST = 3;
+
+/**
+ * Puts the names and values of a query or form together: `a[]=1` and `a[0]=1` make lists, `title[raw]=x` makes an
+ * object, and of a plain name the last value counts. Names of prototypes are dropped.
+ *
+ *     fromPairs([['a[]', '1'], ['a[]', '2'], ['b[raw]', 'x']]) // => { a: ['1', '2'], b: { raw: 'x' } }
+ */
+export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const root: Branch = new Map();
+  for (const [name, value] of pairs) {
+    const path = pathOf(name);
+    if (path.length <= DEEPEST && !path.some(isPrototypeKey)) put(root, path, value);
+  }
+  return Object.fromEntries(Array.from(root, ([name, value]) => [name, settled(value)]));
+}
+
+/** A value in the making: an object or a list, not known which until its last key is in. */
+type Branch = Map<string, unknown>;
+
+/** `title[raw]` => `['title', 'raw']`; a name whose brackets do not pair up is taken as it is. */
+function pathOf(name: string): string[] {
+  const open = name.indexOf('[');
+  if (open < 1 || !name.endsWith(']')) return [name];
+  return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')];
+}
+
+function put(branch: Branch, [key = '', ...rest]: string[], value: unknown): void {
+  const name = key === '' ? String(branch.size) : key;
+  if (rest.length === 0) {
+    branch.set(name, value);
+    return;
+  }
+  const existing = branch.get(name);
+  const next: Branch = existing instanceof Map ? existing : new Map();
+  branch.set(name, next);
+  put(next, rest, value);
+}
+
+function settled(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const entries = Array.from(value as Branch, ([key, item]) => [key, settled(item)] as const);
+  const isList = entries.every(([key]) => /^\d+$/.test(key));
+  return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
