@@ -1,0 +1,53 @@
+import type { Language } from '../contract/model.ts';
+
+/** What one Markdown body becomes. Everything is derived from the source and the context alone. */
+export interface Rendered {
+  /** Sanitised HTML of the whole body. `<!--more-->` is the only comment it can hold. */
+  html: string;
+  headings: Heading[];
+  /** Readable text without markup, one line per block; for search and excerpts. */
+  text: string;
+  /** Ids of the included blocks in order of appearance, also of those that gave nothing. Without repeats. */
+  uses: number[];
+  /** Paths of the site that the body links to, as written, without `base`, query and fragment. Without repeats. */
+  links: string[];
+  /** Paths below the uploads folder that the body shows or links to. Without repeats. */
+  media: string[];
+  /** What the author should look at, in plain English. Empty for a sound body. */
+  warnings: string[];
+}
+
+export interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+/** What rendering may ask about the rest of the site. The functions must be pure: same argument, same answer. */
+export interface RenderContext {
+  language: Language;
+  /** Prefix of root-relative addresses: empty, or `/path` without a final slash. */
+  base: string;
+  /** A reusable block the reader may see, or null. */
+  block(id: number): { content: string } | null;
+  /** Facts about a file below the uploads folder, by its path: `2026/09/obrazek.png`. */
+  media?(path: string): MediaFacts | null;
+  /** The article behind an address that stands alone in a paragraph, or null when it is none of the site's. */
+  card?(address: string): Card | null;
+  /** Whose player the address belongs to, or null when it is not one that readers may be asked to load. */
+  embed?(url: string): { provider: string } | null;
+}
+
+export interface MediaFacts {
+  width: number;
+  height: number;
+  /** Smaller copies of the image: addresses below the uploads folder with their width in pixels. */
+  sizes: { path: string; width: number }[];
+}
+
+/** `title` is as in front matter, `excerpt` is plain text, `href` is complete (with `base`). */
+export interface Card {
+  title: string;
+  excerpt: string;
+  href: string;
+}
