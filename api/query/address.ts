@@ -1,0 +1,68 @@
+import type { Item, Language, Term } from '../contract/model.ts';
+import { isTerm, type Guide } from '../store/guide.ts';
+
+/** Czech stands at the root of the site, English below `/en`. */
+export const ROOT_LANGUAGE: Language = 'cs';
+
+/** First segments that the site uses itself; no article or chapter is published there. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'en',
+  'cs',
+  'category',
+  'tag',
+  'author',
+  'archive',
+  'feed',
+  'embed',
+  'search',
+  'xlate',
+  'cms-json',
+  'cms-content',
+  'pagefind',
+  '_astro',
+  '404',
+]);
+
+export const languageRoot = (language: Language): string => (language === ROOT_LANGUAGE ? '/' : `/${language}/`);
+
+/**
+ * Address of a record's page below the site's base, with slashes at both ends. Only what is published has one; a media
+ * file is its own page.
+ */
+export function pathOf(record: Item | Term, guide: Guide): string | null {
+  const root = languageRoot(record.language);
+  if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
+  if (record.type === 'attachment') return record.status === 'inherit' ? uploadPath(record.file) : null;
+  if (record.status !== 'publish' || record.type === 'cms_block') return null;
+  if (record.type === 'page') return `${root}${chapterSlugs(record, guide).join('/')}/`;
+  const slug = chapterHolds(record.slug, record.language, guide) ? `${record.slug}-${record.id}` : record.slug;
+  return `${root}${slug}/`;
+}
+
+export const uploadPath = (file: string): string => `/cms-content/uploads/${encodeURI(file)}`;
+
+export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
+
+/** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */
+export function chapterSlugs(page: Item, guide: Guide): string[] {
+  const slugs: string[] = [];
+  const seen = new Set<number>();
+  for (let above: Item | undefined = page; above && !seen.has(above.id); above = guide.item(above.parent)) {
+    seen.add(above.id);
+    slugs.unshift(above.slug || String(above.id));
+  }
+  return slugs;
+}
+
+/** An article whose slug a top-level chapter has too gives way: two items never share an address. */
+function chapterHolds(slug: string, language: Language, guide: Guide): boolean {
+  return guide
+    .withSlug('page', language, slug)
+    .some((page) => !isTerm(page) && page.status === 'publish' && page.parent === 0);
+}
+
+/** Address that works for any item, published or not: `/?p=12`. */
+export function shortPath(item: Item): string {
+  const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
+  return `/?${names[item.type]}=${item.id}`;
+}

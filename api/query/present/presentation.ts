@@ -1,0 +1,40 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Context } from '../../contract/shape.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import type { Rendered } from '../../markdown/render.ts';
+import type { Guide } from '../../store/guide.ts';
+
+/** How far a translation has fallen behind its source; null for an item without a partner. */
+export interface Drift {
+  status: 'missing' | 'outdated' | 'partial' | 'current';
+  outdated_units: number;
+  total_units: number;
+  partner: number;
+}
+
+/** What records are shown with. Nothing here depends on the clock. */
+export interface Presentation {
+  guide: Guide;
+  /** Public address of the site, without a final slash. */
+  base: string;
+  rendered(item: Item): Rendered;
+  /** Number of revisions of an item and the id of the newest; autosaves count, as clients expect. */
+  history(id: number): { count: number; newest: number };
+  drift(item: Item): Drift;
+}
+
+/** For whom and how one record is shown. */
+export interface View {
+  context: Context;
+  caller: Caller;
+  language: Language;
+  /** The password given with the request; empty when none. */
+  password: string;
+}
+
+export const apiRoot = (presentation: Presentation): string => `${presentation.base}/cms-json`;
+
+/** Link objects by relation, in the order in which they are shown. */
+export type Links = Record<string, Record<string, unknown>[]>;
+
+export const CURIES = [{ name: 'cms', href: 'https://api.cms/{rel}', templated: true }];

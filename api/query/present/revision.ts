@@ -1,0 +1,41 @@
+import { excerptHtml, titleHtml } from '../../markdown/excerpt.ts';
+import { blockVersion } from '../../markdown/block-version.ts';
+import type { Item, Revision } from '../../contract/model.ts';
+import { siteToGmt } from '../../lib/time.ts';
+import { itemHref } from './item-links.ts';
+import { linkOf } from './item.ts';
+import type { Presentation, View } from './presentation.ts';
+
+/** A revision or autosave of an item as the API shows it. */
+export function presentRevision(revision: Revision, parent: Item, { context }: View, presentation: Presentation): object {
+  const rendered = presentation.rendered({ ...parent, content: revision.content, version: `revision ${revision.id} ${revision.date}` });
+  const isBlock = parent.type === 'cms_block';
+  const edit = context === 'edit';
+  const raw = (text: string) => (edit || isBlock ? { raw: text } : {});
+  const full = context !== 'embed';
+  const guid = `${presentation.base}/?p=${revision.id}`;
+  const excerpt = excerptHtml(revision, rendered);
+  return {
+    author: revision.author,
+    date: revision.date,
+    ...(full ? { date_gmt: siteToGmt(revision.date) } : {}),
+    id: revision.id,
+    ...(full ? { modified: revision.date, modified_gmt: siteToGmt(revision.date) } : {}),
+    parent: revision.parent,
+    slug: `${revision.parent}-${revision.autosave ? 'autosave' : 'revision'}-v1`,
+    ...(full ? { guid: edit ? { rendered: guid, raw: guid } : { rendered: guid } } : {}),
+    title: { ...raw(revision.title), rendered: titleHtml(revision.title) },
+    ...(full
+      ? {
+          content: {
+            ...raw(revision.content),
+            rendered: rendered.html,
+            ...(edit && isBlock ? { block_version: blockVersion(revision.content) } : {}),
+          },
+        }
+      : {}),
+    ...(isBlock ? {} : { excerpt: { ...(edit ? { raw: revision.excerpt } : {}), rendered: excerpt } }),
+    ...(revision.autosave && edit ? { preview_link: `${linkOf(parent, presentation)}?preview=true` } : {}),
+    _links: { parent: [{ href: itemHref(parent, presentation) }] },
+  };
+}
