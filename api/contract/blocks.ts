@@ -46,6 +46,7 @@ export const block = {
     ...field.address,
     ...blockTexts,
     ...field.template,
+    ...field.translation,
   },
 } as const satisfies RecordSchema;
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from './model.ts';
 import type { Arguments, Context, Field, Fields } from './shape.ts';
 
 /** Who sees a field. The order of the words is that of the OPTIONS documents. */
@@ -112,6 +113,29 @@ export const meta = {
 export const permalink = {
   permalink_template: { text: 'item.permalink_template', type: 'string', context: forEditing, readonly: true },
   generated_slug: { text: 'item.generated_slug', type: 'string', context: forEditing, readonly: true },
+} as const satisfies Fields;
+
+/** Beyond what clients of this API shape know: the language, and the state of the translation. */
+export const translation = {
+  language: { text: 'item.language', type: 'string', enum: LANGUAGES, context: everywhere, readonly: true },
+  translation: {
+    text: 'item.translation',
+    type: 'object',
+    context: inFull,
+    readonly: true,
+    properties: {
+      status: {
+        text: 'translation.status',
+        type: 'string',
+        enum: ['missing', 'outdated', 'partial', 'current'],
+        context: inFull,
+        readonly: true,
+      },
+      outdated_units: { text: 'translation.outdated_units', type: 'integer', context: inFull, readonly: true },
+      total_units: { text: 'translation.total_units', type: 'integer', context: inFull, readonly: true },
+      partner: { text: 'translation.partner', type: 'integer', context: inFull, readonly: true },
+    },
+  },
 } as const satisfies Fields;
 
 /** The arguments that write a record: its fields without the readonly ones. */

@@ -58,6 +58,7 @@ export const attachment = {
       context: field.forEditing,
       readonly: true,
     },
+    ...field.translation,
   },
 } as const satisfies RecordSchema;
 

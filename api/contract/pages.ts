@@ -37,6 +37,7 @@ export const page = {
     ...field.template,
     ...field.meta,
     ...field.permalink,
+    ...field.translation,
   },
 } as const satisfies RecordSchema;
 

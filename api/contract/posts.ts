@@ -41,6 +41,7 @@ export const post = {
     categories: { text: 'item.categories', ...ids },
     tags: { text: 'item.tags', ...ids },
     ...field.permalink,
+    ...field.translation,
   },
 } as const satisfies RecordSchema;
 

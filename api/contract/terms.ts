@@ -1,6 +1,6 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from './args.ts';
 import { writable } from './fields.ts';
-import type { Taxonomy } from './model.ts';
+import { LANGUAGES, type Taxonomy } from './model.ts';
 import type { Arguments, Context, Fields, RecordSchema } from './shape.ts';
 
 const everywhere: readonly Context[] = ['view', 'embed', 'edit'];
@@ -17,6 +17,8 @@ const fields = (taxonomy: Taxonomy) =>
     taxonomy: { text: 'term.taxonomy', type: 'string', enum: [taxonomy], context: everywhere, readonly: true },
     parent: { text: 'term.parent', type: 'integer', context: inFull },
     meta: { text: 'term.meta', type: 'object', accepts: 'map', context: inFull },
+    language: { text: 'term.language', type: 'string', enum: LANGUAGES, context: inFull, readonly: true },
+    translation_of: { text: 'term.translation_of', type: 'integer', context: inFull, readonly: true },
   }) as const satisfies Fields;
 
 const { parent: _, ...flatFields } = fields('post_tag');

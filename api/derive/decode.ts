@@ -17,10 +17,11 @@ export function decode(argument: Argument, value: unknown): unknown {
   return decodeSchema(argument, value);
 }
 
-/** Null means "not given", but empties a list and gives up a date where the argument says so. */
+/** Null means "not given"; but it empties a list and gives up a date where the argument knows null. */
 function decodeNull(argument: Argument): unknown {
   if (!hasType(argument, 'null')) return undefined;
-  return hasType(argument, 'array') ? [] : null;
+  if (hasType(argument, 'array')) return [];
+  return argument.format === 'date-time' || argument.format === 'gmt-date-time' ? null : undefined;
 }
 
 function decodeSchema(schema: Schema, value: unknown): unknown {
