@@ -29,7 +29,20 @@ function templatesAdapter() {
 /** Starlight adds these two unless they are there; the guide makes its own sitemap and compiles no MDX. */
 const notNeeded = ['@astrojs/sitemap', '@astrojs/mdx'].map((name) => ({ name, hooks: {} }));
 
-const override = (name) => [name, `./src/components/${name}.astro`];
+/** Only what Starlight would get wrong for pairs of languages with different slugs, or draw from its own collection. */
+const OVERRIDES = [
+  'Footer',
+  'Head',
+  'Header',
+  'LanguageSelect',
+  'MobileMenuFooter',
+  'PageTitle',
+  'Search',
+  'Sidebar',
+  'SiteTitle',
+  'ThemeProvider',
+  'ThemeSelect',
+];
 
 export default defineConfig({
   base,
@@ -51,7 +64,7 @@ export default defineConfig({
       disable404Route: true,
       expressiveCode: false,
       customCss: ['./src/styles/index.css'],
-      components: Object.fromEntries(['Head'].map(override)),
+      components: Object.fromEntries(OVERRIDES.map((name) => [name, `./src/components/${name}.astro`])),
     }),
     ...notNeeded,
   ],

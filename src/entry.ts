@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import { BEFORE_PAINT } from './scripts/inline.ts';
 import type { Kind, View } from './views.ts';
 
 const app = createApp({ streaming: false });
@@ -31,3 +32,6 @@ export async function render(view: View): Promise<string> {
     throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);
   return html;
 }
+
+/** Scripts that stand in the pages themselves, for the hashes of a content security policy. */
+export const inlineScripts = [BEFORE_PAINT];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compile, entryOf, lastCompiled } from '../../src/build/compile.ts';
 import type { View } from '../../src/views.ts';
@@ -8,6 +9,13 @@ export interface Templates {
   assets: string;
   /** Changes when a template, a package or the base changes: pages of another version are stale. */
   version: string;
+  /** Hashes of the scripts inside the pages, as a content security policy names them: `sha256-...`. */
+  inlineScripts: string[];
+}
+
+interface Entry {
+  render(view: View): Promise<string>;
+  inlineScripts: string[];
 }
 
 /** Compiles the templates for a site that lives below `base` (`/` or `/guide/`); does nothing when that was done. */
@@ -18,6 +26,13 @@ export async function compileTemplates({ base }: { base: string }): Promise<void
 /** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
 export async function loadTemplates(): Promise<Templates> {
   const compiled = await lastCompiled();
-  const { render } = (await import(entryOf(compiled))) as Pick<Templates, 'render'>;
-  return { render, assets: join(compiled.folder, 'client'), version: compiled.version };
+  const { render, inlineScripts } = (await import(entryOf(compiled))) as Entry;
+  return {
+    render,
+    assets: join(compiled.folder, 'client'),
+    version: compiled.version,
+    inlineScripts: inlineScripts.map(policyHash),
+  };
 }
+
+const policyHash = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;

@@ -14,7 +14,7 @@ export const cs: Texts = {
   category: 'Téma',
   updated: 'Aktualizováno',
   published: 'Vydáno',
-  by: 'Napsal(a)',
+  by: 'Autor:',
   tags: 'Štítky',
   edit: 'Upravit tuto stránku',
   previous: 'Předchozí',

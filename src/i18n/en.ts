@@ -13,7 +13,7 @@ export const en: Texts = {
   category: 'Topic',
   updated: 'Updated',
   published: 'Published',
-  by: 'Written by',
+  by: 'By',
   tags: 'Tags',
   edit: 'Edit this page',
   previous: 'Previous',

@@ -1,0 +1,31 @@
+import type { Branch, Link, Sidebar } from '../views.ts';
+
+export interface Entry extends Link {
+  isCurrent: boolean;
+  /** Filled only on the way to the current page: elsewhere the parent's own page lists its children. */
+  items: Entry[];
+}
+
+/** Manual chapters and categories as the reader at `path` sees them: their own branch open, the others closed. */
+export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; categories: Entry[] } {
+  const here = sidebar.current?.category;
+  const articlesOf = ({ href }: Branch): Entry[] =>
+    href === here ? (sidebar.current?.articles ?? []).map((link) => leaf(link, path)) : [];
+  const openTo = new Set([path, ...(here === undefined ? [] : [here])]);
+  return {
+    manual: sidebar.manual.map((branch) => entry(branch, path, openTo, () => [])),
+    categories: sidebar.categories.map((branch) => entry(branch, path, openTo, articlesOf)),
+  };
+}
+
+function entry(branch: Branch, path: string, openTo: Set<string>, extra: (branch: Branch) => Entry[]): Entry {
+  const items = leadsTo(branch, openTo)
+    ? [...branch.items.map((item) => entry(item, path, openTo, extra)), ...extra(branch)]
+    : [];
+  return { ...leaf(branch, path), items };
+}
+
+const leaf = ({ label, href }: Link, path: string): Entry => ({ label, href, isCurrent: href === path, items: [] });
+
+const leadsTo = (branch: Branch, addresses: Set<string>): boolean =>
+  addresses.has(branch.href) || branch.items.some((item) => leadsTo(item, addresses));

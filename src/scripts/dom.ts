@@ -1,0 +1,20 @@
+type Attributes = Record<string, string | boolean>;
+
+/** Makes an element; `true` sets an empty attribute, `false` leaves it out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(key, value === true ? '' : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Texts of the page's language, which a template left in `data-texts`. */
+export function textsOf<Texts>(holder: HTMLElement): Texts {
+  return JSON.parse(holder.dataset.texts ?? '{}') as Texts;
+}

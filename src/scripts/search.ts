@@ -1,0 +1,41 @@
+/** The dialog opens at once; what it needs to search is fetched with the first opening. */
+export function defineSearch(): void {
+  customElements.define('guide-search', GuideSearch);
+}
+
+class GuideSearch extends HTMLElement {
+  connectedCallback(): void {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-search-open]')) {
+      button.disabled = false;
+      button.addEventListener('click', () => void this.open(button.dataset.searchOpen));
+    }
+    const key = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘ K' : null;
+    if (key) this.querySelector('kbd')!.textContent = key;
+    addEventListener('keydown', (event) => {
+      const asked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!asked && !(event.key === '/' && !isTyping(event.target))) return;
+      event.preventDefault();
+      void this.open();
+    });
+    this.dialog.addEventListener('click', (event) => {
+      const target = event.target as Element;
+      if (target === this.dialog || target.closest('[data-search-close], .search-results a')) this.dialog.close();
+    });
+  }
+
+  get dialog(): HTMLDialogElement {
+    return this.querySelector('dialog')!;
+  }
+
+  async open(term = ''): Promise<void> {
+    if (!this.dialog.open) this.dialog.showModal();
+    const input = this.querySelector('input')!;
+    if (term) input.value = term;
+    input.select();
+    const { startSearch } = await import('./search-panel.ts');
+    startSearch(this, term !== '');
+  }
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,0 +1,69 @@
+import { element } from './dom.ts';
+
+/**
+ * `<div data-tabs>` with titled sections becomes a tab list: arrows, Home and End move and select at once. Groups that
+ * share a title switch together, so that a reader chooses "Mobile" once per page.
+ */
+export function makeTabs(prose: HTMLElement): void {
+  const groups = [...prose.querySelectorAll<HTMLElement>('[data-tabs]')].map(makeGroup);
+  const selectEverywhere = (title: string) => groups.forEach((group) => group.select(title));
+  for (const group of groups) group.onSelect(selectEverywhere);
+  openTabOf(location.hash);
+  addEventListener('hashchange', () => openTabOf(location.hash));
+
+  function openTabOf(hash: string): void {
+    const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const panel = target?.closest<HTMLElement>('[data-tabs] > [role=tabpanel]');
+    if (panel?.dataset.title) selectEverywhere(panel.dataset.title);
+    if (panel) target?.scrollIntoView();
+  }
+}
+
+function makeGroup(group: HTMLElement) {
+  const panels = [...group.querySelectorAll<HTMLElement>(':scope > .tab')];
+  const tabs = panels.map((panel, index) => {
+    const title = panel.dataset.title ?? String(index + 1);
+    panel.querySelector(':scope > .tab-title')?.setAttribute('hidden', '');
+    panel.id ||= `${group.id || 'tabs'}-${index}`;
+    const attributes = { type: 'button', role: 'tab', id: `${panel.id}-tab`, 'aria-controls': panel.id };
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', attributes.id);
+    panel.tabIndex = 0;
+    return element('button', attributes, title);
+  });
+  const titles = tabs.map((tab) => tab.textContent ?? '');
+  const list = element('div', { role: 'tablist', class: 'tab-list' }, ...tabs);
+  group.prepend(list);
+  group.classList.add('ready');
+
+  const select = (title: string): void => {
+    const chosen = titles.indexOf(title);
+    if (chosen < 0) return;
+    tabs.forEach((tab, index) => {
+      tab.setAttribute('aria-selected', String(index === chosen));
+      tab.tabIndex = index === chosen ? 0 : -1;
+      panels[index]?.toggleAttribute('hidden', index !== chosen);
+    });
+  };
+  select(titles[0] ?? '');
+
+  const onSelect = (choose: (title: string) => void): void => {
+    tabs.forEach((tab, index) => tab.addEventListener('click', () => choose(titles[index] ?? '')));
+    list.addEventListener('keydown', (event) => {
+      const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
+      const next = destination(event.key, current, tabs.length);
+      if (next === null) return;
+      event.preventDefault();
+      choose(titles[next] ?? '');
+      tabs[next]?.focus();
+    });
+  };
+  return { select, onSelect };
+}
+
+function destination(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % count;
+  if (key === 'ArrowLeft') return (current - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

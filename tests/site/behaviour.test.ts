@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEVICES, axe, launch } from './browser.ts';
+import type { Served } from './site.ts';
+import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+
+// Below a path, so that an address that forgot the base fails here.
+const BASE = '/guide/';
+let browser: Browser;
+let site: Served;
+let page: Page;
+
+beforeAll(async () => {
+  const templates = await templatesFor(BASE);
+  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  browser = await launch();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  page = await (await browser.newContext(DEVICES.desktop)).newPage();
+});
+
+afterEach(() => page.context().close());
+
+const open = (path: string): Promise<unknown> => page.goto(`${site.origin}${BASE}${path}`);
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+/** Presses Tab until the focus stands on something with this text. */
+async function tabTo(text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused()).includes(text)) return;
+  }
+  throw new Error(`The keyboard never reached ${text}`);
+}
+
+describe('search', () => {
+  test('fetches nothing before it is opened, then finds, filters and walks by keyboard', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await open('slouceni-pozadavku/');
+    expect(fetched.filter((url) => url.includes('pagefind'))).toEqual([]);
+    await tabTo('Hledat');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('slouceni');
+    const result = page.locator('.search-results a').first();
+    await result.waitFor();
+    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|drift)\//);
+    expect(await page.locator('.search-status').textContent()).toMatch(/\d výsled/);
+    expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await result.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  test('speaks English on English pages and says when there is nothing', async () => {
+    await open('en/merging-tickets/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('qqqzzz');
+    await expect.poll(() => page.locator('.search-status').textContent()).toContain('Nothing found for “qqqzzz”');
+    await page.locator('.search-bar input').fill('merging');
+    await expect.poll(() => page.locator('.search-results a').first().getAttribute('href')).toContain('/guide/en/');
+  });
+
+  test('never finds protected or unlisted pages', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Servisní hesla');
+    await expect.poll(() => page.locator('.search-status').textContent()).toMatch(/výsled|nenašli/);
+    const found = await page
+      .locator('.search-results a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(found.filter((href) => /servisni|archive|category|embed/.test(href ?? ''))).toEqual([]);
+  });
+
+  test('a suggestion on the home page searches at once', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'klávesové zkratky' }).click();
+    await page.locator('.search-results a').first().waitFor();
+  });
+});
+
+describe('language', () => {
+  test('the switch leads to the partner, whatever its slug', async () => {
+    await open('slouceni-pozadavku/');
+    await tabTo('English');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/en/merging-tickets/');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('?lang= leads there too, and stays where the language is right', async () => {
+    await open('slouceni-pozadavku/?lang=en#steps');
+    await page.waitForURL('**/guide/en/merging-tickets/#steps');
+    await open('slouceni-pozadavku/?lang=cs');
+    expect(page.url()).toContain('/guide/slouceni-pozadavku/');
+    await open('tag/zkratky/?lang=en');
+    await page.waitForURL('**/guide/en/');
+  });
+});
+
+describe('article', () => {
+  test('tabs move by arrows, and a link to a hidden part opens it', async () => {
+    await open('slouceni-pozadavku/');
+    const tab = page.getByRole('tab', { name: 'Web' });
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Mobil');
+    expect(await page.getByRole('tabpanel').textContent()).toContain('doleva');
+    await open('slouceni-pozadavku/#kde-mobil');
+    expect(await page.getByRole('tab', { name: 'Mobil' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('without a script every tab can be read', async () => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(await plain.getByText('Přejeďte po požadavku doleva.').isVisible()).toBe(true);
+    expect(await plain.getByText('Nabídka Další akce').isVisible()).toBe(true);
+    await plain.context().close();
+  });
+
+  test('a wide table is reached by keyboard on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('slouceni-pozadavku/');
+    const frame = page.getByRole('group', { name: 'Tabulka' });
+    expect(await frame.getAttribute('tabindex')).toBe('0');
+  });
+
+  test('an embed asks first', async () => {
+    await open('slouceni-pozadavku/');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.route('**/embed/1', (route) => route.fulfill({ body: 'video' }));
+    await page.getByRole('button', { name: 'Načíst obsah' }).click();
+    expect(await page.locator('iframe').getAttribute('src')).toBe('https://video.example.com/embed/1');
+  });
+
+  test('the choice of colours is kept', async () => {
+    await open('slouceni-pozadavku/');
+    const before = await page.getAttribute('html', 'data-theme');
+    await page.locator('.site-header [data-theme-toggle]').click();
+    await page.reload();
+    expect(await page.getAttribute('html', 'data-theme')).not.toBe(before);
+  });
+});
+
+describe('protected article', () => {
+  test('refuses a wrong password in words, shows the text for the right one', async () => {
+    await open('servisni-hesla/');
+    await page.getByLabel('Heslo').fill('spatne');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
+    await page.getByLabel('Heslo').fill('tajneheslo');
+    await page.keyboard.press('Enter');
+    await page.getByText('Text jen pro zvané.').waitFor();
+    expect(page.url()).not.toContain('tajneheslo');
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+test('an old address leads to the new one without a script', async () => {
+  await open('stara-adresa/');
+  await page.waitForURL('**/guide/slouceni-pozadavku/');
+});
