@@ -23,6 +23,7 @@ export type Restype =
   | 'x-heading'
   | 'x-paragraph'
   | 'x-list-item'
+  | 'x-footnote'
   | 'cell'
   | 'x-directive-title'
   | 'x-tab-label'
@@ -126,8 +127,7 @@ export interface XliffError {
 }
 
 export type XliffReading =
-  | { ok: true; targets: Map<string, Run[]>; untranslated: string[] }
-  | { ok: false; error: XliffError };
+  { ok: true; targets: Map<string, Run[]>; untranslated: string[] } | { ok: false; error: XliffError };
 
 /** Whether a translation still says what its source says. */
 export interface Drift {

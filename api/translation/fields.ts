@@ -1,0 +1,25 @@
+import { pairTags } from './html-tags.ts';
+import type { Run } from './model.ts';
+import { createRunList } from './run-list.ts';
+
+/** Text of a front matter field: HTML tags in it are codes, all else is text exactly as it stands. */
+export function fieldRuns(value: string): Run[] {
+  const nodes = value.split(/(<!--[^]*?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
+    type: index % 2 ? 'html' : 'text',
+    value: part,
+  }));
+  const tags = pairTags(nodes);
+  const list = createRunList();
+  for (const node of nodes) {
+    const tag = tags.get(node);
+    if (tag) list.tag(tag, node.value);
+    else list.text(node.value, false);
+  }
+  return list.runs;
+}
+
+/** The field's value for a translation: blanks at both ends are those of the source. */
+export function fieldValue(raw: string, target: Run[]): string {
+  const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
+  return /^\s*/.exec(raw)![0] + text.trim() + /\s*$/.exec(raw.trimStart())![0];
+}

@@ -1,0 +1,30 @@
+import { checkCodes } from './check-codes.ts';
+import type { Run, Targets, Unit } from './model.ts';
+import { remapCodes } from './remap-codes.ts';
+
+/**
+ * The targets that an existing translation (edited by hand, or written before there were jobs) has for the units of its
+ * source, where both texts have the same structure: front matter by field, the body section by section. Units whose
+ * codes have no counterpart are left out.
+ */
+export function pairUnits(source: Unit[], translation: Unit[]): Targets {
+  const sections = groupBySection(translation);
+  const targets = new Map<string, Run[]>();
+  for (const [section, units] of groupBySection(source)) {
+    const partners = sections.get(section) ?? [];
+    const alike = units.length === partners.length && units.every((unit, at) => unit.restype === partners[at]!.restype);
+    if (!alike) continue;
+    units.forEach((unit, at) => {
+      const target = remapCodes(partners[at]!.source, partners[at]!.source, unit.source);
+      if (!checkCodes(unit.source, target)) targets.set(unit.id, target);
+    });
+  }
+  return targets;
+}
+
+/** Each front matter field is a section of its own, for either side may lack one. */
+function groupBySection(units: Unit[]): Map<string, Unit[]> {
+  return Map.groupBy(units, (unit) =>
+    unit.restype === 'x-front-matter' ? unit.resname : `s${unit.section?.index ?? -1}`,
+  );
+}

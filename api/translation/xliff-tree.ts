@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with its attributes by written name, and its children in order. */
+export interface XmlElement {
+  /** Name without prefix, and the namespace it is in. */
+  local: string;
+  uri: string;
+  attributes: Map<string, string>;
+  children: (XmlElement | string)[];
+}
+
+const MAX_DEPTH = 64;
+
+/** A file that is not read at all: the message says why. */
+export class XmlRefused extends Error {}
+
+/**
+ * Reads a whole XML document into a tree. Refuses a DOCTYPE (no entity is ever defined, so none but XML's five can be
+ * used), more than 64 levels, and anything that is not well-formed. Throws {@link XmlRefused}.
+ */
+export function readXml(xml: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const stack: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  parser.on('error', (error) => {
+    throw new XmlRefused(error.message);
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^utf-?8$/i.test(encoding)) throw new XmlRefused('not UTF-8');
+  });
+  parser.on('doctype', () => {
+    throw new XmlRefused('DOCTYPE is not accepted');
+  });
+  parser.on('opentag', (tag) => {
+    if (stack.length >= MAX_DEPTH) throw new XmlRefused('nested too deep');
+    const attributes = new Map(Object.values(tag.attributes).map((attribute) => [attribute.name, attribute.value]));
+    const element: XmlElement = { local: tag.local, uri: tag.uri, attributes, children: [] };
+    stack.at(-1)?.children.push(element);
+    root ??= element;
+    stack.push(element);
+  });
+  parser.on('closetag', () => void stack.pop());
+  parser.on('text', (text) => void stack.at(-1)?.children.push(text));
+  parser.on('cdata', (text) => void stack.at(-1)?.children.push(text));
+  parser.write(xml).close();
+  if (!root) throw new XmlRefused('no element');
+  return root;
+}
+
+export function childElements(element: XmlElement, local: string): XmlElement[] {
+  return element.children.filter((child) => typeof child !== 'string' && child.local === local) as XmlElement[];
+}
