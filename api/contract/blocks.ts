@@ -37,6 +37,7 @@ export const blockTexts = {
 /** Reusable pieces of text. */
 export const block = {
   title: 'cms_block',
+  name: 'Block',
   fields: {
     ...field.identity,
     ...field.dates,

@@ -7,6 +7,8 @@ export const inFull: readonly Context[] = ['view', 'edit'];
 export const forEditing: readonly Context[] = ['edit'];
 
 export const WRITABLE_STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+/** States that items come to by other ways than being told so. */
+const HELD_STATUSES = ['trash', 'inherit', 'auto-draft'] as const;
 export const FORMATS = [
   'standard',
   'aside',
@@ -51,10 +53,9 @@ export const identity = {
   id: { text: 'item.id', type: 'integer', context: everywhere, readonly: true },
 } as const satisfies Fields;
 
-/** Null sets a date back to "now". */
 export const dates = {
-  date: { text: 'item.date', type: ['string', 'null'], format: 'date-time', context: everywhere },
-  date_gmt: { text: 'item.date_gmt', type: ['string', 'null'], format: 'gmt-date-time', context: inFull },
+  date: { text: 'item.date', type: 'string', format: 'date-time', null: 'now', context: everywhere },
+  date_gmt: { text: 'item.date_gmt', type: 'string', format: 'gmt-date-time', null: 'now', context: inFull },
 } as const satisfies Fields;
 
 export const changes = {
@@ -68,7 +69,7 @@ export const password = {
 
 export const address = {
   slug: { text: 'item.slug', type: 'string', format: 'slug', context: everywhere },
-  status: { text: 'item.status', type: 'string', enum: WRITABLE_STATUSES, context: inFull },
+  status: { text: 'item.status', type: 'string', enum: WRITABLE_STATUSES, held: HELD_STATUSES, context: inFull },
   type: { text: 'item.type', type: 'string', context: everywhere, readonly: true },
   link: { text: 'item.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
 } as const satisfies Fields;
@@ -141,5 +142,7 @@ export const translation = {
 /** The arguments that write a record: its fields without the readonly ones. */
 export function writable(fields: Fields): Arguments {
   const rows = Object.entries(fields).filter(([, field]) => !field.readonly);
-  return Object.fromEntries(rows.map(([name, { context: _, properties: _parts, ...argument }]) => [name, argument]));
+  return Object.fromEntries(
+    rows.map(([name, { context: _, properties: _parts, held: _held, ...argument }]) => [name, argument]),
+  );
 }

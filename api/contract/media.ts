@@ -19,6 +19,7 @@ import { MEDIA_STATUSES } from './statuses.ts';
 /** Files, with the texts that go with them. */
 export const attachment = {
   title: 'attachment',
+  name: 'Media',
   fields: {
     ...field.identity,
     ...field.dates,

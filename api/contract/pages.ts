@@ -19,6 +19,7 @@ import { LISTABLE_STATUSES } from './statuses.ts';
 /** Manual chapters, which form a tree by `parent`. */
 export const page = {
   title: 'page',
+  name: 'Page',
   fields: {
     ...field.identity,
     ...field.dates,

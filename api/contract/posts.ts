@@ -16,11 +16,12 @@ import * as field from './fields.ts';
 import type { Arguments, RecordSchema } from './shape.ts';
 import { LISTABLE_STATUSES } from './statuses.ts';
 
-const ids = { type: ['array', 'null'], items: { type: 'integer' }, context: field.inFull } as const;
+const ids = { type: 'array', items: { type: 'integer' }, null: 'empty', context: field.inFull } as const;
 
 /** Guide articles. */
 export const post = {
   title: 'post',
+  name: 'Post',
   fields: {
     ...field.identity,
     ...field.dates,

@@ -44,21 +44,23 @@ const previewLink = {
   },
 } as const satisfies Fields;
 
-const revision = (title: string, texts: Fields): RecordSchema => ({
-  title,
+const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
+  title: `${type}-revision`,
+  name: `${name}Revision`,
   fields: { ...frame, ...unguarded(texts) },
 });
 
-const autosave = (title: string, texts: Fields): RecordSchema => ({
-  title,
-  fields: { ...revision(title, texts).fields, ...previewLink },
+const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
+  title: `${type}-revision`,
+  name: `${name}Autosave`,
+  fields: { ...revision(type, name, texts).fields, ...previewLink },
 });
 
-export const postRevision = revision('post-revision', itemTexts);
-export const pageRevision = revision('page-revision', itemTexts);
-export const postAutosave = autosave('post-revision', itemTexts);
-export const pageAutosave = autosave('page-revision', itemTexts);
-export const blockAutosave = autosave('cms_block-revision', blockTexts);
+export const postRevision = revision('post', 'Post', itemTexts);
+export const pageRevision = revision('page', 'Page', itemTexts);
+export const postAutosave = autosave('post', 'Post', itemTexts);
+export const pageAutosave = autosave('page', 'Page', itemTexts);
+export const blockAutosave = autosave('cms_block', 'Block', blockTexts);
 
 export const revisionListArgs = {
   ...owner,

@@ -36,6 +36,9 @@ export type TextKey = keyof typeof en;
 export type Texts = Record<TextKey, string>;
 export type Translated = Record<Language, Texts>;
 
+/** What null stands for where it is more than "not given": the present moment, or an empty list. */
+export type NullMeaning = 'now' | 'empty';
+
 /**
  * One argument of an endpoint. The key in its table is its name. A default is written as a client would write it;
  * null stands for "none" in the discovery document only.
@@ -46,6 +49,7 @@ export interface Argument extends Schema {
   required?: true;
   default?: unknown;
   accepts?: Leniency;
+  null?: NullMeaning;
   /** Understood, but not part of the discovery document. */
   hidden?: true;
   /** Name of the path parameter that gives the value, whatever query and body say. */
@@ -59,6 +63,9 @@ export interface Field extends Schema {
   context: readonly Context[];
   readonly?: true;
   accepts?: Leniency;
+  null?: NullMeaning;
+  /** Values that records may hold beside those of `enum`, which can be written. */
+  held?: readonly string[];
   /** Part of the schema, but not of every record. */
   optional?: true;
   properties?: Record<string, Field>;
@@ -77,6 +84,7 @@ export type Permission =
   | 'create item'
   | 'edit item'
   | 'delete item'
+  | 'read parent'
   | 'edit parent'
   | 'delete parent'
   | 'create term'
@@ -132,9 +140,12 @@ export type OperationName =
   | 'getConsoleAddress'
   | 'chooseEditor';
 
-/** What OPTIONS calls the record, and its fields in the order of answers. */
+/** A kind of record and its fields in the order of answers. */
 export interface RecordSchema {
+  /** What OPTIONS calls it; revisions and autosaves of a type share it. */
   title: string;
+  /** What types and OpenAPI components call it; unique. */
+  name: string;
   fields: Fields;
 }
 

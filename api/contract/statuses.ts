@@ -39,6 +39,7 @@ const flag = (text: TextKey, context: readonly Context[]) =>
 
 export const status = {
   title: 'status',
+  name: 'Status',
   fields: {
     name: { text: 'status.name', type: 'string', context: everywhere, readonly: true },
     private: flag('status.private', forEditing),

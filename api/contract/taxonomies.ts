@@ -7,6 +7,7 @@ const forEditing: readonly Context[] = ['edit'];
 
 export const taxonomy = {
   title: 'taxonomy',
+  name: 'Taxonomy',
   fields: {
     name: { text: 'taxonomy.name', type: 'string', context: everywhere, readonly: true },
     slug: { text: 'taxonomy.slug', type: 'string', context: everywhere, readonly: true },

@@ -23,8 +23,12 @@ const fields = (taxonomy: Taxonomy) =>
 
 const { parent: _, ...flatFields } = fields('post_tag');
 
-export const category = { title: 'category', fields: fields('category') } as const satisfies RecordSchema;
-export const tag = { title: 'tag', fields: flatFields } as const satisfies RecordSchema;
+export const category = {
+  title: 'category',
+  name: 'Category',
+  fields: fields('category'),
+} as const satisfies RecordSchema;
+export const tag = { title: 'tag', name: 'Tag', fields: flatFields } as const satisfies RecordSchema;
 
 /** The name is required of a new term only. */
 export const newTerm = (schema: RecordSchema): Arguments => {

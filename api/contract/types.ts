@@ -7,6 +7,7 @@ const forEditing: readonly Context[] = ['edit'];
 
 export const type = {
   title: 'type',
+  name: 'Type',
   fields: {
     capabilities: { text: 'type.capabilities', type: 'object', context: forEditing, readonly: true },
     description: { text: 'type.description', type: 'string', context: inFull, readonly: true },

@@ -5,6 +5,7 @@ import type { Arguments, RecordSchema } from './shape.ts';
 /** Authors as readers see them. Logins, e-mail addresses and roles are nobody's business. */
 export const user = {
   title: 'user',
+  name: 'User',
   fields: {
     id: { text: 'user.id', type: 'integer', context: everywhere, readonly: true },
     name: { text: 'user.name', type: 'string', context: everywhere, readonly: true },

@@ -11,7 +11,8 @@ export function checkedSchema(args: Arguments): object {
 function checkedArgument(argument: Argument): object {
   if (argument.accepts === 'text') return { type: 'string' };
   if (argument.accepts === 'pixels') return { type: 'integer' };
-  return checkedPart(argument);
+  const checked = checkedPart(argument);
+  return argument.null === 'now' ? { ...checked, type: [argument.type, 'null'] } : checked;
 }
 
 function checkedPart({ type, enum: allowed, items, format, minimum, maximum }: Schema): object {

@@ -1,4 +1,4 @@
-import type { Argument, JsonType, Leniency, Schema } from '../contract/shape.ts';
+import type { Argument, JsonType, Leniency, NullMeaning, Schema } from '../contract/shape.ts';
 import { readDateTime } from './date-time.ts';
 
 /**
@@ -12,16 +12,9 @@ import { readDateTime } from './date-time.ts';
  */
 export function decode(argument: Argument, value: unknown): unknown {
   if (value === undefined) return undefined;
-  if (value === null) return decodeNull(argument);
+  if (value === null) return argument.null ? NULLS[argument.null] : undefined;
   if (argument.accepts) return LENIENT[argument.accepts](argument, value);
   return decodeSchema(argument, value);
-}
-
-/** Null means "not given"; but it empties a list and gives up a date where the argument knows null. */
-function decodeNull(argument: Argument): unknown {
-  if (!hasType(argument, 'null')) return undefined;
-  if (hasType(argument, 'array')) return [];
-  return argument.format === 'date-time' || argument.format === 'gmt-date-time' ? null : undefined;
 }
 
 function decodeSchema(schema: Schema, value: unknown): unknown {
@@ -71,6 +64,8 @@ function decodeDate(schema: Schema, value: unknown): unknown {
   if (schema.format === 'gmt-date-time') return readDateTime(value, 'gmt') ?? value;
   return value;
 }
+
+const NULLS: Record<NullMeaning, unknown> = { now: null, empty: Object.freeze([]) };
 
 const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   text(_schema, value) {

@@ -1,0 +1,66 @@
+import type { Language } from '../contract/model.ts';
+import type { Argument, Context, Field, Fields, Schema } from '../contract/shape.ts';
+import { say } from './message.ts';
+import { fieldsIn } from './view.ts';
+
+export type Json = Record<string, unknown>;
+
+/** What clients may send for an argument, as JSON Schema 2020-12. */
+export function argumentSchema(argument: Argument): Json {
+  const standard = argument.default ?? undefined;
+  return { ...sent(argument), ...(standard !== undefined && { default: standard }) };
+}
+
+function sent(argument: Argument): Json {
+  switch (argument.accepts) {
+    case 'text':
+      return { anyOf: [{ type: 'string' }, { type: 'object', properties: { raw: { type: 'string' } } }] };
+    case 'pixels':
+      return { type: 'integer', minimum: 0 };
+    default:
+      return argument.null ? { ...plain(argument), type: [argument.type, 'null'] } : plain(argument);
+  }
+}
+
+/** A record as one context shows it. */
+export const recordSchema = (fields: Fields, context: Context, language: Language): Json =>
+  objectOf(fieldsIn(fields, context), language);
+
+function objectOf(fields: Fields, language: Language): Json {
+  const parts = Object.entries(fields);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parts.map(([name, field]) => [name, fieldSchema(field, language)])),
+    required: parts.filter(([, field]) => !field.optional).map(([name]) => name),
+  };
+}
+
+function fieldSchema(field: Field, language: Language): Json {
+  const description = say(language, field.text);
+  if (!field.properties) return { description, ...answered(field) };
+  // A block shows no part of its title to those who embed it; existing clients get an empty list then.
+  if (Object.keys(field.properties).length === 0) return { description, type: 'array', maxItems: 0 };
+  return { description, ...objectOf(field.properties, language) };
+}
+
+/** Times are answered without a zone, which the format `date-time` would demand. */
+function answered(field: Field): Json {
+  if (field.accepts === 'map') return { type: ['object', 'array'] };
+  const isTime = field.format === 'date-time' || field.format === 'gmt-date-time';
+  return {
+    ...plain(field),
+    ...(field.enum && { enum: [...field.enum, ...(field.held ?? [])] }),
+    ...(isTime && { type: 'string', pattern: '^\\d{4}(-\\d\\d){2}T\\d\\d(:\\d\\d){2}$' }),
+  };
+}
+
+function plain({ type, enum: allowed, items, format, minimum, maximum }: Schema): Json {
+  return {
+    ...(type !== 'any' && { type }),
+    ...(allowed && { enum: allowed }),
+    ...(items && { items: plain(items) }),
+    ...(format === 'uri' && { format }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  };
+}

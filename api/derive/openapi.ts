@@ -1,0 +1,143 @@
+import { CONTEXTS } from '../contract/args.ts';
+import type { Language } from '../contract/model.ts';
+import { ROUTES } from '../contract/routes.ts';
+import type { Arguments, Collection, Endpoint, Method, RecordSchema, Route, TextKey } from '../contract/shape.ts';
+import type { SiteFacts } from './discovery.ts';
+import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
+import { say } from './message.ts';
+import { answerOf } from './openapi-answers.ts';
+
+/** The whole API as an OpenAPI 3.1 document, described in one language. */
+export function openApiDocument(site: SiteFacts, language: Language): Json {
+  const schemas = new Map(ROUTES.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
+  return {
+    openapi: '3.1.0',
+    info: { title: site.name, description: site.description, version: '2' },
+    servers: [{ url: `${site.base}/cms-json` }],
+    // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
+    security: [{}, { basic: [] }],
+    paths: Object.fromEntries(ROUTES.map((route) => [route.path, describePath(route, language)])),
+    components: {
+      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: say(language, 'openapi.basic') } },
+      responses: { Error: errorResponse(language) },
+      schemas: Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
+    },
+  };
+}
+
+/** One component per context: `PostView`, `PostEmbed`, `PostEdit`. */
+const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [string, Json][] =>
+  CONTEXTS.map((context) => [
+    name + context[0]!.toUpperCase() + context.slice(1),
+    recordSchema(fields, context, language),
+  ]);
+
+function describePath(route: Route, language: Language): Json {
+  const operations = route.endpoints.flatMap((endpoint) =>
+    endpoint.methods.map((method) => [method.toLowerCase(), describeOperation(route, endpoint, method, language)]),
+  );
+  return Object.fromEntries(operations);
+}
+
+function describeOperation(route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
+  const inPath = Object.keys(route.params);
+  const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
+  const writes = method !== 'GET' && method !== 'DELETE';
+  const parameters = [
+    ...inPath.map((name) => pathParameter(name, route, endpoint, language)),
+    ...(writes ? [] : others.map(([name, argument]) => queryParameter(name, argument, language))),
+  ];
+  return {
+    operationId: method.toLowerCase() + route.path.replace(/\W+/g, '_').replace(/_$/, ''),
+    summary: say(language, `operation.${endpoint.operation}`, collectionName(route, language)),
+    tags: [route.namespace || 'cms-json'],
+    ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
+    responses: { ...answerOf(route, endpoint, language), default: { $ref: '#/components/responses/Error' } },
+  };
+}
+
+const COLLECTION_NAMES: Record<Collection, TextKey> = {
+  posts: 'label.post.name',
+  pages: 'label.page.name',
+  media: 'label.attachment.name',
+  blocks: 'label.cms_block.name',
+  categories: 'label.category.name',
+  tags: 'label.post_tag.name',
+};
+
+const collectionName = ({ collection }: Route, language: Language): Record<string, string> =>
+  collection ? { collection: say(language, COLLECTION_NAMES[collection]) } : {};
+
+function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
+  const text = args[name]?.text ?? 'args.owner';
+  const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
+  return { name, in: 'path', required: true, description: say(language, text), schema: { type } };
+}
+
+function queryParameter(name: string, argument: Arguments[string], language: Language): Json {
+  return {
+    name,
+    in: 'query',
+    ...(argument.required && { required: true }),
+    ...(argument.text && { description: say(language, argument.text) }),
+    ...(argument.type === 'array' && { style: 'form', explode: false }),
+    schema: argumentSchema(argument),
+  };
+}
+
+/** JSON for all, and an upload form for new media. */
+function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
+  const schema = bodySchema(args, language);
+  const isUpload = operation === 'createItem' && route.collection === 'media';
+  return {
+    required: Object.values(args).some(({ required }) => required),
+    content: isUpload
+      ? { 'multipart/form-data': { schema: withFile(schema) }, 'application/octet-stream': {} }
+      : { 'application/json': { schema } },
+  };
+}
+
+function bodySchema(args: Arguments, language: Language): Json {
+  const required = Object.keys(args).filter((name) => args[name]!.required);
+  const described = Object.entries(args).map(([name, argument]) => {
+    const description = argument.text && { description: say(language, argument.text) };
+    return [name, { ...description, ...argumentSchema(argument) }];
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(described),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+const withFile = (schema: Json): Json => ({
+  ...schema,
+  properties: { file: { type: 'string', format: 'binary' }, ...(schema['properties'] as Json) },
+  required: ['file'],
+});
+
+function errorResponse(language: Language): Json {
+  const text = (key: TextKey, schema: Json) => ({ description: say(language, key), ...schema });
+  const names = { type: 'array', items: { type: 'string' } };
+  const byName = { type: 'object', additionalProperties: { type: 'string' } };
+  const schema = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: text('openapi.error.code', { type: 'string' }),
+      message: text('openapi.error.message', { type: 'string' }),
+      data: {
+        type: 'object',
+        required: ['status'],
+        properties: {
+          status: text('openapi.error.status', { type: 'integer' }),
+          params: text('openapi.error.params', { anyOf: [byName, names] }),
+          details: text('openapi.error.details', { type: 'object', additionalProperties: { type: 'object' } }),
+        },
+      },
+    },
+  };
+  return { description: say(language, 'openapi.error'), content: { 'application/json': { schema } } };
+}
