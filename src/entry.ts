@@ -25,6 +25,9 @@ const TEMPLATE: Record<Kind, string> = {
  */
 export async function render(view: View): Promise<string> {
   const { base, language } = view.frame;
+  if (base !== import.meta.env.BASE_URL) {
+    throw new Error(`The templates were compiled for the base ${import.meta.env.BASE_URL}, the page is for ${base}`);
+  }
   const address = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
   const response = await app.render(new Request(address), { locals: { view } as never });
   const html = await response.text();

@@ -33,11 +33,14 @@ export async function compile(base: string): Promise<Compiled> {
   }
   await writeFile(`${CURRENT}.${process.pid}.tmp`, JSON.stringify(compiled));
   await rename(`${CURRENT}.${process.pid}.tmp`, CURRENT);
-  return compiled;
+  return (latest = compiled);
 }
 
-/** What `compile` made last. */
+let latest: Compiled | null = null;
+
+/** What `compile` made last: in this process or, failing that, in any. */
 export async function lastCompiled(): Promise<Compiled> {
+  if (latest) return latest;
   const text = await readFile(CURRENT, 'utf8').catch(() => null);
   if (text === null) throw new Error('The templates are not compiled yet: call compileTemplates first.');
   return JSON.parse(text) as Compiled;
@@ -63,8 +66,10 @@ function astroBuild(base: string, outDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'build', '--silent'], {
       cwd: ROOT,
+      // Nothing else of the environment: Vite compiles in any variable named like one of its own (`BASE_URL`).
       env: {
-        ...process.env,
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
         ASTRO_TELEMETRY_DISABLED: '1',
         NODE_ENV: 'production',
         TEMPLATES_BASE: base,

@@ -7,11 +7,11 @@ import { resultItem } from './search-result.ts';
 const AT_ONCE = 8;
 const started = new WeakMap<HTMLElement, () => void>();
 
-/** Makes the dialog search. Called with every opening; the second time only the waiting term is searched for. */
-export function startSearch(host: HTMLElement, searchNow: boolean): void {
+/** Makes the dialog search, at once for what is in the field: words may have been typed while this was on its way. */
+export function startSearch(host: HTMLElement): void {
   let search = started.get(host);
   if (!search) started.set(host, (search = connect(host)));
-  if (searchNow) search();
+  search();
 }
 
 function connect(host: HTMLElement): () => void {
@@ -28,9 +28,8 @@ function connect(host: HTMLElement): () => void {
   input.addEventListener('input', () => void search());
   filter.addEventListener('change', () => void search());
   more.addEventListener('click', () => void showMore(true));
-  host.querySelector('form')!.addEventListener('submit', (event) => {
-    event.preventDefault();
-    list.querySelector('a')?.click();
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') list.querySelector('a')?.click();
   });
   host.addEventListener('keydown', (event) => walk(event, input, list));
   return () => void search();

@@ -17,6 +17,10 @@ class GuideSearch extends HTMLElement {
       event.preventDefault();
       void this.open();
     });
+    // The first Escape in a search field only empties it; here it closes, as in any dialog.
+    this.dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.dialog.close();
+    });
     this.dialog.addEventListener('click', (event) => {
       const target = event.target as Element;
       if (target === this.dialog || target.closest('[data-search-close], .search-results a')) this.dialog.close();
@@ -33,7 +37,7 @@ class GuideSearch extends HTMLElement {
     if (term) input.value = term;
     input.select();
     const { startSearch } = await import('./search-panel.ts');
-    startSearch(this, term !== '');
+    startSearch(this);
   }
 }
 

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Templates } from '../../api/render/templates.ts';
+import type { View } from '../../src/views.ts';
+import { viewsFor } from './fixtures/views.ts';
+import { templatesFor } from './site.ts';
+
+const BASE = '/guide/';
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await templatesFor(BASE);
+}, 60_000);
+
+const every = (['cs', 'en'] as const).flatMap((language) =>
+  Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
+);
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // Starlight and Astro write what HTML allows and this rule set only has a taste about.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+    // Starlight's menu button stands outside any form; of its two tables of contents one is always hidden, and axe
+    // looks at the landmarks of each layout as it is shown.
+    'no-implicit-button-type': 'off',
+    'unique-landmark': 'off',
+    // Ids come from headings of the content, in any script of the world.
+    'valid-id': ['error', { relaxed: true }],
+    // A non-breaking space in front of a year is meant.
+    'no-raw-characters': ['error', { relaxed: true }],
+  },
+});
+
+describe.each(every)('%s', (_, view) => {
+  test('is valid HTML', async () => {
+    const { results } = await validator.validateString(await templates.render(view));
+    const messages = results.flatMap((result) => result.messages);
+    expect(messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`)).toEqual([]);
+  });
+
+  test('is in its language and gives its own address', async () => {
+    const html = await templates.render(view);
+    expect(html).toContain(`<html lang="${view.frame.language}"`);
+    expect(html).toContain(`<link rel="canonical" href="${view.frame.canonical}">`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('names its partner only where there is one', async () => {
+    const html = await templates.render(view);
+    const named = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
+    const pairs = named.map(([, hreflang, href]) => ({ hreflang, href }));
+    const silent = view.kind === 'embed' || view.kind === 'redirect';
+    expect(pairs).toEqual(silent ? [] : view.frame.alternates);
+  });
+
+  test('loads nothing from other servers and links inside the base', async () => {
+    const html = await templates.render(view);
+    for (const [, url = ''] of html.matchAll(
+      /(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g,
+    )) {
+      expect(url).toMatch(/^(\/guide\/|https:\/\/video\.example\.com)/);
+    }
+    for (const [, url = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(url).toMatch(/^\/guide\//);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  test('is the same twice', async () => {
+    expect(await templates.render(structuredClone(view))).toBe(await templates.render(view));
+  });
+});
+
+describe('a text in the other language', () => {
+  const { 'article-fallback': view } = viewsFor(BASE, 'en');
+
+  test('says so, carries its language, and links to the original', async () => {
+    const html = await templates.render(view!);
+    expect(html).toContain('This article is not translated yet');
+    expect(html).toMatch(/<div class="prose" lang="cs"/);
+    expect(html).toMatch(/<h1 id="_top" lang="cs">/);
+    expect(html).toContain('href="/guide/fallback-original/"');
+  });
+});
+
+test('a drift notice counts in Czech', async () => {
+  const view = viewsFor(BASE, 'cs')['article-drift']!;
+  expect(await templates.render(view)).toContain('2 oddíly jsou v anglické verzi novější');
+});
+
+test('search sees articles and chapters, not lists, protected or unlisted pages', async () => {
+  const indexed: string[] = [];
+  for (const [name, view] of every) {
+    if ((await templates.render(view)).includes('data-pagefind-body')) indexed.push(name.slice(3));
+  }
+  expect(new Set(indexed)).toEqual(new Set(['article', 'article-drift', 'article-fallback', 'chapter']));
+});
+
+test('a page of the wrong base is refused', async () => {
+  await expect(templates.render(viewsFor('/', 'cs').home!)).rejects.toThrow(/base/);
+});
+
+test('the first view weighs at most 50 KB compressed', async () => {
+  const html = await templates.render(viewsFor(BASE, 'cs').article!);
+  const linked = [...html.matchAll(/(?:src|href)="\/guide\/(_astro\/[^"]+)"/g)].map(([, file = '']) => file);
+  const read = new Map<string, Buffer>();
+  for (const file of linked) await readWithImports(file, read);
+  const bytes = [Buffer.from(html), ...read.values()].reduce((sum, buffer) => sum + gzipSync(buffer).length, 0);
+  expect(bytes).toBeLessThan(50_000);
+});
+
+async function readWithImports(file: string, read: Map<string, Buffer>): Promise<void> {
+  if (read.has(file)) return;
+  const bytes = await readFile(join(templates.assets, file));
+  read.set(file, bytes);
+  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g)) {
+    await readWithImports(`_astro/${name}`, read);
+  }
+}
+
+test('two compilations of the same sources give the same files and pages', async () => {
+  const script = `
+    import { rm } from 'node:fs/promises';
+    import { compileTemplates, loadTemplates } from './api/render/templates.ts';
+    import { viewsFor } from './tests/site/fixtures/views.ts';
+    await compileTemplates({ base: '/again/' });
+    const templates = await loadTemplates();
+    const pages = [];
+    for (const view of Object.values(viewsFor('/again/', 'cs'))) pages.push(await templates.render(view));
+    console.log(JSON.stringify({ pages, assets: templates.assets }));
+    await rm(new URL('..', 'file://' + templates.assets + '/'), { recursive: true });`;
+  const run = async (): Promise<{ pages: string[]; assets: string }> => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      maxBuffer: 1e8,
+    });
+    return JSON.parse(stdout) as { pages: string[]; assets: string };
+  };
+  const first = await run();
+  const second = await run();
+  expect(second).toEqual(first);
+  await templatesFor(BASE);
+  expect(await readdir(join(templates.assets, '_astro'))).not.toEqual([]);
+}, 60_000);
