@@ -1,0 +1,81 @@
+import type sanitizeHtml from 'sanitize-html';
+
+type Rules = sanitizeHtml.IOptions;
+type Attributes = sanitizeHtml.Attributes;
+
+const FRAME_SIZES = ['width', 'height', 'frameborder', 'marginwidth', 'marginheight', 'scrolling'];
+
+const common: Rules = {
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowedSchemesByTag: {
+    iframe: ['https'],
+    img: ['https', 'http'],
+    video: ['https'],
+    audio: ['https'],
+    source: ['https'],
+  },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 30,
+  // Besides the contents that no reader is meant to see as text.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'template', 'title', 'svg', 'math'],
+  // A frame without a place to go shows nothing.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
+};
+
+/** For anybody: links, quotes and frames that have neither the reader's origin nor a way to leave their place. */
+export const unlistedRules = (title: string): Rules => ({
+  ...common,
+  allowedTags: ['a', 'blockquote', 'iframe'],
+  allowedAttributes: { a: ['href'], iframe: ['src', ...FRAME_SIZES, 'title', 'sandbox', 'loading'] },
+  transformTags: {
+    iframe: (tagName, attributes) => ({
+      tagName,
+      attribs: {
+        ...frame(attributes, title),
+        sandbox: 'allow-scripts allow-popups',
+        loading: 'lazy',
+      },
+    }),
+  },
+});
+
+/** For providers of the list: their markup without scripts, handlers and styles that reach beyond their own box. */
+export const listedRules = (title: string): Rules => ({
+  ...common,
+  allowedTags: (
+    'a abbr audio b blockquote br cite code div em figcaption figure h2 h3 h4 hr i iframe img li ol p pre q s section ' +
+    'small source span strong sub sup time u ul video'
+  ).split(' '),
+  allowedAttributes: {
+    '*': ['class', 'cite', 'data-*', 'datetime', 'dir', 'lang', 'style', 'title'],
+    a: ['href', 'rel', 'target'],
+    iframe: ['src', ...FRAME_SIZES, 'allow', 'allowfullscreen', 'loading', 'name', 'referrerpolicy', 'sandbox'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    audio: ['src', 'controls', 'preload'],
+    video: ['src', 'controls', 'height', 'poster', 'preload', 'width'],
+    source: ['src', 'type'],
+  },
+  allowedStyles: {
+    '*': Object.fromEntries(
+      'width height max-width min-width max-height min-height padding padding-top padding-bottom margin top left aspect-ratio'
+        .split(' ')
+        .map((name) => [name, [/^[\w.%/ -]{1,40}$/]])
+        .concat([
+          ['position', [/^(relative|absolute)$/]],
+          ['overflow', [/^hidden$/]],
+          ['border', [/^(0|none)$/]],
+        ]),
+    ),
+  },
+  transformTags: { iframe: (tagName, attributes) => ({ tagName, attribs: frame(attributes, title) }) },
+});
+
+/** Frames load by `https`, and say what they show to those who do not see them. */
+function frame(attributes: Attributes, title: string): Attributes {
+  const src = (attributes.src ?? '').trim().replace(/^(http:)?\/\//i, 'https://');
+  const label = attributes.title?.trim() || title || hostOf(src);
+  return { ...attributes, src, title: label };
+}
+
+const hostOf = (src: string): string => (URL.canParse(src) ? new URL(src).hostname : 'embed');

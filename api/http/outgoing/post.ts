@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { admit } from './admit.ts';
+import type { Allow } from './admit.ts';
+import { readBody } from './body.ts';
+import { exchange } from './exchange.ts';
+import { failureOf, problem } from './failure.ts';
+import { header, readContentType } from './head.ts';
+import { readPolicy } from './policy.ts';
+import type { OutgoingPolicy } from './policy.ts';
+import { sign } from './sign.ts';
+
+export interface PostOptions {
+  /** Any public host unless given. */
+  allow?: Allow;
+  /** Name of this message. A retry sends the same one, so that the receiver can tell it from a new message. */
+  id?: string;
+  /** 1 MiB unless given. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+export interface Posted {
+  /** 200 to 299. */
+  status: number;
+  type: string;
+  bytes: Uint8Array;
+}
+
+export type Post = (address: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
+
+/**
+ * Sends signed JSON to another service under the same guard as `createFetch`. Redirects are not followed: what was
+ * signed for one address is not handed to another.
+ */
+export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClock): Post {
+  const guard = readPolicy(policy);
+  return async (address, json, secret, { allow = 'public', id = newId(), maxBytes = 1_048_576, signal } = {}) => {
+    const whole = AbortSignal.timeout(guard.limits.whole);
+    const body = JSON.stringify(json);
+    const timestamp = Math.floor(clock.now() / 1000);
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign(secret, id, timestamp, body),
+    };
+    try {
+      const url = admit(address, allow, guard);
+      const until = signal ? AbortSignal.any([whole, signal]) : whole;
+      return await exchange(url, { method: 'POST', headers, body }, guard, until, async (answer) => {
+        if (answer.statusCode < 200 || answer.statusCode > 299) throw problem('xlate_fetch_failed', answer.statusCode);
+        const bytes = await readBody(answer.body, Number(header(answer.headers, 'content-length')), { maxBytes });
+        const { type } = readContentType(header(answer.headers, 'content-type'));
+        return { status: answer.statusCode, type, bytes };
+      });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}
+
+const newId = (): string => `msg_${randomBytes(16).toString('base64url')}`;
