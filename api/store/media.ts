@@ -126,3 +126,10 @@ async function existingSizes(
   }
   return sizes;
 }
+
+/** Paths below the uploads folder of all files that belong to an attachment. */
+export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[] {
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const sizes = Object.values(item.media_details.sizes).map(({ file }) => folder + file);
+  return [...new Set([item.file, ...sizes])];
+}

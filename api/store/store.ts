@@ -13,6 +13,7 @@ import { clashOf, loadContent, readRecord, type Loaded } from './load.ts';
 import { lockContent } from './lock.ts';
 import { Queue } from './queue.ts';
 import { sweep } from './recover.ts';
+import { State } from './state.ts';
 import { Revisions } from './revisions.ts';
 import { Users } from './users.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './write-record.ts';
@@ -31,6 +32,9 @@ export interface StoreOptions {
 /** Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered. */
 export type Listener = (changes: Change[]) => void | Promise<void>;
 
+/** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
+export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
+
 interface Parts {
   options: StoreOptions;
   files: Files;
@@ -38,6 +42,7 @@ interface Parts {
   users: Users;
   revisions: Revisions;
   ids: Ids;
+  keys: State<ReservedIds>;
   unlock: () => Promise<void>;
 }
 
@@ -46,6 +51,7 @@ export class Store {
   readonly guide: Guide;
   readonly users: Users;
   readonly revisions: Revisions;
+  readonly keys: State<ReservedIds>;
   readonly clock: Clock;
   readonly files: Files;
   readonly contentDir: string;
@@ -60,10 +66,11 @@ export class Store {
   readonly #listeners = new Set<Listener>();
   readonly #unlock: () => Promise<void>;
 
-  private constructor({ options, files, loaded, users, revisions, ids, unlock }: Parts) {
+  private constructor({ options, files, loaded, users, revisions, ids, keys, unlock }: Parts) {
     this.guide = loaded.guide;
     this.users = users;
     this.revisions = revisions;
+    this.keys = keys;
     this.clock = options.clock ?? systemClock;
     this.files = files;
     this.contentDir = options.contentDir;
@@ -85,15 +92,17 @@ export class Store {
         await sweep(files, [contentDir, dataDir]);
         await rollBack(files, { content: contentDir, data: dataDir });
       }
-      const [loaded, users, revisions, ids] = await Promise.all([
+      const [loaded, users, revisions, ids, keys] = await Promise.all([
         loadContent(files, contentDir),
         Users.open(files, dataDir),
         Revisions.open(files, dataDir, options.revisionLimit ?? 100),
         Ids.open(files, dataDir),
+        State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
       ]);
       ids.see(loaded.guide.highestId());
       ids.see(revisions.highestId);
-      const store = new Store({ options, files, loaded, users, revisions, ids, unlock });
+      for (const { id } of Object.values(keys.data)) ids.see(id);
+      const store = new Store({ options, files, loaded, users, revisions, ids, keys, unlock });
       for (const { path } of loaded.withoutId) {
         if (writes) await store.#adopt(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
@@ -207,7 +216,7 @@ export class Store {
   }
 
   async #commit(writes: FileWrite[]): Promise<void> {
-    if (this.readOnly) throw new Problem('guide_read_only');
+    if (this.readOnly) throw new Problem('rest_unavailable', { values: { reason: this.readOnly } });
     try {
       await commitFiles(this.files, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {

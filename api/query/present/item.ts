@@ -112,7 +112,9 @@ function titleOf(item: Item, { context }: View): unknown {
 
 /** Whether the text may be shown: without a password, with the right one, or to an editor who edits. */
 export function isUnlocked(item: Item, view: View): boolean {
-  return item.password === '' || item.password === view.password || (view.context === 'edit' && canEdit(item, view.caller));
+  return (
+    item.password === '' || item.password === view.password || (view.context === 'edit' && canEdit(item, view.caller))
+  );
 }
 
 function textsOf(item: Item, view: View, presentation: Presentation): Fields {

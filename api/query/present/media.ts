@@ -10,7 +10,7 @@ export function mediaFields(item: Item, { context }: View, presentation: Present
   const attachedTo = presentation.guide.item(item.parent);
   return {
     description: text(item.content, presentation.rendered(item).html),
-    caption: text(item.caption, excerptHtml({ content: '', excerpt: item.caption }, null)),
+    caption: text(item.caption, captionHtml(item.caption)),
     alt_text: item.alt_text,
     media_type: item.mime_type.startsWith('image/') ? 'image' : 'file',
     mime_type: item.mime_type,
@@ -20,6 +20,10 @@ export function mediaFields(item: Item, { context }: View, presentation: Present
     missing_image_sizes: [],
   };
 }
+
+const NO_TEXT = { html: '', text: '' };
+
+const captionHtml = (caption: string): string => excerptHtml({ content: '', excerpt: caption }, NO_TEXT);
 
 export const sourceUrl = (item: Item, { base }: Presentation): string => base + uploadPath(item.file);
 

@@ -7,8 +7,17 @@ import { linkOf } from './item.ts';
 import type { Presentation, View } from './presentation.ts';
 
 /** A revision or autosave of an item as the API shows it. */
-export function presentRevision(revision: Revision, parent: Item, { context }: View, presentation: Presentation): object {
-  const rendered = presentation.rendered({ ...parent, content: revision.content, version: `revision ${revision.id} ${revision.date}` });
+export function presentRevision(
+  revision: Revision,
+  parent: Item,
+  { context }: View,
+  presentation: Presentation,
+): object {
+  const rendered = presentation.rendered({
+    ...parent,
+    content: revision.content,
+    version: `revision ${revision.id} ${revision.date}`,
+  });
   const isBlock = parent.type === 'cms_block';
   const edit = context === 'edit';
   const raw = (text: string) => (edit || isBlock ? { raw: text } : {});

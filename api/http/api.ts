@@ -1,0 +1,140 @@
+import { Problem } from '../lib/problem.ts';
+import type { Answer, Service } from '../operations/call.ts';
+import { Authenticator } from './authenticate.ts';
+import { COMMON_HEADERS, corsHeaders } from './cors.ts';
+import { embedLinked, wantedRelations } from './embed.ts';
+import { allowedMethods, handle, type Exchange } from './handle.ts';
+import { problemAnswer } from './problem-answer.ts';
+import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
+import { readTarget, type Target } from './target.ts';
+import { fromPairs } from '../derive/pairs.ts';
+
+export interface ApiOptions {
+  /** Origins that may read answers made for a signed-in caller. */
+  trustedOrigins?: readonly string[];
+}
+
+export interface Api {
+  /** `remote` is the address of the connection: attempts to sign in are counted by it. */
+  fetch(request: Request, remote?: string): Promise<Response>;
+}
+
+export const API_ROOT = '/cms-json';
+
+/** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
+export function createApi(service: Service, options: ApiOptions = {}): Api {
+  const authenticator = new Authenticator(service.store.users, service.store.clock);
+  const trusted = options.trustedOrigins ?? [];
+
+  async function fetch(request: Request, remote = ''): Promise<Response> {
+    const target = readTarget(request.url);
+    const exchange = await open(request, target, remote);
+    if (!('match' in exchange)) return finish(request, exchange, null, trusted);
+    const answer = await handle(exchange);
+    return finish(request, await embed(answer, exchange), exchange, trusted);
+  }
+
+  async function open(request: Request, target: Target | null, remote: string): Promise<Exchange | Answer> {
+    if (!target || !isBelowRoot(target.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
+    const path = target.path.slice(API_ROOT.length) || '/';
+    try {
+      const caller = await authenticator.caller(request.headers.get('authorization'), remote);
+      return { request, target, path, caller, service, match: null, texts: 'en' };
+    } catch (error) {
+      return problemAnswer(error, 'en', false);
+    }
+  }
+
+  /** Follows the links of the answer's records as the same caller. */
+  async function embed(answer: Answer, exchange: Exchange): Promise<Answer> {
+    const raw = fromPairs(exchange.target.pairs);
+    if (raw['_embed'] === undefined || (answer.status ?? 200) >= 400) return answer;
+    const relations = wantedRelations(raw['_embed']);
+    const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, exchange));
+    const body = Array.isArray(answer.body) ? await Promise.all(answer.body.map(one)) : await one(answer.body);
+    return { ...answer, body };
+  }
+
+  async function fetchLinked(href: string, { caller, texts }: Exchange): Promise<unknown> {
+    const mark = href.includes('?') ? '&' : '?';
+    const url = `${href}${mark}context=embed`;
+    const target = readTarget(url.slice(service.presentation.base.length)) as Target;
+    const path = target.path.slice(API_ROOT.length);
+    const request = new Request(`http://embed.invalid${API_ROOT}`);
+    const answer = await handle({ request, target, path, caller, service, match: null, texts });
+    return answer.body;
+  }
+
+  return { fetch };
+}
+
+const isBelowRoot = (path: string): boolean => path === API_ROOT || path.startsWith(`${API_ROOT}/`);
+
+/** Turns an answer into bytes with its headers. */
+function finish(request: Request, answer: Answer, exchange: Exchange | null, trusted: readonly string[]): Response {
+  const raw = exchange ? fromPairs(exchange.target.pairs) : {};
+  const shaping = readShaping(raw);
+  const isPersonal = request.headers.has('authorization') || 'password' in raw || request.method !== 'GET';
+  let { status = 200, body } = answer;
+  const headers: Record<string, string> = { ...COMMON_HEADERS, ...answer.headers };
+  try {
+    refuseCallback(shaping.jsonp);
+  } catch (error) {
+    ({ status = 400, body } = problemAnswer(error, 'en', false));
+    shaping.jsonp = null;
+  }
+  const allow = exchange ? allowedMethods(exchange) : [];
+  if (allow.length > 0) headers['Allow'] = allow.join(', ');
+  if (exchange) {
+    const href = `${exchange.service.presentation.base}${API_ROOT}${exchange.path}`;
+    Object.assign(headers, pagingHeaders(answer, href, exchange.target));
+  }
+  const isIndex = exchange?.match?.route.endpoints[0]?.operation === 'getNamespace';
+  if (status < 400) body = shapeBody(body, shaping, isIndex);
+  if (shaping.envelope) {
+    body = envelope(status, body, headers);
+    for (const name of [
+      'Allow',
+      'Link',
+      'Location',
+      'X-WP-Total',
+      'X-WP-TotalPages',
+      'X-CMS-Total',
+      'X-CMS-TotalPages',
+    ]) {
+      delete headers[name];
+    }
+    status = 200;
+  }
+  const json = JSON.stringify(body);
+  const isScript = shaping.jsonp !== null && request.method === 'GET' && !request.headers.has('authorization');
+  const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
+  headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
+  Object.assign(headers, corsHeaders(request.headers.get('origin'), isPersonal, trusted));
+  return withCaching(request, { text, status, headers, isPersonal, version: answer.version });
+}
+
+interface Finished {
+  text: string;
+  status: number;
+  headers: Record<string, string>;
+  isPersonal: boolean;
+  version: string | undefined;
+}
+
+/** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
+function withCaching(request: Request, { text, status, headers, isPersonal, version }: Finished): Response {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (status < 300) headers['ETag'] = entityTag(text, version);
+  headers['Cache-Control'] = isPersonal && !(isRead && !request.headers.has('authorization')) ? 'no-store' : 'no-cache';
+  if (isPersonal && request.method !== 'HEAD') headers['Cache-Control'] = 'no-store';
+  if (isRead && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : text, { status, headers });
+}
+
+function matches(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
+}

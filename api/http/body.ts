@@ -1,0 +1,105 @@
+import { fromPairs } from '../derive/pairs.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Upload } from '../operations/call.ts';
+import { BODY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+
+/** What a request brought besides its address. */
+export interface Body {
+  values: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+const NOTHING: Body = { values: {}, upload: null };
+
+/** Reads the body by its type: JSON, a form, a form with a file, or the bytes of a file. */
+export async function readBody(request: Request, takesFiles: boolean): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const kind = type.split(';')[0]?.trim() ?? '';
+  const bytes = await readBytes(request, takesFiles ? UPLOAD_BYTES : BODY_BYTES);
+  if (bytes.length === 0 && !takesFiles) return NOTHING;
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
+  if (kind === 'application/x-www-form-urlencoded') {
+    return { values: fromPairs(new URLSearchParams(new TextDecoder().decode(bytes))), upload: null };
+  }
+  if (kind === 'multipart/form-data') return readForm(bytes, request);
+  return takesFiles ? { values: {}, upload: readFile(bytes, request, kind) } : NOTHING;
+}
+
+/** Reads at most `limit` bytes and stops at the first byte too many. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem('rest_request_too_large', { values: { limit } });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  const value = parseJson(bytes);
+  if (isDeeper(value, JSON_DEPTH)) throw new Problem('rest_invalid_json');
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new Problem('rest_invalid_json');
+  }
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+}
+
+async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  let form: FormData;
+  try {
+    form = await new Response(bytes as BodyInit, { headers }).formData();
+  } catch {
+    throw new Problem('rest_upload_no_data');
+  }
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') {
+    const hasOther = [...form.values()].some((value) => typeof value !== 'string');
+    if (hasOther) throw new Problem('rest_upload_unknown_error');
+    return { values: fromPairs(fields), upload: null };
+  }
+  const upload: Upload = {
+    name: file.name,
+    type: file.type,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    md5: request.headers.get('content-md5') ?? '',
+  };
+  return { values: fromPairs(fields), upload };
+}
+
+/** A file as the whole body: its name stands in `Content-Disposition`. The defects are told when the file is used. */
+function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
+  const disposition = request.headers.get('content-disposition');
+  return {
+    name: disposition === null ? '' : fileName(disposition),
+    type,
+    bytes,
+    md5: request.headers.get('content-md5') ?? '',
+  };
+}
+
+/** Header values are bytes; clients send names as UTF-8. */
+function fileName(disposition: string): string {
+  const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (extended) return decodeURIComponent(extended);
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
+  return Buffer.from(name, 'latin1').toString('utf8');
+}

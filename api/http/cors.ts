@@ -1,0 +1,31 @@
+/** Headers that every answer carries. */
+export const COMMON_HEADERS: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  'Access-Control-Expose-Headers':
+    'X-WP-Total, X-WP-TotalPages, Link, X-CMS-Total, X-CMS-TotalPages, ETag, Location, Retry-After, Server-Timing',
+  'Access-Control-Allow-Headers':
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, If-Unmodified-Since, Idempotency-Key, Prefer, X-HTTP-Method-Override',
+};
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+
+/**
+ * Who may read an answer from another site. Public answers are open to all; answers that hang on credentials only to the
+ * sites that the operator named.
+ */
+export function corsHeaders(
+  origin: string | null,
+  isPersonal: boolean,
+  trusted: readonly string[],
+): Record<string, string> {
+  if (origin !== null && trusted.includes(origin)) {
+    return {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      'Access-Control-Allow-Methods': METHODS,
+      Vary: 'Origin',
+    };
+  }
+  return isPersonal ? {} : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS };
+}

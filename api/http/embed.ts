@@ -1,0 +1,25 @@
+type Links = Record<string, { href?: string; embeddable?: boolean }[]>;
+
+/** Fetches a linked record of this API as the same caller would see it, in embed context. */
+export type FetchLinked = (href: string) => Promise<unknown>;
+
+/** Relations that `_embed` names; null means all. Any value that names none means all as well. */
+export function wantedRelations(value: unknown): string[] | null {
+  const names = [value ?? []].flat().flatMap((piece) => String(piece).split(','));
+  const relations = names.map((name) => name.trim()).filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
+  return relations.length > 0 ? relations : null;
+}
+
+/** Puts the records behind the embeddable links of a record into its `_embedded`. */
+export async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
+  const links = (record as { _links?: Links } | null)?._links;
+  if (!links || Array.isArray(links)) return record;
+  const embedded: Record<string, unknown[]> = {};
+  for (const [relation, entries] of Object.entries(links)) {
+    if (relations && !relations.includes(relation)) continue;
+    const embeddable = entries.filter((entry) => entry.embeddable && entry.href);
+    if (embeddable.length === 0) continue;
+    embedded[relation] = await Promise.all(embeddable.map((entry) => fetch(entry.href as string)));
+  }
+  return Object.keys(embedded).length > 0 ? { ...(record as object), _embedded: embedded } : record;
+}

@@ -1,0 +1,28 @@
+type Json = unknown;
+type JsonObject = Record<string, Json>;
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Dotted paths of `_fields`, or null when all fields are wanted. */
+export function wantedFields(value: unknown): string[] | null {
+  const fields = [value ?? []].flat().flatMap((piece) => String(piece).split(/[\s,]+/));
+  const named = fields.filter(Boolean);
+  return named.length > 0 ? named : null;
+}
+
+/**
+ * Keeps the wanted fields of a record. Clients expect an empty list where nothing is left. The links of a single record
+ * are kept whole when any of them is wanted.
+ */
+export function pickFields(record: Json, fields: string[], wholeLinks: boolean): Json {
+  if (!isObject(record)) return record;
+  const picked: JsonObject = {};
+  for (const [key, value] of Object.entries(record)) {
+    const deeper = fields.filter((field) => field.startsWith(`${key}.`)).map((field) => field.slice(key.length + 1));
+    const embeds = key === '_links' && fields.includes('_embedded');
+    if (fields.includes(key) || embeds || (wholeLinks && key === '_links' && deeper.length > 0)) picked[key] = value;
+    else if (deeper.length > 0) picked[key] = pickFields(value, deeper, false);
+  }
+  return Object.keys(picked).length > 0 ? picked : [];
+}

@@ -1,0 +1,71 @@
+import { hash } from '../lib/hash.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Answer } from '../operations/call.ts';
+import { pickFields, wantedFields } from './fields.ts';
+import type { Target } from './target.ts';
+
+/** Arguments that shape any answer. */
+export interface Shaping {
+  fields: string[] | null;
+  envelope: boolean;
+  jsonp: string | null;
+}
+
+export function readShaping(raw: Record<string, unknown>): Shaping {
+  return {
+    fields: wantedFields(raw['_fields']),
+    envelope: raw['_envelope'] !== undefined,
+    jsonp: raw['_jsonp'] === undefined ? null : String(raw['_jsonp']),
+  };
+}
+
+export function refuseCallback(jsonp: string | null): void {
+  if (jsonp !== null && !/^[A-Za-z_$][\w$.]{0,99}$/.test(jsonp)) throw new Problem('rest_callback_invalid');
+}
+
+/** Keeps the fields that were asked for, in each record of a list. */
+export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolean): unknown {
+  if (!fields) return body;
+  const pick = (record: unknown) =>
+    pickFields(record, keepsLinks ? [...fields, '_links'] : fields, !Array.isArray(body));
+  return Array.isArray(body) ? body.map(pick) : pick(body);
+}
+
+/** Totals under the neutral names and under those that existing clients read. */
+export function pagingHeaders({ totals }: Answer, href: string, target: Target): Record<string, string> {
+  if (!totals) return {};
+  const { total, pages, page } = totals;
+  const links: string[] = [];
+  if (page > 1) links.push(`<${pageHref(href, target.query, Math.min(page - 1, pages || 1))}>; rel="prev"`);
+  if (page < pages) links.push(`<${pageHref(href, target.query, page + 1)}>; rel="next"`);
+  return {
+    'X-CMS-Total': String(total),
+    'X-CMS-TotalPages': String(pages),
+    'X-WP-Total': String(total),
+    'X-WP-TotalPages': String(pages),
+    ...(links.length > 0 ? { Link: links.join(', ') } : {}),
+  };
+}
+
+/** The address of another page of the same list: all other arguments stay, in their places. */
+function pageHref(href: string, query: string, page: number): string {
+  const pieces = query.split('&').filter(Boolean);
+  const at = pieces.findIndex((piece) => piece.startsWith('page='));
+  if (at < 0) pieces.push(`page=${page}`);
+  else pieces[at] = `page=${page}`;
+  return `${href}?${pieces.join('&')}`;
+}
+
+/** What an envelope shows of the headers: numbers as numbers, an empty list for none. */
+export function envelope(status: number, body: unknown, headers: Record<string, string>): object {
+  const shown: Record<string, string | number> = {};
+  for (const name of ['X-WP-Total', 'X-WP-TotalPages', 'X-CMS-Total', 'X-CMS-TotalPages']) {
+    if (headers[name] !== undefined) shown[name] = Number(headers[name]);
+  }
+  for (const name of ['Link', 'Location', 'Allow']) if (headers[name] !== undefined) shown[name] = headers[name];
+  return { body, status, headers: Object.keys(shown).length > 0 ? shown : [] };
+}
+
+/** Strong entity tag: the state of the record, where there is one, and the hash of the bytes. */
+export const entityTag = (text: string, version: string | undefined): string =>
+  `"${version === undefined ? '' : `${version}.`}${hash(text)}"`;

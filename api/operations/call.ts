@@ -1,0 +1,57 @@
+import type { Caller } from '../contract/caller.ts';
+import type { Language } from '../contract/model.ts';
+import type { Endpoint, Route } from '../contract/shape.ts';
+import type { Presentation } from '../query/present/presentation.ts';
+import type { Search } from '../query/search.ts';
+import type { Store } from '../store/store.ts';
+
+/** What every operation works with: the content and the ways to ask and show it. */
+export interface Service {
+  store: Store;
+  search: Search;
+  presentation: Presentation;
+  /** Takes note of an error that nobody foresaw. */
+  report(error: unknown): void;
+}
+
+/** An uploaded file as it came: name and type are the client's word and are checked. */
+export interface Upload {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  /** Hex MD5 that the client computed; empty when it sent none. */
+  md5: string;
+}
+
+/** A request that was understood: route found, arguments typed and checked, caller known. Nothing later reads the raw one. */
+export interface Call {
+  route: Route;
+  endpoint: Endpoint;
+  args: Record<string, unknown>;
+  /** Names of the arguments that the client gave. */
+  given: ReadonlySet<string>;
+  caller: Caller;
+  /** Language of listed and of new content. */
+  language: Language;
+  /** Language of messages and descriptions. */
+  texts: Language;
+  /** Address of the request with its query, for links to other pages of a list. */
+  path: string;
+  query: string;
+  upload: Upload | null;
+  /** `If-Match`, `If-Unmodified-Since` and the like, by lower-case name. */
+  headers: ReadonlyMap<string, string>;
+}
+
+/** What is answered, before it becomes bytes. */
+export interface Answer {
+  status?: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  /** State of the one record that is shown, for the entity tag. */
+  version?: string;
+  /** Totals of a list, where it has them. */
+  totals?: { total: number; pages: number; page: number };
+}
+
+export type Operation = (call: Call, service: Service) => Answer | Promise<Answer>;

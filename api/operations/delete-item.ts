@@ -1,0 +1,61 @@
+import type { Item } from '../contract/model.ts';
+import { Problem } from '../lib/problem.ts';
+import { presentItem } from '../query/present/item.ts';
+import { isTerm, type Change, type Guide } from '../store/guide.ts';
+import type { FileWrite } from '../store/journal.ts';
+import { sizedFiles } from '../store/media.ts';
+import type { Answer, Call, Service } from './call.ts';
+import { checkConditions, exclusively, versionTag } from './exclusively.ts';
+import { findItem } from './find.ts';
+import { trashedSlug } from './slugs.ts';
+import { editViewOf } from './view.ts';
+import { saveItem } from './write-items.ts';
+
+/** Puts an item into the bin, or removes it for good with `force`. */
+export function deleteItem(call: Call, service: Service): Promise<Answer> {
+  return exclusively(call, service, async () => {
+    const item = findItem(call, service.store.guide);
+    checkConditions(call, item);
+    return call.args['force'] === true ? remove(item, call, service) : trash(item, call, service);
+  });
+}
+
+async function trash(item: Item, call: Call, service: Service): Promise<Answer> {
+  if (item.type === 'attachment') throw new Problem('rest_trash_not_supported');
+  if (item.status === 'trash') throw new Problem('rest_already_trashed');
+  const modified = service.store.now();
+  // A draft that nobody dated keeps the moment of its last save while it lies in the bin.
+  const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
+  const saved = await saveItem(service, { before: item, after });
+  return { body: presentItem(saved, editViewOf(call), service.presentation), version: versionTag(saved) };
+}
+
+async function remove(item: Item, call: Call, { store, presentation }: Service): Promise<Answer> {
+  const previous = presentItem(item, editViewOf(call), presentation);
+  await store.save([{ before: item }, ...orphans(item, store.guide)], filesToRemove(item, store.guide));
+  await store.revisions.removeAll(item.id);
+  return { body: { deleted: true, previous } };
+}
+
+/** What pointed at the item: child pages move up, its media stand alone, and nobody shows a picture that is gone. */
+function orphans(item: Item, guide: Guide): Change[] {
+  const changes: Change[] = [];
+  for (const child of guide.childrenOf(item.id)) {
+    if (isTerm(child)) continue;
+    changes.push({ before: child, after: { ...child, parent: child.type === 'page' ? item.parent : 0 } });
+  }
+  if (item.type === 'attachment') {
+    for (const other of guide.allItems()) {
+      if (other.featured_media === item.id) changes.push({ before: other, after: { ...other, featured_media: 0 } });
+    }
+  }
+  const partner = guide.partner(item);
+  if (partner?.translation_of === item.id) changes.push({ before: partner, after: { ...partner, translation_of: 0 } });
+  return changes;
+}
+
+/** The bytes of an upload and its sizes, unless the other language shows the same file. */
+function filesToRemove(item: Item, guide: Guide): FileWrite[] {
+  if (item.type !== 'attachment' || guide.withFile(item.file).length > 1) return [];
+  return sizedFiles(item).map((file) => ({ path: `uploads/${file}`, bytes: null }));
+}

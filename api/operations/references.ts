@@ -1,0 +1,64 @@
+import type { Item, Taxonomy } from '../contract/model.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Call, Service } from './call.ts';
+
+/** A bad argument that only the content could tell from a good one. */
+export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {
+  return new Problem('rest_invalid_param', {
+    values: { params: param },
+    data: { invalid: { [param]: { code, text: 'invalid.reference', params: { param, value } } } },
+  });
+}
+
+export function checkParent(after: Item, { args }: Call, { store: { guide } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, args['post'] as number | undefined, guide);
+  const parent = args['parent'] as number | undefined;
+  if (after.type !== 'page' || parent === undefined) return;
+  if (parent !== 0 && !guide.item(parent)) throw new Problem('rest_post_invalid_id', { status: 400 });
+  for (let above = guide.item(parent), steps = 0; above && steps < 1000; above = guide.item(above.parent), steps++) {
+    if (above.id === after.id) throw invalid('parent', parent);
+  }
+  after.parent = parent;
+}
+
+function checkPost(after: Item, post: number | undefined, guide: Service['store']['guide']): void {
+  if (post === undefined) return;
+  const parent = guide.item(post);
+  if (post !== 0 && !parent) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (parent?.type === 'attachment') throw new Problem('rest_invalid_param', { values: { params: 'post' } });
+  after.parent = post;
+}
+
+export function checkMedia(after: Item, { args }: Call, { store: { guide } }: Service): void {
+  const media = args['featured_media'] as number | undefined;
+  if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
+  if (media !== 0 && !guide.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
+  after.featured_media = media;
+}
+
+const TERMS: [field: 'categories' | 'tags', taxonomy: Taxonomy][] = [
+  ['categories', 'category'],
+  ['tags', 'post_tag'],
+];
+
+export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Service): void {
+  if (after.type !== 'post') return;
+  for (const [field, taxonomy] of TERMS) {
+    const ids = args[field] as number[] | undefined;
+    if (!ids) continue;
+    const unknown = ids.find((id) => guide.term(id)?.taxonomy !== taxonomy);
+    if (unknown !== undefined) throw invalid(field, unknown);
+    after[field] = [...new Set(ids)];
+  }
+}
+
+/** Links a text with its partner in the other language (an extension of the API: `translation_of`). */
+export function checkLanguageLink(after: Item, { args }: Call, { store: { guide } }: Service): void {
+  const partner = args['translation_of'] as number | undefined;
+  if (partner === undefined) return;
+  const other = guide.item(partner);
+  const fits = other && other.type === after.type && other.language !== after.language;
+  const holder = other && guide.partner(other);
+  if (partner !== 0 && (!fits || (holder && holder.id !== after.id))) throw invalid('translation_of', partner);
+  after.translation_of = partner;
+}

@@ -1,0 +1,66 @@
+import type { Revision } from '../contract/model.ts';
+import { fold } from '../lib/fold.ts';
+import { Problem } from '../lib/problem.ts';
+import { cutPage } from '../query/page.ts';
+import { presentRevision } from '../query/present/revision.ts';
+import type { Answer, Call, Service } from './call.ts';
+import { findParent, findRevision } from './find.ts';
+import { viewOf } from './view.ts';
+
+export function listRevisions(call: Call, { store, presentation }: Service): Answer {
+  const { args } = call;
+  const parent = findParent(call, store.guide);
+  const rows = store.revisions
+    .of(parent.id)
+    .filter((revision) => matches(revision, args))
+    .sort(revisionOrder(args));
+  const offset = args['per_page'] === undefined ? undefined : args['offset'];
+  if (offset !== undefined && Number(offset) >= rows.length && rows.length > 0) {
+    throw new Problem('rest_revision_invalid_offset_number');
+  }
+  const page = cutPage(rows, { ...args, offset }, 'rest_revision_invalid_page_number');
+  const view = viewOf(call);
+  return { body: page.rows.map((row) => presentRevision(row, parent, view, presentation)), totals: page };
+}
+
+export function getRevision(call: Call, service: Service): Answer {
+  const parent = findParent(call, service.store.guide);
+  const revision = findRevision(call, parent, service);
+  return { body: presentRevision(revision, parent, viewOf(call), service.presentation) };
+}
+
+/** Revisions cannot be put into the bin, so a deletion must say that it means it. */
+export async function deleteRevision(call: Call, service: Service): Promise<Answer> {
+  const { store, presentation } = service;
+  const parent = findParent(call, store.guide);
+  const revision = findRevision(call, parent, service);
+  if (call.args['force'] !== true) throw new Problem('rest_trash_not_supported');
+  const previous = presentRevision(revision, parent, viewOf(call), presentation);
+  await store.revisions.remove(parent.id, revision.id);
+  return { body: { deleted: true, previous } };
+}
+
+function matches(revision: Revision, args: Record<string, unknown>): boolean {
+  const [include, exclude] = [args['include'] as number[], args['exclude'] as number[]];
+  if (include.length > 0 ? !include.includes(revision.id) : exclude.includes(revision.id)) return false;
+  const text = fold(`${revision.title}\n${revision.excerpt}\n${revision.content}`);
+  return fold(String(args['search'] ?? ''))
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function revisionOrder(args: Record<string, unknown>): (a: Revision, b: Revision) => number {
+  const include = args['include'] as number[];
+  const title = (revision: Revision) => fold(revision.title);
+  const direction = args['order'] === 'asc' ? 1 : -1;
+  switch (args['orderby']) {
+    case 'include':
+      return (a, b) => include.indexOf(a.id) - include.indexOf(b.id);
+    case 'id':
+      return (a, b) => direction * (a.id - b.id);
+    case 'title':
+      return (a, b) => direction * (title(a).localeCompare(title(b)) || a.id - b.id);
+    default:
+      return (a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Item } from '../contract/model.ts';
+import { freeSlug, slugify } from '../lib/slug.ts';
+import { RESERVED_SLUGS } from '../query/address.ts';
+import { isTerm, type Guide } from '../store/guide.ts';
+import type { Call, Service } from './call.ts';
+
+const TRASHED = '__trashed';
+
+/** Drafts need no address yet; everything that readers may see one day does. */
+const isUnaddressed = (item: Item): boolean =>
+  item.status === 'draft' || item.status === 'pending' || item.status === 'auto-draft';
+
+/** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
+export function chooseSlug(before: Item, after: Item, { args }: Call, { store: { guide } }: Service): void {
+  const asked = args['slug'] as string | undefined;
+  const restored =
+    before.status === 'trash' && after.status !== 'trash' ? before.slug.replace(/__trashed$/, '') : before.slug;
+  let wanted = asked === undefined ? restored : slugify(asked);
+  if (asked === undefined && isUnaddressed(after) && restored === '') return;
+  if (asked !== undefined && wanted === '' && isUnaddressed(after)) {
+    after.slug = '';
+    return;
+  }
+  if (wanted === '') wanted = slugify(after.title) || String(after.id);
+  if (wanted === before.slug && before.status === after.status && after.parent === before.parent) return;
+  // Two drafts may wait with one slug; the first to be published keeps it.
+  after.slug = isUnaddressed(after) ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, guide));
+}
+
+export const trashedSlug = (item: Item): string => (item.slug.endsWith(TRASHED) ? item.slug : `${item.slug}${TRASHED}`);
+
+/** Chapters share their slugs with media among siblings; other types have a space of their own. */
+function isTaken(slug: string, item: Item, guide: Guide): boolean {
+  if (isReserved(slug, item)) return true;
+  const holders = (type: Item['type']) =>
+    guide
+      .withSlug(type, item.language, slug)
+      .filter((other): other is Item => !isTerm(other) && other.id !== item.id && other.status !== 'trash');
+  if (item.type === 'post' || item.type === 'cms_block') return holders(item.type).length > 0;
+  const sharing = [...holders('page'), ...holders('attachment')];
+  return sharing.some((other) =>
+    item.type === 'attachment' || other.type === 'attachment' ? isSameSpace(other, item) : other.parent === item.parent,
+  );
+}
+
+/** Media stand at the top of the page tree, whatever they are attached to. */
+function isSameSpace(a: Item, b: Item): boolean {
+  const top = (item: Item) => (item.type === 'attachment' ? 0 : item.parent);
+  return top(a) === top(b);
+}
+
+/** Words that the site uses as first segments, and slugs that are numbers, which read like ids. */
+function isReserved(slug: string, item: Item): boolean {
+  if (item.type === 'cms_block' || item.type === 'attachment')
+    return slug === 'feed' || slug === 'embed' || /^\d+$/.test(slug);
+  return /^\d+$/.test(slug) || RESERVED_SLUGS.has(slug);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '../contract/model.ts';
+import { Problem } from '../lib/problem.ts';
+import { itemHref } from '../query/present/item-links.ts';
+import { presentItem } from '../query/present/item.ts';
+import type { FileWrite } from '../store/journal.ts';
+import { cleanUpload, type CleanUpload } from '../store/clean-upload.ts';
+import { sizedName } from '../store/media.ts';
+import type { Answer, Call, Service } from './call.ts';
+import { editItem } from './edit-item.ts';
+import { exclusively } from './exclusively.ts';
+import { editViewOf } from './view.ts';
+import { blankItem } from './write-items.ts';
+
+/** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
+export async function createMedia(call: Call, service: Service): Promise<Answer> {
+  const { upload } = call;
+  if (!upload) throw new Problem('rest_upload_no_data');
+  if (upload.bytes.length === 0) throw new Problem('rest_upload_no_data');
+  const md5 = createHash('md5').update(upload.bytes).digest('hex');
+  if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
+  // Decoding pictures takes long: other writers go on meanwhile.
+  const clean = await cleanUpload(upload, service.store.guide.site);
+  return exclusively(call, service, async () => {
+    const { store, presentation } = service;
+    const blank = blankItem('attachment', store.nextId(), call, service);
+    const name = freeName(clean, monthOf(blank, call, service), service);
+    const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+    const after: Item = { ...editItem({ ...blank, title, file: name, mime_type: clean.mime_type }, call, service) };
+    if (call.args['date'] || call.args['date_gmt']) after.modified = after.date;
+    after.dated = true;
+    const [saved] = await store.save([{ after }], filesOf(name, clean));
+    const item = saved?.after as Item;
+    return {
+      status: 201,
+      body: presentItem(item, editViewOf(call), presentation),
+      headers: { Location: itemHref(item, presentation) },
+    };
+  });
+}
+
+/** `2026/09`: of the post that the file belongs to, else of today. */
+function monthOf(item: Item, { args }: Call, { store }: Service): string {
+  const post = args['post'] ? store.guide.item(args['post'] as number) : undefined;
+  return (post?.date ?? item.modified).slice(0, 7).replace('-', '/');
+}
+
+/** A name that neither a file nor a generated size has yet: `photo.png`, then `photo-1.png`. */
+function freeName({ name }: CleanUpload, month: string, { store: { guide } }: Service): string {
+  const [stem, extension] = [name.replace(/\.[^.]+$/, ''), name.replace(/^.*\./, '.')];
+  for (let n = 0; ; n++) {
+    const file = `${month}/${stem}${n ? `-${n}` : ''}${extension}`;
+    if (guide.withFile(file).length === 0 && !isSizeOfAnother(file, guide)) return file;
+  }
+}
+
+/** `photo-150x150.png` may be what a size of `photo.png` is called. */
+function isSizeOfAnother(file: string, guide: Service['store']['guide']): boolean {
+  const original = file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+  return original !== file && guide.withFile(original).length > 0;
+}
+
+function filesOf(name: string, { bytes, sizes }: CleanUpload): FileWrite[] {
+  return [
+    { path: `uploads/${name}`, bytes },
+    ...sizes.map((size) => ({ path: `uploads/${sizedName(name, size)}`, bytes: size.bytes })),
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Term } from '../contract/model.ts';
+import { fold } from '../lib/fold.ts';
+import { Problem } from '../lib/problem.ts';
+import { freeSlug, slugify } from '../lib/slug.ts';
+import { presentTerm } from '../query/present/term.ts';
+import { isTerm, type Change, type Guide } from '../store/guide.ts';
+import type { Answer, Call, Service } from './call.ts';
+import { checkConditions, exclusively } from './exclusively.ts';
+import { findTerm, taxonomyOf } from './find.ts';
+import { invalid } from './references.ts';
+
+/** Longest name of a term, in characters. */
+const LONGEST_NAME = 200;
+
+const EDIT = { context: 'edit' } as const;
+
+export function createTerm(call: Call, service: Service): Promise<Answer> {
+  return exclusively(call, service, async () => {
+    const { store, presentation } = service;
+    const taxonomy = taxonomyOf(call);
+    const id = store.nextId();
+    const blank: Term = { ...BLANK, id, taxonomy, language: call.language };
+    const [saved] = await store.save([{ after: editTerm(blank, call, service) }]);
+    const collection = taxonomy === 'category' ? 'categories' : 'tags';
+    return {
+      status: 201,
+      body: presentTerm(saved?.after as Term, EDIT, presentation),
+      headers: { Location: `${presentation.base}/cms-json/cms/v2/${collection}/${id}` },
+    };
+  });
+}
+
+export function updateTerm(call: Call, service: Service): Promise<Answer> {
+  return exclusively(call, service, async () => {
+    const before = findTerm(call, service.store.guide);
+    checkConditions(call, before);
+    const [saved] = await service.store.save([{ before, after: editTerm(before, call, service) }]);
+    return { body: presentTerm(saved?.after as Term, EDIT, service.presentation) };
+  });
+}
+
+/** Terms have no bin. Articles lose the term, child terms move up. */
+export function deleteTerm(call: Call, service: Service): Promise<Answer> {
+  return exclusively(call, service, async () => {
+    const { store, presentation } = service;
+    const term = findTerm(call, store.guide);
+    checkConditions(call, term);
+    if (call.args['force'] !== true) throw new Problem('rest_trash_not_supported');
+    if (store.guide.site.default_category[term.language] === term.id)
+      throw new Problem('rest_cannot_delete', { status: 409 });
+    const previous = presentTerm(term, EDIT, presentation);
+    await store.save([{ before: term }, ...withoutTerm(term, store.guide)]);
+    return { body: { deleted: true, previous } };
+  });
+}
+
+const BLANK: Omit<Term, 'id' | 'taxonomy' | 'language'> = {
+  path: '',
+  version: '',
+  translation_of: 0,
+  name: '',
+  slug: '',
+  description: '',
+  parent: 0,
+  meta: {},
+};
+
+function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): Term {
+  const after: Term = { ...before };
+  if (args['name'] !== undefined) after.name = cleanName(String(args['name']));
+  if (after.name === '') throw new Problem('empty_term_name');
+  if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
+  if (args['description'] !== undefined) after.description = String(args['description']);
+  if (args['translation_of'] !== undefined)
+    after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
+  if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
+  refuseTwin(after, guide);
+  const asked = args['slug'] === undefined ? before.slug : slugify(String(args['slug']));
+  const wanted = asked || slugify(after.name) || String(after.id);
+  if (wanted !== before.slug) after.slug = freeTermSlug(wanted, after, guide);
+  return after;
+}
+
+/** Names are plain text: markup and scripts with their content go. */
+const cleanName = (name: string): string =>
+  name
+    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function parentOf(term: Term, parent: number, guide: Guide): number {
+  if (parent === 0) return 0;
+  const found = guide.term(parent);
+  if (found?.taxonomy !== term.taxonomy) throw new Problem('rest_term_invalid', { status: 400 });
+  for (
+    let above: Term | undefined = found, steps = 0;
+    above && steps < 1000;
+    above = guide.term(above.parent), steps++
+  ) {
+    if (above.id === term.id) throw invalid('parent', parent);
+  }
+  return parent;
+}
+
+function partnerOf(term: Term, partner: number, guide: Guide): number {
+  const other = guide.term(partner);
+  const fits = other?.taxonomy === term.taxonomy && other.language !== term.language;
+  if (partner !== 0 && !fits) throw invalid('translation_of', partner);
+  return partner;
+}
+
+const siblings = (term: Term, guide: Guide): Term[] =>
+  guide.terms(term.taxonomy, term.language).filter((other) => other.id !== term.id);
+
+function refuseTwin(term: Term, guide: Guide): void {
+  const twin = siblings(term, guide).find(
+    (other) => other.parent === term.parent && fold(other.name) === fold(term.name),
+  );
+  if (twin) throw new Problem('term_exists', { data: { term_id: twin.id } });
+}
+
+/** A second `dup` below `Guides` is `dup-guides`: the parent tells the two apart better than a number. */
+function freeTermSlug(wanted: string, term: Term, guide: Guide): string {
+  const taken = (slug: string) => siblings(term, guide).some((other) => other.slug === slug);
+  const parent = guide.term(term.parent);
+  return freeSlug(taken(wanted) && parent ? `${wanted}-${parent.slug}` : wanted, taken);
+}
+
+function withoutTerm(term: Term, guide: Guide): Change[] {
+  const changes: Change[] = guide.postsOf(term.id).map((post) => ({
+    before: post,
+    after: {
+      ...post,
+      categories: post.categories.filter((id) => id !== term.id),
+      tags: post.tags.filter((id) => id !== term.id),
+    },
+  }));
+  for (const child of guide.childrenOf(term.id)) {
+    if (isTerm(child)) changes.push({ before: child, after: { ...child, parent: term.parent } });
+  }
+  const partner = guide.partner(term);
+  if (partner?.translation_of === term.id) changes.push({ before: partner, after: { ...partner, translation_of: 0 } });
+  return changes;
+}
