@@ -1,0 +1,99 @@
+import { parseDate } from '../../lib/time.ts';
+
+/** Mistakes that a message names one by one; a thousand alike help nobody. */
+const TOLD = 20;
+
+/** What is wrong with a data set; one line per mistake. Nothing has been written. */
+export class DataSetError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more`] : [];
+    super([...problems.slice(0, TOLD), ...more].join('\n'));
+    this.name = 'DataSetError';
+    this.problems = problems;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/**
+ * One object of a data set, read field by field. A field that is absent or null has its fallback; one of the wrong kind
+ * is noted as a problem, so that all mistakes of a file are told at once.
+ */
+export class Entry {
+  readonly #values: Record<string, unknown>;
+  readonly #where: string;
+  readonly #problems: string[];
+
+  constructor(value: unknown, where: string, problems: string[]) {
+    this.#values = isObject(value) ? value : {};
+    this.#where = isObject(value) && isId(value['id']) ? `${where} (id ${value['id']})` : where;
+    this.#problems = problems;
+    if (!isObject(value)) this.problem('must be an object');
+  }
+
+  problem(message: string): void {
+    this.#problems.push(`${this.#where}: ${message}`);
+  }
+
+  has(field: string): boolean {
+    return this.#values[field] !== undefined && this.#values[field] !== null;
+  }
+
+  /** The value as it stands in the file. */
+  raw(field: string): unknown {
+    return this.#values[field];
+  }
+
+  text(field: string, fallback = ''): string {
+    return this.#read(field, fallback, 'text', (value) => (typeof value === 'string' ? value : undefined));
+  }
+
+  integer(field: string, fallback = 0): number {
+    return this.#read(field, fallback, 'a whole number', (value) => (isId(value) ? value : undefined));
+  }
+
+  /** An id; there is no record without one. */
+  id(): number {
+    const id = this.integer('id');
+    if (id === 0) this.problem('id is missing');
+    return id;
+  }
+
+  integers(field: string): number[] {
+    const read = (value: unknown) => (Array.isArray(value) && value.every(isId) ? (value as number[]) : undefined);
+    return this.#read(field, [], 'a list of whole numbers', read);
+  }
+
+  flag(field: string): boolean {
+    return this.#read(field, false, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined));
+  }
+
+  /** An object; other clients' empty list means the same as the empty object. */
+  object(field: string): Record<string, unknown> {
+    const read = (value: unknown) =>
+      isObject(value) ? value : Array.isArray(value) && value.length === 0 ? {} : undefined;
+    return this.#read(field, {}, 'an object', read);
+  }
+
+  oneOf<T extends string>(field: string, allowed: readonly T[], fallback: T): T {
+    const read = (value: unknown) => (allowed.includes(value as T) ? (value as T) : undefined);
+    return this.#read(field, fallback, `one of ${allowed.join(', ')}`, read);
+  }
+
+  /** Site time; null where the field is absent. */
+  date(field: string): string | null {
+    const read = (value: unknown) => (typeof value === 'string' ? (parseDate(value) ?? undefined) : undefined);
+    return this.#read<string | null>(field, null, 'a date such as 2026-03-14T09:30:00', read);
+  }
+
+  #read<T>(field: string, fallback: T, kind: string, read: (value: unknown) => T | undefined): T {
+    if (!this.has(field)) return fallback;
+    const value = read(this.#values[field]);
+    if (value === undefined) this.problem(`${field} must be ${kind}`);
+    return value ?? fallback;
+  }
+}

@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import { LANGUAGES } from '../api/contract/model.ts';
+import { importDataSet } from '../api/store/dataset/import.ts';
+import { environment, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+
+const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
+
+  --language cs|en   language of the records that do not name their own
+  --media DIR        where the uploads lie (default: the folder media beside FILE)
+  --base ADDRESS     public address, for {base_url} in texts (default: PUBLIC_URL, else http://127.0.0.1:4321)
+  --replace          import over a content folder that is not empty: the languages of the file are cleared first
+
+Writes below CONTENT_DIR (default content) and DATA_DIR (default data).`;
+
+await runCommand(USAGE, async () => {
+  const { values, positionals } = readArguments({
+    language: { type: 'string' },
+    media: { type: 'string' },
+    base: { type: 'string' },
+    replace: { type: 'boolean' },
+  });
+  const [file, surplus] = positionals;
+  if (!file) throw new UsageError('the name of the file is missing');
+  if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
+  const language = oneOf('--language', values.language, LANGUAGES);
+  const base = readBase(values.base);
+  if (values.media && !(await isFolder(values.media))) throw new Refusal(`--media: there is no folder ${values.media}`);
+  const { contentDir, dataDir } = environment();
+  const done = await importDataSet({
+    file,
+    contentDir,
+    dataDir,
+    replace: values.replace ?? false,
+    ...(language ? { language } : {}),
+    ...(values.media ? { mediaDir: values.media } : {}),
+    ...(base ? { base } : {}),
+  });
+  const counts = [
+    `${done.items} items`,
+    `${done.terms} terms`,
+    `${done.uploads} uploads and sizes`,
+    `${done.revisions} revisions and autosaves`,
+    `${done.users} users`,
+  ];
+  console.log(`Imported into ${contentDir} (${done.languages.join(', ')}): ${counts.join(', ')}.`);
+});
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
