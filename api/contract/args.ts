@@ -27,7 +27,9 @@ export const paging = { ...page, per_page: { ...perPage, default: 10 } } as cons
 /** Paging where all rows come at once unless asked otherwise. */
 export const optionalPaging = { ...page, per_page: perPage } as const satisfies Arguments;
 
-export const search = { search: { text: 'args.search', type: 'string' } } as const satisfies Arguments;
+export const search = {
+  search: { text: 'args.search', type: 'string', blank: 'not given' },
+} as const satisfies Arguments;
 
 /** Ids in a filter: the sign is ignored, as the clients of this API shape expect. */
 const idFilter = { type: 'array', items: { type: 'integer' }, default: [], accepts: 'magnitude' } as const;
@@ -106,7 +108,9 @@ export const ownerFromId = {
   parent: { text: 'args.owner', type: 'integer', path: 'id' },
 } as const satisfies Arguments;
 
-export const itemPassword = { password: { text: 'args.password', type: 'string' } } as const satisfies Arguments;
+export const itemPassword = {
+  password: { text: 'args.password', type: 'string', blank: 'not given' },
+} as const satisfies Arguments;
 
 export const force = {
   force: { text: 'args.force', type: 'boolean', default: false },
@@ -122,4 +126,6 @@ export const foreignId = { id: { type: 'any', hidden: true } } as const satisfie
 export const typeKey = { type: { text: 'args.type', type: 'string' } } as const satisfies Arguments;
 export const statusKey = { status: { text: 'args.status_key', type: 'string' } } as const satisfies Arguments;
 export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' } } as const satisfies Arguments;
-export const taxonomyType = { type: { text: 'args.taxonomy_type', type: 'string' } } as const satisfies Arguments;
+export const taxonomyType = {
+  type: { text: 'args.taxonomy_type', type: 'string', blank: 'not given' },
+} as const satisfies Arguments;

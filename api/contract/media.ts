@@ -81,5 +81,5 @@ export const mediaListArgs = {
     enum: ['image', 'video', 'text', 'application', 'audio'],
     default: null,
   },
-  mime_type: { text: 'args.mime_type', type: 'string', default: null },
+  mime_type: { text: 'args.mime_type', type: 'string', default: null, blank: 'not given' },
 } as const satisfies Arguments;

@@ -50,6 +50,8 @@ export interface Argument extends Schema {
   default?: unknown;
   accepts?: Leniency;
   null?: NullMeaning;
+  /** How an empty text is meant; lists that are written as texts need no telling. */
+  blank?: 'not given';
   /** Understood, but not part of the discovery document. */
   hidden?: true;
   /** Name of the path parameter that gives the value, whatever query and body say. */

@@ -13,6 +13,7 @@ import { readDateTime } from './date-time.ts';
 export function decode(argument: Argument, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (value === null) return argument.null ? NULLS[argument.null] : undefined;
+  if (value === '' && argument.blank) return undefined;
   if (argument.accepts) return LENIENT[argument.accepts](argument, value);
   return decodeSchema(argument, value);
 }

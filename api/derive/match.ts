@@ -14,13 +14,13 @@ interface Pattern {
 
 const DIGITS = '[\\d]+';
 
-const PATTERNS: readonly Pattern[] = ROUTES.map((route) => ({
-  route,
-  expression: new RegExp(
-    `^${route.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${route.params[name]})`)}/?$`,
-    'i',
-  ),
-}));
+const PATTERNS: readonly Pattern[] = ROUTES.map((route) => ({ route, expression: expressionOf(route) }));
+
+function expressionOf({ path, params }: Route): RegExp {
+  const escaped = path.replace(/\/$/, '').replaceAll('.', '\\.');
+  const named = escaped.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${params[name]})`);
+  return new RegExp(`^${named}/?$`, 'i');
+}
 
 /**
  * Finds the route of a path below the API root, which starts with a slash. Letters may be of either case, ids may have

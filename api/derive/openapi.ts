@@ -68,7 +68,7 @@ const COLLECTION_NAMES: Record<Collection, TextKey> = {
 };
 
 const collectionName = ({ collection }: Route, language: Language): Record<string, string> =>
-  collection ? { collection: say(language, COLLECTION_NAMES[collection]) } : {};
+  collection ? { collection: say(language, COLLECTION_NAMES[collection]).toLocaleLowerCase(language) } : {};
 
 function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';
