@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS, errorStatus, errorText, type ErrorCode } from '../../api/contract/errors.ts';
+import { TEXTS } from '../../api/contract/text/texts.ts';
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+
+describe('errors', () => {
+  it.each(codes)('%s has a text and a status of failure', (code) => {
+    expect(TEXTS.cs[errorText(code)]).not.toBe('');
+    expect(errorStatus(code, false)).toBeGreaterThanOrEqual(400);
+  });
+
+  it('ask for a sign-in first and refuse after it', () => {
+    expect(errorStatus('rest_cannot_edit', false)).toBe(401);
+    expect(errorStatus('rest_cannot_edit', true)).toBe(403);
+  });
+
+  it('do not depend on the sign-in where the reason is another', () => {
+    expect(errorStatus('rest_not_logged_in', true)).toBe(401);
+    expect(errorStatus('rest_post_incorrect_password', false)).toBe(403);
+    expect(errorStatus('rest_already_trashed', true)).toBe(410);
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
+import { ROUTES } from '../../api/contract/routes.ts';
+import type { Fields, TextKey } from '../../api/contract/shape.ts';
+import { STATUSES } from '../../api/contract/statuses.ts';
+import { TAXONOMIES } from '../../api/contract/taxonomies.ts';
+import { cs } from '../../api/contract/text/cs.ts';
+import { en } from '../../api/contract/text/en.ts';
+import { TYPES } from '../../api/contract/types.ts';
+
+const keys = Object.keys(en) as TextKey[];
+
+/** Czech without a single accent is nearly always Czech that lost them; these are right as they stand. */
+const PLAIN_CZECH: readonly TextKey[] = ['args.mime_type'];
+
+function fieldTexts(fields: Fields): TextKey[] {
+  return Object.values(fields).flatMap(({ text, properties }) => [text, ...fieldTexts(properties ?? {})]);
+}
+
+function textsOfTables(): Set<string> {
+  const endpoints = ROUTES.flatMap((route) => route.endpoints);
+  const records = [...TYPES, ...TAXONOMIES];
+  return new Set<string | null | undefined>([
+    ...endpoints.flatMap(({ args }) => Object.values(args).map(({ text }) => text)),
+    ...endpoints.map(({ operation }) => `operation.${operation}`),
+    ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),
+    ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
+    ...records.flatMap(({ name, labels }) => [name, ...Object.values(labels)]),
+    ...STATUSES.map(({ name }) => name),
+    ...['string', 'integer', 'boolean', 'array', 'object'].map((type) => `invalid.${type}`),
+  ]) as Set<string>;
+}
+
+/** Everything in the folder `derive`, where texts are named one by one. */
+function sources(): string {
+  const folder = new URL('../../api/derive/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+}
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe('texts', () => {
+  it('are all used', () => {
+    const inTables = textsOfTables();
+    const code = sources();
+    expect(keys.filter((key) => !inTables.has(key) && !code.includes(`'${key}'`))).toEqual([]);
+  });
+
+  it('exist for every name that a table gives', () => {
+    const missing = [...textsOfTables()].filter((key) => key && !(key in en));
+    expect(missing).toEqual([]);
+  });
+
+  it('are translated', () => {
+    expect(Object.keys(cs)).toEqual(Object.keys(en));
+    expect(keys.filter((key) => cs[key] === en[key])).toEqual([]);
+  });
+
+  it('keep their placeholders in both languages', () => {
+    for (const key of keys) expect([key, placeholders(cs[key])]).toEqual([key, placeholders(en[key])]);
+  });
+
+  it('end alike in both languages', () => {
+    const stops = (text: string) => /[.:]$/.exec(text)?.[0];
+    for (const key of keys) expect([key, stops(cs[key])]).toEqual([key, stops(en[key])]);
+  });
+
+  it('are short', () => {
+    for (const key of keys) expect(Math.max(cs[key].length, en[key].length), key).toBeLessThan(120);
+  });
+});
+
+describe('Czech texts', () => {
+  // Words of these texts as they look without their accents.
+  const LOST = /\b(polozk|cislo|stranka|clanek|clanky|nazev|ktery|ktere|muze|jmeno|uzivatel|prilis|neni)/i;
+
+  it('have their accents', () => {
+    const bare = keys.filter((key) => cs[key].split(' ').length > 4 && !/[áčďéěíňóřšťúůýž]/i.test(cs[key]));
+    expect(bare.filter((key) => !PLAIN_CZECH.includes(key))).toEqual([]);
+    expect(keys.filter((key) => LOST.test(cs[key]))).toEqual([]);
+  });
+
+  it('use Czech quotation marks', () => {
+    expect(keys.filter((key) => cs[key].includes('"'))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../../api/contract/routes.ts';
+import { openApiDocument } from '../../api/derive/openapi.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema?: object }> };
+  responses: Record<string, object>;
+}
+
+const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
+const document = openApiDocument(site, 'en') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties: object; required: string[] }> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('OpenAPI document', () => {
+  it('has every method of every route', () => {
+    const expected = ROUTES.flatMap(({ path, endpoints }) =>
+      endpoints.flatMap(({ methods }) => methods.map((method) => `${method.toLowerCase()} ${path}`)),
+    );
+    expect(operations.map(({ path, method }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('names every operation once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]\w*$/);
+  });
+
+  it('declares every parameter of a path, and no other', () => {
+    for (const { path, operation } of operations) {
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>
+      path!.split('/'),
+    );
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of references) {
+      const target = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+      expect(target, path.join('/')).toBeTypeOf('object');
+    }
+  });
+
+  it('holds schemas that are valid and strict', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uri: true, binary: true } });
+    ajv.addSchema({ $id: 'document', components: document.components }, 'document');
+    const schemas = [
+      ...Object.values(document.components.schemas),
+      ...operations.flatMap(({ operation }) => [
+        ...(operation.parameters ?? []).map(({ schema }) => schema),
+        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []),
+      ]),
+    ];
+    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+
+  it('asks for credentials wherever the public may not go', () => {
+    expect(document.paths['/cms/v2/posts']!['get']!.security).toBeUndefined();
+    expect(document.paths['/cms/v2/posts']!['post']!.security).toEqual([{ basic: [] }]);
+  });
+
+  it('shows in each context what that context shows', () => {
+    const { PostView, PostEmbed, PostEdit } = document.components.schemas;
+    expect(Object.keys(PostView!.properties)).not.toContain('password');
+    expect(Object.keys(PostEdit!.properties)).toContain('password');
+    expect(Object.keys(PostEmbed!.properties)).toEqual([
+      ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
+    ]);
+  });
+
+  it('speaks Czech too', () => {
+    const czech = openApiDocument(site, 'cs') as typeof document;
+    expect(Object.keys(czech.paths)).toEqual(Object.keys(document.paths));
+    expect(czech.paths['/cms/v2/posts']!['get']!.summary).toBe('Vypsat články');
+    expect(document.paths['/cms/v2/posts']!['get']!.summary).toBe('List the posts');
+  });
+
+  it('leaves no brace unfilled in a summary', () => {
+    for (const { operation } of operations) expect(operation.summary).not.toMatch(/[{}]/);
+  });
+});
