@@ -125,21 +125,21 @@ export const ROUTES: readonly Route[] = [
   route(
     '/cms/v2/posts/{parent}/revisions',
     postRevisions,
-    GET('listRevisions', 'edit parent', revisions.revisionListArgs),
+    GET('listRevisions', 'read parent', revisions.revisionListArgs),
   ),
   route(
     '/cms/v2/posts/{parent}/revisions/{id}',
     postRevisions,
-    GET('getRevision', 'edit parent', owner, id, context),
+    GET('getRevision', 'read parent', owner, id, context),
     DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
   ),
   route(
     '/cms/v2/posts/{id}/autosaves',
     postAutosaves,
-    GET('listAutosaves', 'edit parent', ownerFromId, context),
+    GET('listAutosaves', 'read parent', ownerFromId, context),
     POST('createAutosave', 'edit parent', autosaved(post.fields)),
   ),
-  route('/cms/v2/posts/{parent}/autosaves/{id}', postAutosaves, GET('getAutosave', 'edit parent', owner, id, context)),
+  route('/cms/v2/posts/{parent}/autosaves/{id}', postAutosaves, GET('getAutosave', 'read parent', owner, id, context)),
 
   route(
     '/cms/v2/pages',
@@ -157,21 +157,21 @@ export const ROUTES: readonly Route[] = [
   route(
     '/cms/v2/pages/{parent}/revisions',
     pageRevisions,
-    GET('listRevisions', 'edit parent', revisions.revisionListArgs),
+    GET('listRevisions', 'read parent', revisions.revisionListArgs),
   ),
   route(
     '/cms/v2/pages/{parent}/revisions/{id}',
     pageRevisions,
-    GET('getRevision', 'edit parent', owner, id, context),
+    GET('getRevision', 'read parent', owner, id, context),
     DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
   ),
   route(
     '/cms/v2/pages/{id}/autosaves',
     pageAutosaves,
-    GET('listAutosaves', 'edit parent', ownerFromId, context),
+    GET('listAutosaves', 'read parent', ownerFromId, context),
     POST('createAutosave', 'edit parent', autosaved(page.fields)),
   ),
-  route('/cms/v2/pages/{parent}/autosaves/{id}', pageAutosaves, GET('getAutosave', 'edit parent', owner, id, context)),
+  route('/cms/v2/pages/{parent}/autosaves/{id}', pageAutosaves, GET('getAutosave', 'read parent', owner, id, context)),
 
   route(
     '/cms/v2/media',
@@ -203,13 +203,13 @@ export const ROUTES: readonly Route[] = [
   route(
     '/cms/v2/blocks/{id}/autosaves',
     blockAutosaves,
-    GET('listAutosaves', 'edit parent', ownerFromId, context),
+    GET('listAutosaves', 'read parent', ownerFromId, context),
     POST('createAutosave', 'edit parent', autosaved(block.fields)),
   ),
   route(
     '/cms/v2/blocks/{parent}/autosaves/{id}',
     blockAutosaves,
-    GET('getAutosave', 'edit parent', owner, id, context),
+    GET('getAutosave', 'read parent', owner, id, context),
   ),
 
   route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', context)),
