@@ -120,6 +120,11 @@ export const forceAlways = {
   force: { text: 'args.force_always', type: 'boolean', default: false },
 } as const satisfies Arguments;
 
+/** Pairs a record with its partner in the other language. */
+export const translationOf = {
+  translation_of: { text: 'args.translation_of', type: 'integer', minimum: 0, hidden: true },
+} as const satisfies Arguments;
+
 /** An id that a create must refuse instead of ignoring it. */
 export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
 

@@ -100,6 +100,7 @@ export const ERRORS = {
   xlate_not_ready: { status: 425 },
   xlate_digest_mismatch: { status: 422 },
   xlate_locked: { status: 423 },
+  xlate_xliff_invalid: { status: 422 },
   xlate_xliff_mismatch: { status: 422 },
   xlate_source_mismatch: { status: 422 },
   xlate_invalid_units: { status: 422 },

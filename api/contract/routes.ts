@@ -19,7 +19,7 @@ import { user, userListArgs } from './users.ts';
  * dispatch read this table; nothing else knows a route.
  */
 
-const { context, force, forceAlways, foreignId, id, itemPassword, owner, ownerFromId } = args;
+const { context, force, forceAlways, foreignId, id, itemPassword, owner, ownerFromId, translationOf } = args;
 
 type Row = (operation: OperationName, permission: Permission, ...args: Arguments[]) => Endpoint;
 
@@ -113,13 +113,13 @@ export const ROUTES: readonly Route[] = [
     '/cms/v2/posts',
     posts,
     GET('listItems', 'public', postListArgs),
-    POST('createItem', 'create item', writable(post.fields), foreignId),
+    POST('createItem', 'create item', writable(post.fields), translationOf, foreignId),
   ),
   route(
     '/cms/v2/posts/{id}',
     posts,
     GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(post.fields)),
+    CHANGE('updateItem', 'edit item', id, writable(post.fields), translationOf),
     DELETE('deleteItem', 'delete item', id, force),
   ),
   route(
@@ -145,13 +145,13 @@ export const ROUTES: readonly Route[] = [
     '/cms/v2/pages',
     pages,
     GET('listItems', 'public', pageListArgs),
-    POST('createItem', 'create item', writable(page.fields), foreignId),
+    POST('createItem', 'create item', writable(page.fields), translationOf, foreignId),
   ),
   route(
     '/cms/v2/pages/{id}',
     pages,
     GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(page.fields)),
+    CHANGE('updateItem', 'edit item', id, writable(page.fields), translationOf),
     DELETE('deleteItem', 'delete item', id, force),
   ),
   route(
@@ -177,13 +177,13 @@ export const ROUTES: readonly Route[] = [
     '/cms/v2/media',
     media,
     GET('listItems', 'public', mediaListArgs),
-    POST('createItem', 'create item', writable(attachment.fields), foreignId),
+    POST('createItem', 'create item', writable(attachment.fields), translationOf, foreignId),
   ),
   route(
     '/cms/v2/media/{id}',
     media,
     GET('getItem', 'read item', id, context),
-    CHANGE('updateItem', 'edit item', id, writable(attachment.fields)),
+    CHANGE('updateItem', 'edit item', id, writable(attachment.fields), translationOf),
     DELETE('deleteItem', 'delete item', id, force),
   ),
 
@@ -191,13 +191,13 @@ export const ROUTES: readonly Route[] = [
     '/cms/v2/blocks',
     blocks,
     GET('listItems', 'public', blockListArgs),
-    POST('createItem', 'create item', writable(block.fields), foreignId),
+    POST('createItem', 'create item', writable(block.fields), translationOf, foreignId),
   ),
   route(
     '/cms/v2/blocks/{id}',
     blocks,
     GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(block.fields)),
+    CHANGE('updateItem', 'edit item', id, writable(block.fields), translationOf),
     DELETE('deleteItem', 'delete item', id, force),
   ),
   route(
@@ -223,21 +223,26 @@ export const ROUTES: readonly Route[] = [
     '/cms/v2/categories',
     categories,
     GET('listTerms', 'public', categoryListArgs),
-    POST('createTerm', 'create term', newTerm(category)),
+    POST('createTerm', 'create term', newTerm(category), translationOf),
   ),
   route(
     '/cms/v2/categories/{id}',
     categories,
     GET('getTerm', 'public', id, context),
-    CHANGE('updateTerm', 'edit term', id, writable(category.fields)),
+    CHANGE('updateTerm', 'edit term', id, writable(category.fields), translationOf),
     DELETE('deleteTerm', 'delete term', id, forceAlways),
   ),
-  route('/cms/v2/tags', tags, GET('listTerms', 'public', tagListArgs), POST('createTerm', 'create term', newTerm(tag))),
+  route(
+    '/cms/v2/tags',
+    tags,
+    GET('listTerms', 'public', tagListArgs),
+    POST('createTerm', 'create term', newTerm(tag), translationOf),
+  ),
   route(
     '/cms/v2/tags/{id}',
     tags,
     GET('getTerm', 'public', id, context),
-    CHANGE('updateTerm', 'edit term', id, writable(tag.fields)),
+    CHANGE('updateTerm', 'edit term', id, writable(tag.fields), translationOf),
     DELETE('deleteTerm', 'delete term', id, forceAlways),
   ),
 

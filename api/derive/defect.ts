@@ -64,28 +64,3 @@ function limits({ minimum, maximum }: Rules, param: string): Message {
   if (minimum === Number.MIN_SAFE_INTEGER) return { text: 'invalid.maximum', params: { param, limit: maximum } };
   return { text: 'invalid.range', params: { param, minimum, maximum } };
 }
-
-/** Defects that only the records can tell. */
-export const forbiddenStatus = (param: string): Defect => ({
-  code: 'rest_forbidden_status',
-  text: 'invalid.status',
-  params: { param },
-});
-
-export const unknownTemplate = (param: string): Defect => ({
-  code: 'rest_invalid_param',
-  text: 'invalid.template',
-  params: { param },
-});
-
-export const unknownId = (param: string, id: number): Defect => ({
-  code: 'rest_invalid_param',
-  text: 'invalid.unknown_id',
-  params: { param, id },
-});
-
-export const ownAncestor = (param: string, id: number): Defect => ({
-  code: 'rest_invalid_param',
-  text: 'invalid.loop',
-  params: { param, id },
-});

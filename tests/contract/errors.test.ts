@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, errorStatus, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { TEXTS } from '../../api/contract/text/texts.ts';
+import { sources } from './sources.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
@@ -20,4 +21,9 @@ describe('errors', () => {
     expect(errorStatus('rest_post_incorrect_password', false)).toBe(403);
     expect(errorStatus('rest_already_trashed', true)).toBe(410);
   });
+});
+
+it('every error that the code raises is in the table', () => {
+  const raised = [...sources().matchAll(/new Problem\('(\w+)'/g)].map(([, code]) => code);
+  expect(raised.filter((code) => !codes.includes(code as ErrorCode))).toEqual([]);
 });

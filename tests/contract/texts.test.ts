@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
@@ -8,6 +7,7 @@ import { TAXONOMIES } from '../../api/contract/taxonomies.ts';
 import { cs } from '../../api/contract/text/cs.ts';
 import { en } from '../../api/contract/text/en.ts';
 import { TYPES } from '../../api/contract/types.ts';
+import { sources } from './sources.ts';
 
 const keys = Object.keys(en) as TextKey[];
 
@@ -30,13 +30,6 @@ function textsOfTables(): Set<string> {
     ...STATUSES.map(({ name }) => name),
     ...['string', 'integer', 'boolean', 'array', 'object'].map((type) => `invalid.${type}`),
   ]) as Set<string>;
-}
-
-/** Everything in the folder `derive`, where texts are named one by one. */
-function sources(): string {
-  const folder = new URL('../../api/derive/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  return files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
 }
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();

@@ -40,6 +40,7 @@ export const cs: Record<keyof typeof en, string> = {
   'args.type': 'Název typu obsahu, jak se píše v adresách.',
   'args.status_key': 'Název stavu, jak se píše v adresách.',
   'args.taxonomy': 'Název třídění, jak se píše v adresách.',
+  'args.translation_of': 'Číslo záznamu v druhém jazyce, jehož je tento překladem; 0, když žádného.',
   'args.xlate_language': 'Jazyk obsahu a hlášení.',
 
   // Pole článků, stránek, médií a bloků
@@ -238,10 +239,7 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.date': '{param}: neplatné datum a čas; správný zápis je 2026-09-05T14:30:00.',
   'invalid.digits': '{param}: má obsahovat jen číslice.',
   'invalid.path': '{param}: má být {expected} jako v adrese.',
-  'invalid.status': '{param}: tento stav nesmíte vypisovat.',
-  'invalid.template': '{param}: neznámá šablona.',
-  'invalid.unknown_id': '{param}: číslo {id} neexistuje.',
-  'invalid.loop': '{param}: položka {id} by byla nadřazena sama sobě.',
+  'invalid.reference': '{param}: hodnotu {value} zde nelze použít.',
   'invalid.value': '{param}: neplatná hodnota.',
 
   // Chyby
@@ -326,6 +324,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_not_ready': 'Překlad ještě není hotový; zkuste to později.',
   'error.xlate_digest_mismatch': 'Soubor se liší od toho, který byl podepsán.',
   'error.xlate_locked': 'Právě se ukládá jiný překlad této položky.',
+  'error.xlate_xliff_invalid': 'Soubor není platný XLIFF 1.2.',
   'error.xlate_xliff_mismatch': 'Soubor patří k jiné zakázce.',
   'error.xlate_source_mismatch': 'Zdrojové texty v souboru někdo změnil.',
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',

@@ -38,6 +38,7 @@ export const en = {
   'args.type': 'Name of a content type, as used in addresses.',
   'args.status_key': 'Name of a state, as used in addresses.',
   'args.taxonomy': 'Name of a taxonomy, as used in addresses.',
+  'args.translation_of': 'Id of the record in the other language that this one translates; 0 for none.',
   'args.xlate_language': 'Language of the content and of the messages.',
 
   // Fields of posts, pages, media and blocks
@@ -236,10 +237,7 @@ export const en = {
   'invalid.date': '{param} is not a valid date and time; write it as 2026-09-05T14:30:00.',
   'invalid.digits': '{param} must consist of digits only.',
   'invalid.path': '{param} must be {expected}, as in the address.',
-  'invalid.status': '{param} names a state that you may not list.',
-  'invalid.template': '{param} names an unknown template.',
-  'invalid.unknown_id': '{param} names {id}, which does not exist.',
-  'invalid.loop': '{param} would make {id} its own ancestor.',
+  'invalid.reference': '{param} cannot be {value}.',
   'invalid.value': '{param} is not valid.',
 
   // Errors
@@ -324,6 +322,7 @@ export const en = {
   'error.xlate_not_ready': 'The translation is not ready yet; try again later.',
   'error.xlate_digest_mismatch': 'The file differs from the one that was signed.',
   'error.xlate_locked': 'Another translation of this item is being stored.',
+  'error.xlate_xliff_invalid': 'The file is not valid XLIFF 1.2.',
   'error.xlate_xliff_mismatch': 'The file belongs to another job.',
   'error.xlate_source_mismatch': 'The source texts in the file were changed.',
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
