@@ -63,6 +63,7 @@ export default defineConfig({
       pagefind: false,
       disable404Route: true,
       expressiveCode: false,
+      markdown: { headingLinks: false },
       customCss: ['./src/styles/index.css'],
       components: Object.fromEntries(OVERRIDES.map((name) => [name, `./src/components/${name}.astro`])),
     }),

@@ -65,14 +65,15 @@ export const cs: Texts = {
       few: '%n oddíly jsou v anglické verzi novější',
       many: '%n oddílů je v anglické verzi novějších',
     }),
-  copy: 'Kopírovat kód',
-  copied: 'Zkopírováno',
-  anchor: 'Odkaz na oddíl „%s“',
-  table: 'Tabulka, lze posouvat do stran',
-  consent: {
-    text: 'Obsah se načte ze serveru %s, který se tím dozví vaši adresu.',
-    button: 'Načíst obsah',
-    open: 'Otevřít na %s',
+  prose: {
+    copy: 'Kopírovat kód',
+    copied: 'Zkopírováno',
+    anchor: 'Odkaz na oddíl „%s“',
+    table: 'Tabulka, lze posouvat do stran',
+    consent: {
+      text: 'Obsah se načte ze serveru %s, který se tím dozví vaši adresu.',
+      button: 'Načíst obsah',
+    },
   },
   notFound: {
     title: 'Stránka nenalezena',
@@ -91,5 +92,5 @@ export const cs: Texts = {
     noScript: 'K odemknutí je potřeba zapnutý JavaScript: heslo se ověřuje na serveru a text se načte do této stránky.',
   },
   redirect: { title: 'Stránka se přestěhovala', text: 'Pokračujte na novou adresu:' },
-  embed: { read: 'Přečíst celý článek', from: 'Z průvodce' },
+  embed: { read: 'Přečíst celý článek' },
 };

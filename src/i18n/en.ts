@@ -60,14 +60,15 @@ export const en: Texts = {
   },
   drift: (count) =>
     count === 1 ? '1 section is newer in the Czech version' : `${count} sections are newer in the Czech version`,
-  copy: 'Copy code',
-  copied: 'Copied',
-  anchor: 'Link to the section “%s”',
-  table: 'Table, scrolls sideways',
-  consent: {
-    text: 'The content will load from %s, which will learn your address.',
-    button: 'Load content',
-    open: 'Open at %s',
+  prose: {
+    copy: 'Copy code',
+    copied: 'Copied',
+    anchor: 'Link to the section “%s”',
+    table: 'Table, scrolls sideways',
+    consent: {
+      text: 'The content will load from %s, which will learn your address.',
+      button: 'Load content',
+    },
   },
   notFound: {
     title: 'Page not found',
@@ -86,5 +87,5 @@ export const en: Texts = {
     noScript: 'Unlocking needs JavaScript: the server checks the password and the text is loaded into this page.',
   },
   redirect: { title: 'This page has moved', text: 'Continue at the new address:' },
-  embed: { read: 'Read the whole article', from: 'From' },
+  embed: { read: 'Read the whole article' },
 };

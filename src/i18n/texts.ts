@@ -38,15 +38,20 @@ export interface Texts {
   search: SearchTexts;
   fallback: { title: string; text: string; original: string };
   drift: (count: number) => string;
+  prose: ProseTexts;
+  notFound: { title: string; text: string; search: string; home: string };
+  locked: LockedTexts;
+  redirect: { title: string; text: string };
+  embed: { read: string };
+}
+
+/** Words that scripts add to rendered Markdown. */
+export interface ProseTexts {
   copy: string;
   copied: string;
   anchor: string;
   table: string;
-  consent: { text: string; button: string; open: string };
-  notFound: { title: string; text: string; search: string; home: string };
-  locked: LockedTexts;
-  redirect: { title: string; text: string };
-  embed: { read: string; from: string };
+  consent: { text: string; button: string };
 }
 
 export interface SearchTexts {

@@ -1,5 +1,5 @@
-import { element } from './dom.ts';
-import type { ProseTexts } from './enhance.ts';
+import { element, inPageLanguage } from './dom.ts';
+import type { ProseTexts } from '../i18n/texts.ts';
 
 const SHOWN_FOR = 2000;
 
@@ -15,7 +15,8 @@ export function addCopyButtons(prose: HTMLElement, texts: ProseTexts): void {
       setTimeout(() => (status.textContent = ''), SHOWN_FOR);
     });
     const wrapper = element('div', { class: 'code' });
+    const controls = element('div', { class: 'code-controls', ...inPageLanguage() }, status, button);
     block.before(wrapper);
-    wrapper.append(block, status, button);
+    wrapper.append(block, controls);
   }
 }

@@ -14,6 +14,9 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Words of the page inside a text of the other language. */
+export const inPageLanguage = (): Attributes => ({ lang: document.documentElement.lang });
+
 /** Texts of the page's language, which a template left in `data-texts`. */
 export function textsOf<Texts>(holder: HTMLElement): Texts {
   return JSON.parse(holder.dataset.texts ?? '{}') as Texts;

@@ -1,5 +1,5 @@
-import { element } from './dom.ts';
-import type { ProseTexts } from './enhance.ts';
+import { element, inPageLanguage } from './dom.ts';
+import type { ProseTexts } from '../i18n/texts.ts';
 
 /**
  * `<div class="embed-consent" data-src data-provider data-title data-width data-height>` holds a plain link until the
@@ -10,8 +10,8 @@ export function askBeforeEmbeds(prose: HTMLElement, { consent }: ProseTexts): vo
     const { src, provider = '', title = '' } = embed.dataset;
     const address = src && URL.canParse(src, location.href) ? new URL(src, location.href) : null;
     if (!address || !/^https?:$/.test(address.protocol)) continue;
-    const button = element('button', { type: 'button', class: 'secondary' }, consent.button);
-    const text = element('p', {}, consent.text.replace('%s', provider || address.host));
+    const button = element('button', { type: 'button', class: 'secondary', ...inPageLanguage() }, consent.button);
+    const text = element('p', inPageLanguage(), consent.text.replace('%s', provider || address.host));
     button.addEventListener('click', () => {
       const frame = frameFor(address, title || provider || address.host, embed.dataset);
       embed.classList.add('loaded');

@@ -11,7 +11,7 @@ export function resultItem({ url, excerpt, meta, sub_results: parts }: Found): H
   // Pagefind escapes the page's text; the only tags in it are its own marks.
   text.innerHTML = excerpt;
   link.append(text);
-  const sections = parts.filter((part) => part.url !== url && part.url.includes('#')).slice(0, SECTIONS_SHOWN);
+  const sections = parts.filter((part) => /#(?!_top$)/.test(part.url)).slice(0, SECTIONS_SHOWN);
   const item = element('li', {}, link);
   if (sections.length > 0) {
     const list = sections.map((part) => element('li', {}, element('a', { href: part.url }, part.title)));

@@ -1,5 +1,5 @@
 import { element } from './dom.ts';
-import type { ProseTexts } from './enhance.ts';
+import type { ProseTexts } from '../i18n/texts.ts';
 
 /** Wide tables and code scroll in a frame of their own, which the keyboard can reach only while there is something to scroll. */
 export function scrollTables(prose: HTMLElement, texts: ProseTexts): void {
