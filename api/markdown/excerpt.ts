@@ -1,25 +1,36 @@
-import sanitize from 'sanitize-html';
+import { escapeText } from './escape.ts';
+import { readableText } from './text.ts';
+import { inlineHtml, titleHtml } from './title.ts';
 import type { Rendered } from './types.ts';
 
-const INLINE = ['em', 'strong', 'code', 'sub', 'sup', 'b', 'i', 's', 'u', 'mark', 'kbd', 'small', 'abbr', 'span'];
+export { titleHtml };
 
-/** HTML-safe text of a title: allowed inline tags stay, others go, everything else is escaped. */
-export function titleHtml(raw: string): string {
-  return sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
-}
+const WORDS = 55;
+const MORE = '<!--more-->';
 
-/** Text of an HTML piece, entities decoded, blanks folded. */
-export function plainText(html: string): string {
-  return sanitize(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim();
-}
+/** Text of sanitised HTML on one line, entities decoded. */
+export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
-/** The given excerpt, or the beginning of the body, as one paragraph. Empty in, empty out. */
+/**
+ * The excerpt as one paragraph with a line end: the given one with its inline markup, or else the text of the body up to
+ * the "read more" mark, at most 55 words of it. Empty in, empty out. `rendered` is only looked at without a given one.
+ */
 export function excerptHtml(
-  item: { content: string; excerpt: string },
-  rendered: Pick<Rendered, 'html' | 'text'>,
+  given: { content: string; excerpt: string },
+  rendered: Pick<Rendered, 'html' | 'text'> | null,
 ): string {
-  if (item.excerpt) return `<p>${titleHtml(item.excerpt)}</p>\n`;
-  const words = plainText(rendered.html.split('<!--more-->')[0] ?? '').split(' ');
-  if (!words[0]) return '';
-  return `<p>${words.slice(0, 55).join(' ')}${words.length > 55 ? ' […]' : ''}</p>\n`;
+  const text = given.excerpt.trim() ? inlineHtml(given.excerpt.trim()) : escapeText(beginning(rendered));
+  return text && `<p>${text}</p>\n`;
+}
+
+function beginning(rendered: Pick<Rendered, 'html' | 'text'> | null): string {
+  if (!rendered) return '';
+  const more = rendered.html.indexOf(MORE);
+  const text = more < 0 ? rendered.text : readableText(rendered.html.slice(0, more));
+  const words: string[] = [];
+  for (const { 0: word } of text.matchAll(/[^ \n]+/g)) {
+    if (words.length === WORDS) return `${words.join(' ')} […]`;
+    words.push(word);
+  }
+  return words.join(' ');
 }

@@ -1,10 +1,60 @@
-import { markdownToHtml } from 'satteri';
-import { plainText } from './excerpt.ts';
-import { sanitizeHtml } from './sanitize.ts';
+import { compose, type Surroundings } from './compose.ts';
+import { escapeText, withoutControls } from './escape.ts';
+import { finish } from './finish.ts';
+import { hostile } from './guard.ts';
+import { include } from './include.ts';
+import { Page } from './page.ts';
+import { parse } from './parse.ts';
+import { sanitizeBody } from './sanitize.ts';
+import { readableText } from './text.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
-/** The only way from Markdown to HTML in this service: page, API, feeds, search and excerpts all use its result. */
-export function renderMarkdown(source: string, _context: RenderContext): Rendered {
-  const html = sanitizeHtml(markdownToHtml(source, { features: { frontmatter: false } }).html);
-  return { html, headings: [], text: plainText(html), uses: [], links: [], media: [], warnings: [] };
+export type { Card, Heading, MediaFacts, RenderContext, Rendered } from './types.ts';
+
+/**
+ * The only way from Markdown to HTML in this service: page, API, feeds, search and excerpts all use its result. Never
+ * throws; the same source and context give the same result.
+ */
+export function renderMarkdown(source: string, context: RenderContext): Rendered {
+  const page = new Page(context);
+  const html = finish(withoutControls(renderPart(source, page)), page);
+  return {
+    html,
+    headings: page.headings,
+    text: readableText(html),
+    uses: [...page.uses],
+    links: [...page.links],
+    media: [...page.media],
+    warnings: [...page.warnings],
+  };
+}
+
+/** Safe HTML of a body or of a block inside it. */
+function renderPart(source: string, page: Page): string {
+  const reason = hostile(source);
+  if (reason) return plainHtml(source, page, reason);
+  const surroundings: Surroundings = {
+    page,
+    include: (id) => include(id, page, renderPart),
+    inline: (markdown) => inline(markdown, page),
+  };
+  const parsed = parse(source, page);
+  return parsed.rich ? sanitizeBody(parsed, surroundings) : compose(parsed, surroundings, true).html;
+}
+
+// What would make a line more than a paragraph.
+const BLOCK = /^(?:\s|[>|<]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|```|~~~|:::|[-_*=\s]+$)/;
+
+function inline(markdown: string, page: Page): string {
+  if (!/[*_`~<&\\[!:@.]/.test(markdown) || BLOCK.test(markdown)) return escapeText(markdown);
+  const html = renderPart(markdown, page);
+  // A label is read out or pressed as a whole: no part of it can be a link.
+  const words = html.replace(/<\/?a(?: [^<>]*)?>/g, '');
+  return words.startsWith('<p>') && words.endsWith('</p>\n') ? words.slice(3, -5) : escapeText(markdown);
+}
+
+function plainHtml(source: string, page: Page, reason: string): string {
+  page.warn(`shown as plain text: ${reason}`);
+  const paragraphs = source.split(/\r?\n(?:[ \t]*\r?\n)+/).map((text) => text.trim());
+  return paragraphs.map((text) => (text ? `<p>${escapeText(text)}</p>\n` : '')).join('');
 }

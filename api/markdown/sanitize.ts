@@ -1,6 +1,85 @@
 import sanitize from 'sanitize-html';
+import { withBase } from './address.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
+import { compose, type Surroundings } from './compose.ts';
+import { ID_PREFIX } from './ids.ts';
+import { imageAttributes } from './image.ts';
+import type { Page } from './page.ts';
+import type { Parsed } from './parse.ts';
 
-/** HTML that is safe to show: only what the allow-list names. */
-export function sanitizeHtml(html: string): string {
-  return sanitize(html);
+const SLOT = /<cms-slot n="(\d+)"><\/cms-slot>/g;
+const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
+const FRAGMENT = / href="#([^"]*)"/g;
+
+const MAX_DEPTH = 200;
+
+/** Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. */
+export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string {
+  const { html, slots } = compose(parsed, surroundings, false);
+  const ids = new Set<string>();
+  const safe = sanitize(html, options(surroundings.page, ids)).replace(FRAGMENT, (whole, id: string) =>
+    ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
+  );
+  // Each piece is used once, so that an author who types our mark cannot multiply it.
+  return safe
+    .replace(SLOT, (_, index: string) => {
+      const piece = slots[Number(index)] ?? '';
+      slots[Number(index)] = '';
+      return piece;
+    })
+    .replace(STRAY_SLOT, '');
+}
+
+function options(page: Page, ids: Set<string>): sanitize.IOptions {
+  const shown = (address: string) => withBase(page.source(address) ?? '', page.context.base);
+  return {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    nonTextTags: REMOVED_WHOLE,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
+    nestingLimit: MAX_DEPTH,
+    transformTags: {
+      a: (tagName, given) => ({ tagName, attribs: link(given, page) }),
+      img: (tagName, given) => ({ tagName, attribs: { ...named(given), ...imageAttributes(given, page) } }),
+      // What a frame would load is a click away instead.
+      iframe: (_, { src = '' }) => ({ tagName: 'a', attribs: link({ href: src }, page), text: src }),
+      input: (tagName, given) => ({ tagName, attribs: given['type'] === 'checkbox' ? { ...given, disabled: '' } : {} }),
+      video: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
+      audio: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
+      source: (tagName, given) => ({ tagName, attribs: given['src'] ? { ...given, src: shown(given['src']) } : given }),
+      '*': (tagName, given) => ({ tagName, attribs: common(given, ids) }),
+    },
+  };
+}
+
+function link({ href, ...given }: sanitize.Attributes, page: Page): sanitize.Attributes {
+  const address = href === undefined ? null : page.link(href);
+  return address === null ? given : { href: address, ...given };
+}
+
+/** What an image keeps besides the attributes of {@link imageAttributes}. */
+const named = ({ id, class: names }: sanitize.Attributes): sanitize.Attributes => ({
+  ...(id ? { id } : {}),
+  ...(names ? { class: names } : {}),
+});
+
+function player(
+  { src, poster, ...given }: sanitize.Attributes,
+  shown: (address: string) => string,
+): sanitize.Attributes {
+  return { ...given, ...(src ? { src: shown(src) } : {}), ...(poster ? { poster: shown(poster) } : {}), controls: '' };
+}
+
+/** An author's id gets a prefix and is kept once; of class names the allowed ones stay. */
+function common({ id, class: names, ...given }: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
+  const attributes = given;
+  if (names && allowedClasses(names)) attributes['class'] = allowedClasses(names);
+  const own = id !== undefined && (id.startsWith(ID_PREFIX) || id.endsWith('footnote-label'));
+  if (own) attributes['id'] = id;
+  else if (id && !/\s/.test(id) && !ids.has(id)) {
+    ids.add(id);
+    attributes['id'] = ID_PREFIX + id;
+  }
+  return attributes;
 }

@@ -1,0 +1,37 @@
+import { UPLOADS, uploadOf, withBase } from './address.ts';
+import { escapeAttribute } from './escape.ts';
+import type { Page } from './page.ts';
+
+const COLUMN = '(min-width: 50rem) 45rem, 100vw';
+
+/** Attributes of an image by name, in the order in which they are written. */
+export type Attributes = Record<string, string>;
+
+/**
+ * What an image needs so that the text around it does not jump and nothing is loaded before it is seen. The author's
+ * own width and height win. Null when the address is not allowed.
+ */
+export function imageAttributes({ src = '', ...given }: Attributes, page: Page): Attributes | null {
+  const address = page.source(src);
+  if (address === null) return null;
+  const { base, media } = page.context;
+  const upload = uploadOf(address);
+  const facts = upload === null ? null : (media?.(upload) ?? null);
+  const attributes: Attributes = { src: withBase(address, base), alt: given['alt'] ?? '' };
+  if (given['title']) attributes['title'] = given['title'];
+  const size = given['width'] || given['height'] ? given : facts;
+  if (size?.['width']) attributes['width'] = String(size['width']);
+  if (size?.['height']) attributes['height'] = String(size['height']);
+  if (facts && facts.sizes.length > 0) {
+    const copies = [...facts.sizes, { path: upload ?? '', width: facts.width }].sort((a, b) => a.width - b.width);
+    attributes['srcset'] = copies.map(({ path, width }) => `${base}${UPLOADS}${encodeURI(path)} ${width}w`).join(', ');
+    attributes['sizes'] = COLUMN;
+  }
+  return { ...attributes, loading: 'lazy', decoding: 'async' };
+}
+
+/** ` name="value"` for each attribute. */
+export const printAttributes = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');

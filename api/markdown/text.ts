@@ -1,0 +1,20 @@
+import { unescapeHtml } from './escape.ts';
+
+// Numbers of footnotes, the way back from them and their heading.
+const UNREAD =
+  /<sup><a [^<>]*data-footnote-ref[^<>]*>[^<>]*<\/a><\/sup>|<a [^<>]*data-footnote-backref[^<>]*>[^<>]*<\/a>|<h2 class="sr-only"[^<>]*>[^<>]*<\/h2>/g;
+const BLOCK_END =
+  /<\/(?:p|h[1-6]|li|div|section|aside|pre|tr|table|blockquote|figure|figcaption|dt|dd|summary|details|caption)>|<(?:br|hr)(?: [^<>]*)?>|<!--more-->/g;
+const TAG = /<[^<>]*>/g;
+
+/** Readable text of sanitised HTML, one line per block, entities decoded. */
+export function readableText(html: string): string {
+  const text = html.replace(UNREAD, '').replace(/[\n\t]/g, " ").replace(BLOCK_END, '\n').replace(TAG, '');
+  return unescapeHtml(text)
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
+    .trim();
+}
+
+/** Plain text of inline HTML. */
+export const stripTags = (html: string): string => unescapeHtml(html.replace(TAG, '')).trim();

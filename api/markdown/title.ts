@@ -1,0 +1,24 @@
+import sanitize from 'sanitize-html';
+import { withoutControls } from './escape.ts';
+
+const INLINE = [
+  ...['em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
+  ...['code', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q'],
+];
+
+/** HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other signs are escaped. */
+export function titleHtml(raw: string): string {
+  const text = withoutControls(raw);
+  return /[<>&]/.test(text) ? sanitize(text, { allowedTags: INLINE, allowedAttributes: {} }) : text;
+}
+
+/** HTML-safe text with the allowed inline tags and links. */
+export function inlineHtml(raw: string): string {
+  const text = withoutControls(raw);
+  if (!/[<>&]/.test(text)) return text;
+  return sanitize(text, {
+    allowedTags: [...INLINE, 'a', 'br'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  });
+}
