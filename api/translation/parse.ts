@@ -30,15 +30,19 @@ const MAX_DEPTH = 64;
 const FEATURES = { gfm: true, directive: true, frontmatter: false };
 
 /**
- * The body as the page's own Markdown parser sees it, or undefined when parsing would cost more than linear time.
- * Never throws.
+ * The body as the page's own Markdown parser sees it, or undefined when parsing it would cost much more than linear time
+ * or fails. Never throws.
  */
 export function parse(body: string): MdNode | undefined {
   if (parsingCost(body) > 1) return undefined;
   // The parser drops byte order marks and counts its offsets from behind them.
   const marks = /^\ufeff*/.exec(body)![0].length;
-  const tree = markdownToMdast(body.slice(marks), { features: FEATURES }) as SatteriNode;
-  return adopt(tree, marks, 0);
+  try {
+    return adopt(markdownToMdast(body.slice(marks), { features: FEATURES }) as SatteriNode, marks, 0);
+  } catch {
+    // It is native code that can run out of memory in ways it does not name; the text then stays whole.
+    return undefined;
+  }
 }
 
 function adopt(node: SatteriNode, shift: number, depth: number): MdNode {

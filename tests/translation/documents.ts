@@ -93,10 +93,13 @@ const BLOCK = [
   '> <p>html\n> in quote</p>',
 ];
 
-const inline = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...INLINE) }, { weight: 1, arbitrary: fc.string() }), {
-  minLength: 1,
-  maxLength: 7,
-});
+const inline = fc.array(
+  fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...INLINE) }, { weight: 1, arbitrary: fc.string() }),
+  {
+    minLength: 1,
+    maxLength: 7,
+  },
+);
 
 const indents = fc.constantFrom('', '', '', '', '> ', '- ', '  ', '1. ', '\t');
 
@@ -104,7 +107,7 @@ const block = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...BLOCK) },
   { weight: 5, arbitrary: fc.tuple(indents, inline).map(([indent, parts]) => indent + parts.join('')) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'*_`[]()<>!#-+:|~\\ \n\ta1.&;"={}') , maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'*_`[]()<>!#-+:|~\\ \n\ta1.&;"={}'), maxLength: 40 }) },
 );
 
 /** Bodies made of Markdown fragments and arbitrary strings, with LF, CRLF or mixed line ends, BOMs and no final newline. */
@@ -121,7 +124,27 @@ export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       fc.constantFrom(...INLINE, ...BLOCK),
-      fc.constantFrom('# ', '- ', '1. ', '> ', '```', '~~~', '***', '===', '---', ':::', '| |', '<div>', '<!--', '&amp;', '\\', '](', '![', '*', '_'),
+      fc.constantFrom(
+        '# ',
+        '- ',
+        '1. ',
+        '> ',
+        '```',
+        '~~~',
+        '***',
+        '===',
+        '---',
+        ':::',
+        '| |',
+        '<div>',
+        '<!--',
+        '&amp;',
+        '\\',
+        '](',
+        '![',
+        '*',
+        '_',
+      ),
       fc.string(),
     ),
     { minLength: 1, maxLength: 5 },

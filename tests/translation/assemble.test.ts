@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../api/translation/assemble.ts';
+import { findBlocks } from '../../api/translation/blocks.ts';
+import { foldSpace } from '../../api/translation/identity.ts';
+import { isCode, LITERAL_AUTOLINK } from '../../api/translation/inline.ts';
+import type { Run } from '../../api/translation/model.ts';
+import { segment } from '../../api/translation/segment.ts';
+import { hostileText, markdown } from './documents.ts';
+import { accent, pseudo, pseudoTargets, SAMPLE } from './jobs.ts';
+
+// TRANSLATION_RUNS=100000 for a long run.
+const RUNS = Number(process.env['TRANSLATION_RUNS'] ?? 10_000);
+
+/** Translates the only unit of a body: text by text, codes where they were. */
+function translate(body: string, ...texts: string[]): string {
+  const document = segment(body);
+  const unit = document.units[0]!;
+  const target = unit.source.map((run) => (isCode(run) ? run : (texts.shift() ?? run)));
+  return assemble(document, new Map([[unit.id, target]])).body;
+}
+
+/** The text without codes; addresses without markup are links wherever they stand, so they count as text. */
+function textOf(runs: Run[]): string {
+  const texts = runs.map((run) => {
+    if (!isCode(run)) return run;
+    return run.ctype === LITERAL_AUTOLINK ? run.native : run.ctype === 'lb' ? ' ' : '';
+  });
+  return foldSpace(texts.join('')).trim();
+}
+
+describe('an untranslated document', () => {
+  test('comes back byte for byte, whatever it is', { timeout: 300_000 }, () => {
+    const same = (body: string): void => {
+      const document = segment(body, { title: body });
+      const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
+      const assembled = assemble(JSON.parse(JSON.stringify(document)), targets);
+      expect(assembled).toEqual({ body, fields: { title: body }, unsafe: [] });
+    };
+    fc.assert(fc.property(markdown, same), { numRuns: RUNS });
+  });
+
+  test.each([
+    '',
+    '\ufeff',
+    '\r\n\r\n',
+    'no newline',
+    '---\na: b\n---\n',
+    '\ufeff\ufeffx\r\n',
+    'a\u0000b\ud800',
+    '> - 1. x\r\n>   y  \r\n>   z',
+  ])('%j stays as it is', (body) => {
+    const document = segment(body);
+    expect(assemble(document, new Map(document.units.map((unit) => [unit.id, unit.source]))).body).toBe(body);
+  });
+});
+
+describe('a translated document', () => {
+  test('has the structure of its source and shows the translations', { timeout: 300_000 }, () => {
+    let units = 0;
+    let refused = 0;
+    const translated = (body: string): void => {
+      const document = segment(body);
+      const targets = pseudoTargets(document.units);
+      const { body: text, unsafe } = assemble(document, targets);
+      expect(findBlocks(text).shape).toBe(findBlocks(body).shape);
+      units += document.units.length;
+      refused += unsafe.length;
+      if (unsafe.length > 0) return;
+      const shown = findBlocks(text).blocks.map((block) => textOf(block.runs));
+      expect(shown).toEqual(expect.arrayContaining(document.units.map((unit) => textOf(pseudo(unit)))));
+    };
+    fc.assert(fc.property(markdown, translated), { numRuns: RUNS / 5 });
+    // Heaps of fragments hold a few texts that reach into their codes; those stay in the source language.
+    expect(refused / units).toBeLessThan(0.02);
+  });
+
+  test('keeps its structure whatever the translators write', { timeout: 300_000 }, () => {
+    const hostile = (body: string, texts: string[]): void => {
+      const document = segment(body);
+      let at = 0;
+      const targets = new Map<string, Run[]>();
+      for (const unit of document.units) {
+        targets.set(
+          unit.id,
+          unit.source.map((run) => (isCode(run) ? run : texts[at++ % texts.length]!)),
+        );
+      }
+      expect(findBlocks(assemble(document, targets).body).shape).toBe(findBlocks(body).shape);
+    };
+    const texts = fc.array(hostileText, { minLength: 1, maxLength: 12 });
+    fc.assert(fc.property(fc.oneof(fc.constant(SAMPLE), markdown), texts, hostile), { numRuns: RUNS / 5 });
+  });
+
+  test('all of an ordinary page is translated', () => {
+    const document = segment(SAMPLE);
+    const { body, unsafe } = assemble(document, pseudoTargets(document.units));
+    expect(unsafe).toEqual([]);
+    expect(body).toBe(
+      [
+        'Întrô[^1] wîth &nbsp;â * stâr & "qûôtês".',
+        '## Hêâdîng *êm* <kbd>Ctrl</kbd>',
+        ':::note[Tîtlê **x**]\nÔnê\\\ntwô https://example.com\n:::',
+        '::::tabs\n:::tab[Wêb]\nTêxt ![âlt](/u.png "tîtlê") ênd\n:::\n::::',
+        '![Pîctûrê](/cms-content/uploads/2026/09/a.png)',
+        '::block{ref=81}',
+        '| â \\| b | c |\n|--|--|\n| x `y\\|z` | [lînk](/slug/ "ti") |',
+        '- [ ] tâsk & x\n  - nêstêd ~~gônê~~ têxt',
+        '<details>\n<summary>Sûmmâry <b>bôld</b></summary>\n\nÎnnêr 12:30 [rêf][ref] têxt\n\n</details>',
+        '> qûôtêd  \n> môrê wôrds',
+        '[ref]: /x "y"\n\n[^1]: Fôôtnôtê.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  test('front matter keeps the blanks around it', () => {
+    const document = segment('', { title: ' A ', excerpt: 'b', description: '' });
+    const targets = new Map(document.units.map((unit, at) => [unit.id, [['# <x>', ' y\n'][at]!]]));
+    expect(assemble(document, targets).fields).toEqual({ title: ' # <x> ', excerpt: 'y', description: '' });
+  });
+});
+
+describe('what a translator writes is text', () => {
+  test.each([
+    ['Text', '# no heading', '\\# no heading'],
+    ['Text', '- no list', '\\- no list'],
+    ['Text', '12. no list', '12\\. no list'],
+    ['Text', '> no quote', '\\> no quote'],
+    ['Text', '---', '\\---'],
+    ['Text', ':::note', '\\:::note'],
+    ['Text', '::block{ref=1}', '\\::block\\{ref=1}'],
+    ['Text', '*a* _b_ `c` [d](e) <f>', '\\*a\\* \\_b\\_ \\`c\\` \\[d](e) \\<f>'],
+    ['Text', 'snake_case, 2 * 3, a < b, AT&T, ~5', 'snake_case, 2 * 3, a < b, AT&T, ~5'],
+    ['Text', '&copy; is an entity', '\\&copy; is an entity'],
+    ['Text', 'C:\\dir\\*', 'C:\\dir\\\\\\*'],
+    ['Text', 'two\n\nlines', 'two lines'],
+    ['## Text', 'C #', '## C \\#'],
+    ['## Text', '- fine', '## - fine'],
+    ['- Text', '[ ] no task', '- \\[ ] no task'],
+    ['[text](/x/)', 'a ] b', '[a \\] b](/x/)'],
+    [':::note[Text]\nx\n:::', 'a ] b', ':::note[a \\] b]\nx\n:::'],
+    ['|Text|\n|-|', 'a | b', '|a \\| b|\n|-|'],
+    ['<p>\nText\n</p>', 'a < b & <c>', '<p>\na &lt; b &amp; &lt;c>\n</p>'],
+    ['Text!', 'Hey', 'Hey'],
+    ['A&nbsp;b', 'c\u00a0d', 'c&nbsp;d'],
+    ['A [b] c', 'x [b] y', 'x [b] y'],
+    ['A * b', 'x *y* z', 'x \\*y\\* z'],
+  ])('%j: %j becomes %j', (source, target, written) => {
+    expect(translate(source, target)).toBe(written);
+  });
+
+  test('blanks inside emphasis move outside, where Markdown wants them', () => {
+    expect(translate('a **b** c', 'x', ' y ', 'z')).toBe('x **y** z');
+  });
+
+  test('emphasis inside a word is written so that it works', () => {
+    expect(translate('a _b_ c', 'x', 'y', 'z')).toBe('x*y*z');
+    expect(translate('a **b** c', 'x', '„y“', 'z')).toBe('x<strong>„y“</strong>z');
+  });
+
+  test('a title keeps its quotation marks', () => {
+    expect(translate('x ![alt](a.png "title") y', 'x ', 'alt', 'a "b" c')).toBe('x ![alt](a.png "a \\"b\\" c") y');
+  });
+
+  test('codes may change their order', () => {
+    const document = segment('Press **Save** or `x` now.');
+    const [press, bold, save, end, or, code, now] = document.units[0]!.source;
+    const target = [code!, ' ', bold!, accent(String(save)), end!, String(or), String(press).trim(), String(now)];
+    expect(assemble(document, new Map([[document.units[0]!.id, target]])).body).toBe('`x` **Sâvê** or Press now.');
+  });
+
+  test('a unit that cannot be written safely stays in the source language and is named', () => {
+    const document = segment('One\n\nText <!--more--> end\n\nThree');
+    const [one, two, three] = document.units;
+    const [, comment] = two!.source;
+    const targets = new Map<string, Run[]>([
+      [one!.id, ['Jedna']],
+      [two!.id, [comment!, 'konec']],
+      [three!.id, ['Tři']],
+    ]);
+    const { body, unsafe } = assemble(document, targets);
+    expect(body).toBe('Jedna\n\nText <!--more--> end\n\nTři');
+    expect(unsafe).toEqual([two!.id]);
+  });
+});

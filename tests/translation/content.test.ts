@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../api/translation/assemble.ts';
+import { findBlocks } from '../../api/translation/blocks.ts';
+import { findDrift } from '../../api/translation/drift.ts';
+import { pairUnits } from '../../api/translation/pair-units.ts';
+import { hashLine, segment } from '../../api/translation/segment.ts';
+import { readXliff } from '../../api/translation/xliff-read.ts';
+import { writeXliff } from '../../api/translation/xliff-write.ts';
+import { contentFiles } from './content.ts';
+import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
+
+const files = contentFiles();
+
+describe(`the ${files.length} files of the guide`, () => {
+  test('come back byte for byte', () => {
+    for (const { path, body, fields } of files) {
+      const document = segment(body, fields);
+      const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
+      expect(assemble(document, targets), path).toEqual({ body, fields, unsafe: [] });
+    }
+  });
+
+  test('are translated unit by unit without a change of structure', () => {
+    for (const { path, body, fields } of files) {
+      const document = segment(body, fields);
+      const translated = assemble(document, pseudoTargets(document.units));
+      expect(translated.unsafe, path).toEqual([]);
+      expect(findBlocks(translated.body).shape, path).toBe(findBlocks(body).shape);
+      expect(
+        segment(translated.body, translated.fields).units.map((unit) => unit.source),
+        path,
+      ).toEqual(document.units.map(pseudo));
+    }
+  });
+
+  test('go through XLIFF in both directions', () => {
+    for (const file of files) {
+      const document = segment(file.body, file.fields);
+      const targets = pseudoTargets(document.units);
+      const job = jobFor(file, document);
+      // A file of final units is what a translator's finished file looks like.
+      const reading = readXliff(writeXliff({ ...job, final: targets }), job);
+      expect(reading, file.path).toEqual({ ok: true, targets, untranslated: [] });
+    }
+  });
+
+  test('are current against their own hashes', () => {
+    for (const { path, body, fields } of files) {
+      const { units } = segment(body, fields);
+      expect(findDrift(hashLine(units), units), path).toMatchObject({ status: 'current', total_units: units.length });
+    }
+  });
+
+  test('are paired with their translations, section by section', () => {
+    const byId = new Map(files.map((file) => [file.id, file]));
+    let all = 0;
+    let paired = 0;
+    for (const file of files) {
+      const source = byId.get(file.translation_of);
+      if (!source) continue;
+      const { units } = segment(source.body, source.fields);
+      all += units.length;
+      paired += pairUnits(units, segment(file.body, file.fields).units).size;
+    }
+    if (all > 0) expect(paired / all).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../api/translation/assemble.ts';
+import { parsingCost } from '../../api/translation/parsing-cost.ts';
+import { segment } from '../../api/translation/segment.ts';
+import { pseudoTargets } from './jobs.ts';
+import { contentFiles } from './content.ts';
+
+const HOSTILE: Record<string, (n: number) => string> = {
+  'open directives': (n) => ':a['.repeat(n),
+  'open attributes': (n) => ':a{'.repeat(n),
+  underscores: (n) => '_a'.repeat(n) + '__b'.repeat(n),
+  'underscores before an at sign': (n) => `${'a_'.repeat(n)}@`,
+  'nested quotes': (n) => '>'.repeat(n),
+  'nested lists': (n) => '- '.repeat(n),
+  'nested quotes of lists': (n) => `${'> - '.repeat(n)}a\n`.repeat(2),
+  'open brackets': (n) => '['.repeat(n),
+  'images in images': (n) => '!['.repeat(n),
+  'open emphasis': (n) => '*a **b '.repeat(n),
+  backticks: (n) => Array.from({ length: Math.sqrt(n) | 0 }, (_, at) => '`'.repeat(at)).join(' '),
+  'open tags': (n) => '<b>'.repeat(n),
+  'open and closing tags': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),
+  'open HTML block': (n) => `<div>${'<p '.repeat(n)}`,
+  'open comment': (n) => `<div>${'<!-- '.repeat(n)}`,
+  entities: (n) => '&amp;a '.repeat(n),
+  'colons in a table': (n) => `|a|b|\n|-|-|\n${'|ů: **a**|b|\n'.repeat(n / 4)}`,
+  'accents in one line': (n) => 'ů **ů** '.repeat(n / 2),
+  ampersands: (n) => '&a'.repeat(n),
+  'reference definitions': (n) => `${'[a]: b\n'.repeat(n)}\n${'[a] '.repeat(n)}`,
+  'table cells': (n) => `|${'a|'.repeat(n)}\n|${'-|'.repeat(n)}`,
+  titles: (n) => `![a](b ${'"'.repeat(n)}`,
+  'blank lines': (n) => '\n \t'.repeat(n),
+};
+
+describe('no body costs more than linear time', () => {
+  // A guard, not a measurement: what is quadratic takes minutes at this size.
+  test.each(Object.keys(HOSTILE))('%s, 300 KB', { timeout: 5000 }, (name) => {
+    const body = HOSTILE[name]!(100_000);
+    const document = segment(body, { title: body.slice(0, 100_000) });
+    expect(assemble(document, pseudoTargets(document.units)).body.length).toBeGreaterThan(0);
+  });
+
+  test('the estimate grows with the square of what is quadratic in the parser, and not with length', () => {
+    const estimate = (n: number) => parsingCost(':a['.repeat(n));
+    expect(estimate(2000) / estimate(1000)).toBeCloseTo(4);
+    expect(parsingCost('An ordinary_word at 12:30.\n\n'.repeat(10_000))).toBeLessThan(0.01);
+  });
+
+  test('a body too costly to parse stays whole in the skeleton', () => {
+    const body = `${':a['.repeat(100_000)}\n\nText`;
+    expect(segment(body)).toEqual({ skeleton: { body: [body], fields: [] }, units: [] });
+  });
+
+  test('no page of the guide comes near the limit', () => {
+    for (const { path, body } of contentFiles()) expect(parsingCost(body), path).toBeLessThan(0.01);
+  });
+
+  test('a page of twice the length has twice the pieces', () => {
+    const page = contentFiles().map(({ body }) => body);
+    const half = segment(page.slice(0, 100).join('\n\n'));
+    const pieces = page.slice(0, 100).reduce((sum, body) => sum + segment(body).units.length, 0);
+    expect(half.units.length).toBe(pieces);
+  });
+});

@@ -1,0 +1,63 @@
+import { isCode } from '../../api/translation/inline.ts';
+import type { Run, Segmented, Unit, XliffJob } from '../../api/translation/model.ts';
+import { segment } from '../../api/translation/segment.ts';
+import type { ContentFile } from './content.ts';
+
+/** A job for a content file, from its language to the other one. */
+export function jobFor(file: Pick<ContentFile, 'id' | 'language' | 'slug'>, document: Segmented): XliffJob {
+  return {
+    id: 1000 + file.id,
+    source_id: file.id,
+    source_hash: `hash-${file.id}`,
+    source_language: file.language,
+    target_language: file.language === 'cs' ? 'en' : 'cs',
+    permalink: `https://guide.example.com/${file.slug}/?a=1&b=2`,
+    units: document.units,
+  };
+}
+
+/** A small job whose units have every kind of code. */
+export const SAMPLE = [
+  'Intro[^1] with &nbsp;a \\* star & "quotes".',
+  '## Heading *em* <kbd>Ctrl</kbd>',
+  ':::note[Title **x**]\nOne\\\ntwo https://example.com\n:::',
+  '::::tabs\n:::tab[Web]\nText ![alt](/u.png "title") end\n:::\n::::',
+  '![Picture](/cms-content/uploads/2026/09/a.png)',
+  '::block{ref=81}',
+  '| a \\| b | c |\n|--|--|\n| x `y\\|z` | [link](/slug/ "ti") |',
+  '- [ ] task &amp; x\n  - nested ~~gone~~ text',
+  '<details>\n<summary>Summary <b>bold</b></summary>\n\nInner 12:30 [ref] text\n\n</details>',
+  '> quoted  \n> more words',
+  '[ref]: /x "y"\n\n[^1]: Footnote.\n',
+].join('\n\n');
+
+export function sampleJob(): { document: Segmented; job: XliffJob } {
+  const document = segment(SAMPLE, { title: 'Title with <em>tags</em>', excerpt: 'Short.\nText.' });
+  return { document, job: jobFor({ id: 5, language: 'cs', slug: 'vzor' }, document) };
+}
+
+const ACCENTS: Record<string, string> = {
+  a: 'â',
+  e: 'ê',
+  i: 'î',
+  o: 'ô',
+  u: 'û',
+  A: 'Â',
+  E: 'Ê',
+  I: 'Î',
+  O: 'Ô',
+  U: 'Û',
+};
+
+export function accent(text: string): string {
+  return text.replace(/[aeiouAEIOU]/g, (letter) => ACCENTS[letter]!);
+}
+
+/** The unit with accents on its vowels and its codes where they were: looks translated, reads the same. */
+export function pseudo(unit: Unit): Run[] {
+  return unit.source.map((run) => (isCode(run) ? run : accent(run)));
+}
+
+export function pseudoTargets(units: Unit[]): Map<string, Run[]> {
+  return new Map(units.map((unit) => [unit.id, pseudo(unit)]));
+}

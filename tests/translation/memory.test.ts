@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { isCode } from '../../api/translation/inline.ts';
+import { memoryEntries, memoryKey, remember } from '../../api/translation/memory.ts';
+import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory-search.ts';
+import type { Memory, Run } from '../../api/translation/model.ts';
+import { segment } from '../../api/translation/segment.ts';
+import { editDistance, likeness, trigrams } from '../../api/translation/similarity.ts';
+import { writeTmx } from '../../api/translation/tmx.ts';
+import { jobFor, pseudoTargets } from './jobs.ts';
+
+const AT = '2026-11-20T08:44:41.000Z';
+
+/** The memory after a finished job over `body`, with pseudo-translations. */
+function learn(body: string, memory: Memory = {}, id = 1): Memory {
+  const document = segment(body);
+  const job = jobFor({ id, language: 'en', slug: 'x' }, document);
+  return remember(memory, memoryEntries(job, pseudoTargets(document.units), AT));
+}
+
+function ask(memory: Memory, body: string, place = 0, id = 2) {
+  const { units } = segment(body);
+  const neighbours = { prev: units[place - 1]?.hash ?? '', next: units[place + 1]?.hash ?? '', source_id: id };
+  return findMatches(indexMemory(memory, 'en', 'cs'), units[place]!, neighbours).map((match) => [
+    match.quality,
+    match.in_context,
+    show(match.target),
+  ]);
+}
+
+function show(runs: Run[]): string {
+  return runs.map((run) => (isCode(run) ? run.native : run)).join('');
+}
+
+describe('the memory', () => {
+  test('offers equal text at 100 %', () => {
+    expect(ask(learn('Open the ticket.'), 'Open the ticket.')).toEqual([[100, false, 'Ôpên thê tîckêt.']]);
+  });
+
+  test('knows the context by the neighbours, or by the place in the same document', () => {
+    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Before\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
+      100,
+      true,
+      'Ôpên ît.',
+    ]);
+    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nAfter', 1)[0]).toEqual([
+      100,
+      false,
+      'Ôpên ît.',
+    ]);
+    expect(ask(learn('Before\n\nOpen it.\n\nAfter'), 'Other\n\nOpen it.\n\nNew', 1, 1)[0]).toEqual([
+      100,
+      true,
+      'Ôpên ît.',
+    ]);
+  });
+
+  test('writes offers with the codes of the unit asked for', () => {
+    const memory = learn('See [the *list*](/a/) and `x`.');
+    expect(ask(memory, 'See [the *list*](/b/) and `y`.')).toEqual([[100, false, 'Sêê [thê *lîst*](/b/) ând `y`.']]);
+  });
+
+  test('offers similar text with its percentage, and drops codes without a counterpart', () => {
+    const memory = learn('Click **Save** to keep the changes of the ticket.');
+    expect(ask(memory, 'Click Save to keep all changes of the ticket.')).toEqual([
+      [89, false, 'Clîck Sâvê tô kêêp thê chângês ôf thê tîckêt.'],
+    ]);
+    expect(ask(memory, 'Something else entirely, with other words.')).toEqual([]);
+  });
+
+  test('offers three at most, best first, each text once', () => {
+    const texts = [
+      'Assign the ticket to anna',
+      'Assign the ticket to anne',
+      'Assign the ticket to anni',
+      'Assign the ticket to anno',
+      'Assign the ticket to ann',
+    ];
+    const found = ask(learn(texts.join('\n\n')), 'Assign the ticket to anna');
+    expect(found).toHaveLength(3);
+    expect(found.map(([quality]) => quality)).toEqual([100, 96, 96]);
+  });
+
+  test('keeps the newest translation of a place, and leaves the old memory alone', () => {
+    const old = learn('Text of one.');
+    const document = segment('Text of one.');
+    const job = jobFor({ id: 1, language: 'en', slug: 'x' }, document);
+    const grown = remember(old, memoryEntries(job, new Map([[document.units[0]!.id, ['Nový text.']]]), AT));
+    expect(ask(grown, 'Text of one.')).toEqual([[100, false, 'Nový text.']]);
+    expect(ask(old, 'Text of one.')).toEqual([[100, false, 'Têxt ôf ônê.']]);
+  });
+
+  test('keeps languages apart', () => {
+    const memory = learn('Open it.');
+    const unit = segment('Open it.').units[0]!;
+    expect(findMatches(indexMemory(memory, 'cs', 'en'), unit, { prev: '', next: '', source_id: 2 })).toEqual([]);
+    expect(memoryKey('cs', 'en', unit.source)).not.toBe(memoryKey('en', 'cs', unit.source));
+  });
+
+  test('answers for a whole document, leaving out units without an offer', () => {
+    const { units } = segment('One ticket here.\n\nSomething different.');
+    const offers = findAllMatches(indexMemory(learn('One ticket here.'), 'en', 'cs'), units, 2);
+    expect([...offers.keys()]).toEqual([units[0]!.id]);
+  });
+});
+
+describe('likeness', () => {
+  test.each([
+    ['kitten', 'sitting', 3],
+    ['', 'abc', 3],
+    ['abc', 'abc', 0],
+    ['abcdef', 'badcfe', 4],
+  ])('%j and %j are %i edits apart', (left, right, distance) => {
+    expect(editDistance(left, right, 10)).toBe(distance);
+    expect(editDistance(right, left, 10)).toBe(distance);
+    if (distance > 0) expect(editDistance(left, right, distance - 1)).toBe(distance);
+  });
+
+  test('is whole per cent, or 0 below the least', () => {
+    expect(likeness('abcd', 'abcx', 75)).toBe(75);
+    expect(likeness('abcd', 'abxy', 75)).toBe(0);
+    expect(likeness('', '', 75)).toBe(100);
+    expect([...trigrams('Ab')]).toEqual(['  a', ' ab', 'ab ']);
+  });
+});
+
+test('TMX carries both languages, codes and the place', () => {
+  const memory = learn('See [list](/a/) & `x`');
+  const tmx = writeTmx(Object.values(memory).flat(), 'en');
+  expect(tmx).toContain('<tu changedate="20261120T084441Z">');
+  expect(tmx).toContain(
+    '<tuv xml:lang="en"><seg>See <bpt i="1" type="link">[</bpt>list<ept i="1">](/a/)</ept> &amp; <ph x="2" type="x-md-code">`x`</ph></seg></tuv>',
+  );
+  expect(tmx).toContain('<tuv xml:lang="cs"><seg>Sêê ');
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { isCode, plainText } from '../../api/translation/inline.ts';
+import type { Run } from '../../api/translation/model.ts';
+import { hashLine, segment } from '../../api/translation/segment.ts';
+
+/** Runs in one line: codes as `{b1:native}`, `{e1:...}`, `{p1:...}`. */
+function show(runs: Run[]): string {
+  return runs.map((run) => (isCode(run) ? `{${run.kind[0]}${run.id}:${run.native}}` : run)).join('');
+}
+
+function texts(body: string): string[] {
+  return segment(body).units.map((unit) => `${unit.restype} ${show(unit.source)}`);
+}
+
+describe('blocks become units', () => {
+  test('headings, paragraphs, list items, cells, footnotes and quotes, each by its own', () => {
+    const body =
+      '## Head ##\n\nPara\n\n- item\n\n  more\n- [x] task\n\n|a|b|\n|-|-|\n|c||\n\n> quote\n\n[^1]: note\n\n[^1]';
+    expect(texts(body)).toEqual([
+      'x-heading Head',
+      'x-paragraph Para',
+      'x-list-item item',
+      'x-paragraph more',
+      'x-list-item task',
+      'cell a',
+      'cell b',
+      'cell c',
+      'x-paragraph quote',
+      'x-footnote note',
+    ]);
+  });
+
+  test('titles of callouts and labels of tabs', () => {
+    expect(texts(':::note[Mind *this*]\nText\n:::\n\n::::tabs\n:::tab[Web]\nA\n:::\n::::')).toEqual([
+      'x-directive-title Mind {b1:*}this{e1:*}',
+      'x-paragraph Text',
+      'x-tab-label Web',
+      'x-paragraph A',
+    ]);
+  });
+
+  test('code, included blocks, comments, rules and reference definitions stay in the skeleton', () => {
+    const body =
+      '```js\ncode\n```\n\n    indented\n\n::block{ref=81}\n\n<!--more-->\n\n---\n\n[ref]: /slug/ "Title"\n\n`only code` – *…*\n';
+    expect(segment(body)).toEqual({ skeleton: { body: [body], fields: [] }, units: [] });
+  });
+
+  test('texts of raw HTML, but neither scripts nor preformatted text', () => {
+    expect(texts('<div class="x">\n  <p>Hello <b>bold</b> &amp; more</p>\n  <p>Second</p>\n</div>')).toEqual([
+      'x-html Hello {b1:<b>}bold{e1:</b>} & more',
+      'x-html Second',
+    ]);
+    expect(texts('<pre>\ntext\n</pre>\n\n<script>\nlet a;\n</script>\n\n<div>\n< text\n</div>')).toEqual([]);
+  });
+
+  test('an image alone is called after its alt text', () => {
+    expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']);
+  });
+});
+
+describe('markup becomes codes', () => {
+  test.each([
+    ['*a* **b** ~~c~~', '{b1:*}a{e1:*} {b2:**}b{e2:**} {b3:~~}c{e3:~~}'],
+    ['x `code` y', 'x {p1:`code`} y'],
+    ['[text](/slug/ "title")', '{b1:[}text{e1:](/slug/ "title")}'],
+    ['x ![alt](a.png "title") y', 'x {b1:![}alt{p2:](a.png "}title{e1:")} y'],
+    ['![a *b*](a.png) x', '{p1:![a *b*](a.png)} x'],
+    ['<https://example.com> x', '{p1:<https://example.com>} x'],
+    ['x https://example.com', 'x {p1:https://example.com}'],
+    ['<kbd>Ctrl</kbd> <br> <b>x', '{b1:<kbd>}Ctrl{e1:</kbd>} {p2:<br>} {p3:<b>}x'],
+    ['one\\\ntwo  \nthree', 'one{p1:\\\n}two{p2:  \n}three'],
+    ['> one  \n> two', 'one{p1:  \n> }two'],
+    ['[ref]\n\n[ref]: /x', '{b1:[}ref{e1:][ref]}'],
+    ['a[^n]\n\n[^n]: .', 'a{p1:[^n]}'],
+    ['a \\* b &amp; c&nbsp;d', 'a * b & c\u00a0d'],
+    ['at 12:30 state:open', 'at 12:30 state:open'],
+    ['x :icon[label]{a=b}', 'x {b1::icon[}label{e1:]{a=b}}'],
+    ['one\ntwo', 'one two'],
+  ])('%j', (body, shown) => {
+    expect(show(segment(body).units[0]!.source)).toBe(shown);
+  });
+});
+
+describe('names of units', () => {
+  test('front matter fields come first, in the order given, without empty ones', () => {
+    const { units } = segment('Text', { title: 'A <em>title</em>', excerpt: '', description: '…' });
+    expect(units.map((unit) => [unit.resname, unit.restype])).toEqual([
+      ['fm.title', 'x-front-matter'],
+      ['b0.1', 'x-paragraph'],
+    ]);
+    expect(show(units[0]!.source)).toBe('A {b1:<em>}title{e1:</em>}');
+  });
+
+  test('the place is the top-level block and the number within it', () => {
+    expect(segment('One\n\n- two\n- three').units.map((unit) => unit.resname)).toEqual(['b0.1', 'b1.1', 'b1.2']);
+  });
+
+  test('ids follow the text, so that other edits leave them alone', () => {
+    const before = segment('One\n\nTwo\n\nTwo').units.map((unit) => unit.id);
+    const after = segment('New\n\nOne\n\n## Two\n\nTwo').units.map((unit) => unit.id);
+    expect(after.slice(1)).toEqual(before);
+    expect(before[2]).toBe(`${before[1]}-2`);
+  });
+
+  test('the hash ignores how lines are wrapped, but not words, no-break spaces or link targets', () => {
+    const hash = (body: string) => segment(body).units[0]!.hash;
+    expect(hash('a b [c](/d/)')).toBe(hash('a\nb   [c](/d/)'));
+    expect(hash('> a\n> b')).toBe(hash('a b'));
+    expect(hash('a b [c](/d/)')).not.toBe(hash('a b [c](/e/)'));
+    expect(hash('a b')).not.toBe(hash('a\u00a0b'));
+    expect(hash('a b')).toMatch(/^[A-Za-z]{9}$/);
+    expect(hashLine(segment('a\n\nb').units)).toMatch(/^\w{9} \w{9}$/);
+  });
+
+  test('a unit names the heading it lies under', () => {
+    const { units } = segment('Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast', {
+      title: 'T',
+    });
+    expect(units.map((unit) => [plainText(unit.source), unit.section])).toEqual([
+      ['T', null],
+      ['Intro', null],
+      ['First one', { index: 0, text: 'First one' }],
+      ['Inner', { index: 1, text: 'Inner' }],
+      ['Text', { index: 1, text: 'Inner' }],
+      ['Last', { index: 2, text: '–' }],
+    ]);
+  });
+});
