@@ -43,6 +43,8 @@ export interface Item {
   translated_units: string;
   title: string;
   slug: string;
+  /** Former paths of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
+  aliases: string[];
   status: Status;
   date: SiteTime;
   /** False while the date is only "now" at the last save (drafts that nobody dated). */

@@ -1,7 +1,8 @@
+import { COMMON_HEADERS } from '../contract/headers.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Answer, Service } from '../operations/call.ts';
 import { Authenticator } from './authenticate.ts';
-import { COMMON_HEADERS, corsHeaders } from './cors.ts';
+import { corsHeaders } from './cors.ts';
 import { embedLinked, wantedRelations } from './embed.ts';
 import { allowedMethods, handle, type Exchange } from './handle.ts';
 import { problemAnswer } from './problem-answer.ts';

@@ -68,6 +68,7 @@ export function blankItem(type: ItemType, id: number, call: Call, { store }: Ser
     translated_units: '',
     title: '',
     slug: '',
+    aliases: [],
     status: type === 'attachment' ? 'inherit' : 'draft',
     date: now,
     dated: false,

@@ -1,7 +1,8 @@
 import type { ItemType, Taxonomy } from '../contract/model.ts';
 
 /** How a front matter value is read. `slug` is text in lower case without blanks or slashes. */
-export type FieldKind = 'text' | 'slug' | 'integer' | 'integers' | 'boolean' | 'date' | 'object' | readonly string[];
+export type FieldKind =
+  'text' | 'paths' | 'slug' | 'integer' | 'integers' | 'boolean' | 'date' | 'object' | readonly string[];
 
 type FieldTable = Record<string, FieldKind>;
 
@@ -21,7 +22,7 @@ const common: FieldTable = {
   translated_units: 'text',
   template: 'text',
 };
-const text: FieldTable = { ...common, password: 'text', excerpt: 'text' };
+const text: FieldTable = { ...common, aliases: 'paths', password: 'text', excerpt: 'text' };
 const discussed: FieldTable = { comment_status: OPEN, ping_status: OPEN, featured_media: 'integer', meta: 'object' };
 
 /** Front matter keys that have a meaning, by type of item. Other keys are the author's own and are left alone. */

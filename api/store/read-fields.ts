@@ -39,6 +39,8 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
       return isId(value) ? value : undefined;
     case 'integers':
       return Array.isArray(value) && value.every(isId) ? [...new Set(value)] : isId(value) ? [value] : undefined;
+    case 'paths':
+      return Array.isArray(value) && value.every(isPath) ? value : undefined;
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined;
     case 'date':
@@ -50,6 +52,8 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/([^\s/?#\\]+\/)+$/.test(value);
+
 function expected(kind: FieldKind): string {
   if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;
   const words: Record<FieldKind & string, string> = {
@@ -57,6 +61,7 @@ function expected(kind: FieldKind): string {
     slug: 'must be text without blanks and slashes',
     integer: 'must be a whole number',
     integers: 'must be a list of whole numbers such as [1, 2]',
+    paths: 'must be a list of paths such as [/old-address/]',
     boolean: 'must be true or false',
     date: 'must be a date such as 2026-03-14T09:30:00',
     object: 'must be a list of `key: value`',

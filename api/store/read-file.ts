@@ -86,6 +86,7 @@ function toItem(
     translated_units: get('translated_units', ''),
     title: get('title', ''),
     slug: get('slug', place.stem),
+    aliases: get('aliases', []),
     status,
     date: get('date', floats ? modified : times.created),
     dated: values['date'] !== undefined || !floats,

@@ -1,0 +1,166 @@
+import type { Item, Language } from '../contract/model.ts';
+import { LANGUAGES } from '../contract/model.ts';
+import { COLLECTIONS } from '../query/present/item-links.ts';
+import { canRead } from '../query/rights.ts';
+import { ANONYMOUS } from '../contract/caller.ts';
+import { hash } from '../lib/hash.ts';
+import { sizedFiles } from '../store/media.ts';
+import { atomFeed, rssFeed } from './feeds.ts';
+import { hostingFiles } from './hosting.ts';
+import { embedJson, embedXml } from './oembed.ts';
+import type { OutputKey } from './keys.ts';
+import { pageCount, pageItems } from './listings.ts';
+import { addressOf, hasPage, isLocked, type Rendering } from './rendering.ts';
+import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { embedView, fallbackPath, fallbackView, itemView, publishedPartner, twinOf } from './views/article.ts';
+import { archiveListing, authorListing, listPath, termListing, type Listing } from './views/lists.ts';
+import { homeView, notFoundView, redirectView } from './views/pages.ts';
+import { languageRoot } from '../query/address.ts';
+import type { View } from '../../src/views.ts';
+
+/** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
+export interface OutputFile {
+  /** Below the output folder, without a leading slash. */
+  path: string;
+  rank: number;
+  /** For a page of a list: the ids that it shows, newest first, and what else it hangs on in short. */
+  list?: { ids: number[]; stamp: string; isNewest: boolean };
+  make(): Promise<string | Uint8Array>;
+}
+
+/** Pages of the language's own texts come before stand-ins, and these before redirects. */
+const OWN = 0;
+const STAND_IN = 1;
+const REDIRECT = 2;
+
+/** The files that a key stands for now; none when what it names is gone. */
+export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
+  const { guide } = rendering.presentation;
+  const [kind = '', ...rest] = key.split(' ');
+  const name = rest.join(' ');
+  const language = rest[rest.length - 1] as Language;
+  switch (kind) {
+    case 'item':
+      return itemFiles(guide.item(Number(name)), rendering);
+    case 'term': {
+      const term = guide.term(Number(name));
+      if (!term) return [];
+      const base = term.taxonomy === 'category' ? 'categories' : 'tags';
+      return [
+        ...listFiles(termListing(term, rendering), rendering),
+        jsonFile(`cms/v2/${base}/${term.id}`, '', rendering),
+      ];
+    }
+    case 'author': {
+      const author = guide.authors.get(Number(rest[0]));
+      if (!author || rendering.listings.ofAuthor(author, language).length === 0) return [];
+      return listFiles(authorListing(author, language, rendering), rendering);
+    }
+    case 'archive':
+      return listFiles(archiveListing(language, rendering), rendering);
+    case 'home':
+      return [page(languageRoot(language), () => homeView(language, rendering), rendering)];
+    case 'not-found': {
+      const path = `${languageRoot(language)}404.html`.slice(1);
+      return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(language, rendering)) }];
+    }
+    case 'feed': {
+      const folder = `${languageRoot(language)}feed/`.slice(1);
+      return [
+        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(language, rendering) },
+        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(language, rendering) },
+      ];
+    }
+    case 'sitemap':
+      return sitemapFiles(name, rendering);
+    case 'json':
+      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), rest[1] ?? '', rendering)];
+    case 'upload':
+      return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
+    case 'hosting':
+      return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
+    default:
+      return [];
+  }
+}
+
+function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
+  if (!item || !isPublic(item, rendering)) return [];
+  const files = [jsonFile(`cms/v2/${COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
+  if (!hasPage(item)) return files;
+  const path = addressOf(item, rendering);
+  files.push(page(path, () => itemView(item, rendering), rendering));
+  files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
+  files.push({ path: `${path.slice(1)}oembed.json`, rank: OWN, make: () => embedJson(path, rendering) });
+  files.push({ path: `${path.slice(1)}oembed.xml`, rank: OWN, make: () => embedXml(path, rendering) });
+  if (!isLocked(item)) {
+    files.push({ path: twinOf(item, rendering).slice(1), rank: OWN, make: async () => twinText(item) });
+  }
+  if (!publishedPartner(item, rendering)) {
+    files.push({
+      ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
+      rank: STAND_IN,
+    });
+  }
+  for (const alias of item.aliases) {
+    files.push({
+      ...page(alias, () => redirectView(alias, path, item.language, rendering), rendering),
+      rank: REDIRECT,
+    });
+  }
+  return files;
+}
+
+/** What an anonymous caller of the API may read has a file. */
+const isPublic = (item: Item, { presentation: { guide } }: Rendering): boolean => canRead(item, ANONYMOUS, guide);
+
+const twinText = (item: Item): string => `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
+
+/** Uploads that belong to public media. */
+export function publicUploads({ presentation: { guide } }: Rendering): string[] {
+  const files = new Set<string>();
+  for (const language of LANGUAGES) {
+    for (const item of guide.items('attachment', language)) {
+      if (canRead(item, ANONYMOUS, guide)) for (const file of sizedFiles(item)) files.add(file);
+    }
+  }
+  return [...files];
+}
+
+function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
+  const total = listing.oldestFirst.length;
+  const pages = pageCount(total);
+  // Besides its articles and its links to the pages around it, a page shows what all pages of the list show.
+  const shared = hash(JSON.stringify(listing.view(pages, [])));
+  return Array.from({ length: pages }, (_, index) => {
+    const number = index + 1;
+    const items = pageItems(listing.oldestFirst, number);
+    const around = number >= pages - 1 ? pages : 0;
+    return {
+      ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
+      list: {
+        ids: items.map(({ id }) => id),
+        stamp: `${shared} ${around} ${items.map(({ id, version }) => `${id} ${version}`).join()}`,
+        isNewest: number === pages,
+      },
+    };
+  });
+}
+
+function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
+  return { path: `${path.slice(1)}index.html`, rank: OWN, make: () => templates.render(view()) };
+}
+
+/** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
+function jsonFile(route: string, language: string, { getJson }: Rendering): OutputFile {
+  const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
+  const query = language === 'en' ? '?lang=en' : '';
+  return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
+}
+
+function sitemapFiles(name: string, rendering: Rendering): OutputFile[] {
+  if (name === 'index') return [{ path: 'sitemap.xml', rank: OWN, make: async () => sitemapIndex(rendering) }];
+  const text = name === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(Number(name), rendering);
+  return text === null ? [] : [{ path: `sitemaps/${name}.xml`, rank: OWN, make: async () => text }];
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../contract/model.ts';
+
+/**
+ * Names of the things that the output folder is made of. Each stands for a few files that change together: `item 12` is
+ * the page of item 12 with its twins and its JSON.
+ */
+export type OutputKey =
+  | `item ${number}`
+  | `term ${number}`
+  | `author ${number} ${Language}`
+  | `archive ${Language}`
+  | `home ${Language}`
+  | `not-found ${Language}`
+  | `feed ${Language}`
+  | `sitemap ${number}`
+  | 'sitemap terms'
+  | 'sitemap index'
+  | `json ${string}`
+  | `upload ${string}`
+  | 'hosting'
+  | 'assets';
+
+/** Items whose addresses share one file of the sitemap: a write touches a file of bounded size. */
+export const SITEMAP_SHARD = 500;
+
+export const shardOf = (id: number): OutputKey => `sitemap ${Math.floor(id / SITEMAP_SHARD)}`;
+
+/** Lists of the API as they are asked for without arguments. */
+export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
+
+/** Documents of the API that hang on the contract and the site alone. */
+export const JSON_DOCUMENTS = [
+  '',
+  'cms/v2',
+  'oembed/1.0',
+  'xlate/tm/v1',
+  'cms/v2/types',
+  'cms/v2/statuses',
+  'cms/v2/taxonomies',
+] as const;

@@ -1,0 +1,88 @@
+import type { Author, Item, Language, Term } from '../contract/model.ts';
+import { isTerm, type Guide } from '../store/guide.ts';
+
+/** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
+export const PAGE_SIZE = 20;
+
+const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug !== '';
+
+const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
+
+/** Lists of published articles, oldest first, remembered until the content changes. */
+export class Listings {
+  readonly #guide: Guide;
+  readonly #lists = new Map<string, Item[]>();
+  #generation = -1;
+
+  constructor(guide: Guide) {
+    this.#guide = guide;
+  }
+
+  ofTerm(term: Term): Item[] {
+    return this.#list(`term ${term.id}`, () => this.#guide.postsOf(term.id).filter(hasPage).sort(oldestFirst));
+  }
+
+  ofLanguage(language: Language): Item[] {
+    return this.#list(`all ${language}`, () => this.#guide.items('post', language).filter(hasPage));
+  }
+
+  ofAuthor(author: Author, language: Language): Item[] {
+    return this.#list(`author ${author.id} ${language}`, () =>
+      this.ofLanguage(language).filter((item) => item.author === author.id),
+    );
+  }
+
+  sticky(language: Language): Item[] {
+    return this.#list(`sticky ${language}`, () => this.ofLanguage(language).filter((item) => item.sticky));
+  }
+
+  /** Published chapters below a parent, 0 for the topmost, in reading order. */
+  chapters(parent: number, language: Language): Item[] {
+    return this.#list(`chapters ${parent} ${language}`, () => {
+      const children =
+        parent === 0
+          ? this.#guide.items('page', language).filter((page) => !this.#isChild(page))
+          : this.#guide.childrenOf(parent).filter((child): child is Item => !isTerm(child) && child.type === 'page');
+      return children
+        .filter(hasPage)
+        .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id);
+    });
+  }
+
+  /** Child categories of a parent, 0 for the topmost, by name. */
+  categories(parent: number, language: Language): Term[] {
+    const key = `categories ${parent} ${language}`;
+    return this.#list(key, () =>
+      this.#guide
+        .terms('category', language)
+        .filter((term) => (this.#guide.term(term.parent) ? term.parent : 0) === parent)
+        .sort((a, b) => a.id - b.id),
+    );
+  }
+
+  /** A chapter stands below another only while that one is published. */
+  #isChild(page: Item): boolean {
+    const parent = this.#guide.item(page.parent);
+    return parent?.type === 'page' && hasPage(parent);
+  }
+
+  #list<T extends Item | Term>(key: string, make: () => T[]): T[] {
+    if (this.#generation !== this.#guide.generation) {
+      this.#lists.clear();
+      this.#generation = this.#guide.generation;
+    }
+    let list = this.#lists.get(key) as T[] | undefined;
+    if (!list) this.#lists.set(key, (list = make()) as never);
+    return list;
+  }
+}
+
+/** Number of pages of a list; an empty list has one. */
+export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
+
+/** The items of page `page`, newest first. Pages count from the oldest, so that a new item touches the newest only. */
+export function pageItems<T>(oldestFirst: readonly T[], page: number): T[] {
+  const last = pageCount(oldestFirst.length);
+  const end = page === last ? oldestFirst.length : page * PAGE_SIZE;
+  return oldestFirst.slice((page - 1) * PAGE_SIZE, end).reverse();
+}

@@ -1,0 +1,190 @@
+import { hash } from '../lib/hash.ts';
+import type { Change } from '../store/guide.ts';
+import { isTerm } from '../store/guide.ts';
+import type { OutputFolder } from '../store/output-folder.ts';
+import { affected } from './affected.ts';
+import { filesOf, type OutputFile } from './files.ts';
+import type { OutputKey } from './keys.ts';
+import type { Ownership } from './ownership.ts';
+import type { Rendering } from './rendering.ts';
+
+/** Outputs of the second ring that are written before new changes are looked for. */
+const SLICE = 16;
+
+/** A promise that others wait for. */
+interface Wait {
+  done: () => void;
+  promise: Promise<void>;
+}
+
+/**
+ * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
+ * share the next one. What a change owns is written first; what merely mentions it follows when nobody waits.
+ */
+export class Refresher {
+  readonly #rendering: Rendering;
+  readonly #folder: OutputFolder;
+  readonly #ownership: Ownership;
+  readonly #report: (error: unknown) => void;
+  readonly #onWrite: (file: string) => void;
+  #changes: Change[] = [];
+  #later = new Map<OutputKey, Set<number>>();
+  #firstRing: Wait | null = null;
+  #bothRings: Wait | null = null;
+  #running = false;
+  /** What each page of a list was last made of. */
+  readonly #stamps = new Map<string, string>();
+  /** Hash of the bytes last written, so that equal bytes are not written again. */
+  readonly #hashes = new Map<string, string>();
+
+  constructor(options: {
+    rendering: Rendering;
+    folder: OutputFolder;
+    ownership: Ownership;
+    report: (error: unknown) => void;
+    onWrite?: (file: string) => void;
+  }) {
+    this.#rendering = options.rendering;
+    this.#folder = options.folder;
+    this.#ownership = options.ownership;
+    this.#report = options.report;
+    this.#onWrite = options.onWrite ?? (() => {});
+  }
+
+  /** Outputs that are still to be written. */
+  get pending(): number {
+    return this.#later.size;
+  }
+
+  /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
+  remember(files: Iterable<OutputFile>): void {
+    for (const file of files) if (file.list) this.#stamps.set(file.path, file.list.stamp);
+  }
+
+  changed(changes: Change[]): void {
+    this.#changes.push(...changes);
+    this.#firstRing ??= makeWait();
+    this.#bothRings ??= makeWait();
+    if (!this.#running) void this.#run();
+  }
+
+  /** Resolves when everything that changed so far can be read at its address. */
+  live(): Promise<void> {
+    return this.#firstRing?.promise ?? Promise.resolve();
+  }
+
+  /** Resolves when the folder is what a clean build would make. */
+  async settled(): Promise<void> {
+    while (this.#bothRings) await this.#bothRings.promise;
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    try {
+      // Changes that are made in the same turn share the refresh.
+      await Promise.resolve();
+      while (this.#changes.length > 0 || this.#later.size > 0) {
+        if (this.#changes.length > 0) await this.#refreshFirst();
+        else await this.#refreshLater();
+      }
+    } catch (error) {
+      this.#report(error);
+    } finally {
+      this.#running = false;
+      this.#firstRing?.done();
+      this.#firstRing = null;
+      this.#bothRings?.done();
+      this.#bothRings = null;
+    }
+  }
+
+  async #refreshFirst(): Promise<void> {
+    const changes = this.#changes;
+    const wait = this.#firstRing;
+    this.#changes = [];
+    this.#firstRing = null;
+    try {
+      const touched = new Set(
+        changes.flatMap(({ before, after }) => [before, after].flatMap((r) => (r && !isTerm(r) ? r.id : []))),
+      );
+      const { first, second } = affected(changes, this.#rendering);
+      for (const key of second) this.#addLater(key, touched);
+      const removed: Set<string> = new Set();
+      for (const key of first) await this.#refresh(key, touched, removed, true);
+      await this.#removeFreed(removed);
+    } finally {
+      wait?.done();
+    }
+  }
+
+  async #refreshLater(): Promise<void> {
+    const removed: Set<string> = new Set();
+    for (const [key, touched] of [...this.#later].slice(0, SLICE)) {
+      this.#later.delete(key);
+      await this.#refresh(key, touched, removed, false);
+      if (this.#changes.length > 0) break;
+    }
+    await this.#removeFreed(removed);
+  }
+
+  #addLater(key: OutputKey, touched: Set<number>): void {
+    const known = this.#later.get(key);
+    if (known) for (const id of touched) known.add(id);
+    else this.#later.set(key, new Set(touched));
+  }
+
+  /** Writes the files of a key. In the first ring, pages of a list that only shifted are left for later. */
+  async #refresh(key: OutputKey, touched: Set<number>, removed: Set<string>, isFirst: boolean): Promise<void> {
+    const files = filesOf(key, this.#rendering);
+    const shift = this.#ownership.claim(key, files);
+    for (const file of files) {
+      if (!this.#ownership.holds(key, file.path)) continue;
+      if (file.list && !this.#isDue(file, touched, isFirst)) {
+        if (isFirst && this.#stamps.get(file.path) !== file.list.stamp) this.#addLater(key, touched);
+        continue;
+      }
+      await this.#write(file);
+    }
+    for (const path of shift.remove) removed.add(path);
+    for (const [path, holder] of shift.write) await this.#takeOver(path, holder);
+  }
+
+  /** In the first ring only the newest page of a list and those that show the changed item are written. */
+  #isDue({ path, list }: OutputFile, touched: Set<number>, isFirst: boolean): boolean {
+    if (!list || list.ids.some((id) => touched.has(id))) return true;
+    return (list.isNewest || !isFirst) && this.#stamps.get(path) !== list.stamp;
+  }
+
+  /** Another key steps in at a place that its holder left. */
+  async #takeOver(path: string, holder: OutputKey): Promise<void> {
+    const file = filesOf(holder, this.#rendering).find((candidate) => candidate.path === path);
+    if (file) await this.#write(file);
+  }
+
+  async #write(file: OutputFile): Promise<void> {
+    const bytes = await file.make();
+    const hashed = hash(bytes);
+    if (file.list) this.#stamps.set(file.path, file.list.stamp);
+    if (this.#hashes.get(file.path) === hashed) return;
+    await this.#folder.write(file.path, bytes);
+    this.#hashes.set(file.path, hashed);
+    this.#onWrite(file.path);
+  }
+
+  /** References are gone by now, so the files can go. */
+  async #removeFreed(removed: Set<string>): Promise<void> {
+    for (const path of removed) {
+      if (this.#ownership.holder(path) !== undefined) continue;
+      await this.#folder.remove(path);
+      this.#hashes.delete(path);
+      this.#stamps.delete(path);
+      this.#onWrite(path);
+    }
+  }
+}
+
+function makeWait(): Wait {
+  let done = () => {};
+  const promise = new Promise<void>((resolve) => (done = resolve));
+  return { done, promise };
+}

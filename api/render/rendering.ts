@@ -1,0 +1,55 @@
+import type { Item, Language, Term } from '../contract/model.ts';
+import { excerptHtml, plainText, titleHtml } from '../markdown/excerpt.ts';
+import { pathOf } from '../query/address.ts';
+import type { Presentation } from '../query/present/presentation.ts';
+import { Listings } from './listings.ts';
+import type { Templates } from './templates.ts';
+
+/** A section of an article that is newer in the other language. */
+export interface NewerSection {
+  text: string;
+  slug: string;
+}
+
+/** What pages are made with: the content, the addresses, and the compiled templates. */
+export interface Rendering {
+  presentation: Presentation;
+  templates: Templates;
+  listings: Listings;
+  /** Path below which the site lives; starts and ends with a slash. */
+  basePath: string;
+  /** Sections of the source that changed since this translation was made. */
+  newerSections(item: Item): NewerSection[];
+  /** The API as an anonymous caller sees it: the text of a GET. */
+  getJson(path: string): Promise<string>;
+  /** The bytes of an upload. */
+  readUpload(file: string): Promise<Uint8Array>;
+}
+
+export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
+
+/** An address of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
+export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
+
+export const absolute = (path: string, { presentation }: Pick<Rendering, 'presentation'>): string =>
+  presentation.base + path;
+
+export const addressOf = (record: Item | Term, rendering: Rendering): string => {
+  const path = pathOf(record, rendering.presentation.guide);
+  if (path === null) throw new Error(`${record.path} has no address`);
+  return path;
+};
+
+/** Title as plain text; a text without a title is called by its id. */
+export const plainTitle = (item: Item): string => plainText(titleHtml(item.title)) || `#${item.id}`;
+
+/** Whether a page of its own shows the item. */
+export const hasPage = (item: Item): boolean =>
+  item.status === 'publish' && (item.type === 'post' || item.type === 'page') && item.slug !== '';
+
+export const isLocked = (item: Item): boolean => item.password !== '';
+
+/** The beginning of a text, plain; nothing of a protected one. */
+export function plainExcerpt(item: Item, { presentation }: Rendering): string {
+  return isLocked(item) ? '' : plainText(excerptHtml(item, presentation.rendered(item)));
+}

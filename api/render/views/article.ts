@@ -1,0 +1,216 @@
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
+import { languageRoot, pathOf } from '../../query/address.ts';
+import { COLLECTIONS } from '../../query/present/item-links.ts';
+import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
+import {
+  absolute,
+  addressOf,
+  hasPage,
+  href,
+  isLocked,
+  OTHER,
+  plainExcerpt,
+  plainTitle,
+  type Rendering,
+} from '../rendering.ts';
+import { authorLink, categoryTrail, itemLink, makeFrame, pictureOf, termLink, type FrameFacts } from './frame.ts';
+
+/** Longest description in the head of a page, in characters. */
+const DESCRIPTION = 160;
+
+/** The page of an article or chapter in its own language. */
+export function itemView(item: Item, rendering: Rendering): View {
+  const partner = publishedPartner(item, rendering);
+  const path = addressOf(item, rendering);
+  const facts: FrameFacts = {
+    ...commonFacts(item, item.language, rendering),
+    path,
+    partner: partner ? addressOf(partner, rendering) : fallbackPath(item, rendering),
+    isPair: partner !== undefined,
+  };
+  return viewOf(item, facts, rendering);
+}
+
+/**
+ * The page that stands in for a translation that does not exist yet: the same text at the address where the other
+ * language would have it. It names the original as the page to prefer.
+ */
+export function fallbackView(item: Item, rendering: Rendering): View {
+  const language = OTHER[item.language];
+  const own = addressOf(item, rendering);
+  const facts: FrameFacts = {
+    ...commonFacts(item, language, rendering),
+    path: fallbackPath(item, rendering),
+    partner: own,
+    isPair: false,
+    canonical: own,
+    noindex: true,
+  };
+  return viewOf(item, facts, rendering);
+}
+
+/** `/en/slug/` for a Czech text without an English partner, and the other way round. */
+export function fallbackPath(item: Item, rendering: Rendering): string {
+  const own = addressOf(item, rendering);
+  return languageRoot(OTHER[item.language]) + own.slice(languageRoot(item.language).length);
+}
+
+export function publishedPartner(item: Item, { presentation }: Rendering): Item | undefined {
+  const partner = presentation.guide.partner(item);
+  return partner && hasPage(partner) ? partner : undefined;
+}
+
+/** A small page of the item for frames on other sites; of a protected one only the title. */
+export function embedView(item: Item, rendering: Rendering): EmbedView {
+  const path = addressOf(item, rendering);
+  const facts = {
+    ...commonFacts(item, item.language, rendering),
+    path: `${path}embed/`,
+    partner: null,
+    isPair: false,
+    canonical: path,
+  };
+  const { presentation } = rendering;
+  return {
+    kind: 'embed',
+    frame: makeFrame({ ...facts, noindex: true }, rendering),
+    article: {
+      title: plainTitle(item),
+      href: absolute(path, rendering),
+      excerpt: plainExcerpt(item, rendering),
+      image: isLocked(item) ? null : pictureOf(presentation.guide.item(item.featured_media), rendering),
+      language: item.language,
+    },
+  };
+}
+
+type CommonFacts = Omit<FrameFacts, 'path' | 'partner' | 'isPair'>;
+
+function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
+  const { guide } = rendering.presentation;
+  const category = item.type === 'post' ? categoryIn(item, language, rendering) : undefined;
+  return {
+    language,
+    title: plainTitle(item),
+    description: shorten(plainExcerpt(item, rendering)),
+    breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
+    current: category && language === item.language ? { category, article: item } : null,
+    item,
+    image: isLocked(item) ? null : pictureOf(guide.item(item.featured_media), rendering),
+    json: href(`/cms-json/cms/v2/${COLLECTIONS[item.type]}/${item.id}`, rendering),
+  };
+}
+
+function viewOf(item: Item, facts: FrameFacts, rendering: Rendering): View {
+  if (isLocked(item)) return lockedView(item, { ...facts, noindex: true }, rendering);
+  const frame = makeFrame(facts, rendering);
+  const article = articleOf(item, facts.language, rendering);
+  if (item.type === 'post') return { kind: 'article', frame, article };
+  const children = rendering.listings.chapters(item.id, item.language).map((child) => cardOf(child, rendering));
+  return { kind: 'chapter', frame, article, children };
+}
+
+function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): LockedView {
+  return {
+    kind: 'locked',
+    frame: makeFrame(facts, rendering),
+    id: item.id,
+    title: plainTitle(item),
+    collection: item.type === 'page' ? 'pages' : 'posts',
+    apiRoot: href('/cms-json', rendering),
+    contentLanguage: item.language,
+  };
+}
+
+function articleOf(item: Item, language: Language, rendering: Rendering): Article {
+  const { guide, rendered } = rendering.presentation;
+  const { html, headings } = rendered(item);
+  const isOwn = language === item.language;
+  const categories = isOwn
+    ? item.categories.flatMap((id) => guide.term(id) ?? [])
+    : partnersOf(item.categories, rendering);
+  const tags = isOwn ? item.tags.flatMap((id) => guide.term(id) ?? []) : partnersOf(item.tags, rendering);
+  return {
+    id: item.id,
+    title: plainTitle(item),
+    lead: item.excerpt ? plainText(excerptHtml(item, null)) : '',
+    html,
+    headings,
+    published: item.date,
+    author: authorLink(guide.authors.get(item.author), language, rendering),
+    categories: categories.map((term) => termLink(term, rendering)),
+    tags: tags.map((term) => termLink(term, rendering)),
+    image: pictureOf(guide.item(item.featured_media), rendering),
+    ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
+    contentLanguage: item.language,
+    drift: isOwn ? driftOf(item, rendering) : null,
+  };
+}
+
+const partnersOf = (ids: number[], { presentation: { guide } }: Rendering): Term[] =>
+  ids.flatMap((id) => {
+    const term = guide.term(id);
+    return (term && guide.partner(term)) ?? [];
+  });
+
+/** The category whose articles stand around this one: the first that the author names. */
+function categoryIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
+  const { guide } = rendering.presentation;
+  const term = guide.term(item.categories[0] ?? 0);
+  return term && language !== item.language ? guide.partner(term) : term;
+}
+
+/** Neighbours in the category, or among the chapters of the same parent. */
+function around(item: Item, rendering: Rendering): { previous: Link | null; next: Link | null } {
+  const { guide } = rendering.presentation;
+  const category = guide.term(item.categories[0] ?? 0);
+  const list =
+    item.type === 'page'
+      ? rendering.listings.chapters(isPublishedPage(guide.item(item.parent)) ? item.parent : 0, item.language)
+      : category
+        ? rendering.listings.ofTerm(category)
+        : [];
+  const at = list.findIndex((other) => other.id === item.id);
+  const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
+  return { previous: link(list[at - 1]), next: link(list[at + 1]) };
+}
+
+const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
+
+function ancestorLinks(page: Item, rendering: Rendering): Link[] {
+  const { guide } = rendering.presentation;
+  const links: Link[] = [];
+  const seen = new Set([page.id]);
+  for (let above = guide.item(page.parent); above && !seen.has(above.id); above = guide.item(above.parent)) {
+    seen.add(above.id);
+    if (isPublishedPage(above)) links.unshift(itemLink(above, rendering));
+  }
+  return links;
+}
+
+function driftOf(item: Item, rendering: Rendering): Article['drift'] {
+  const source = publishedPartner(item, rendering);
+  const sections = source && !isLocked(source) ? rendering.newerSections(item) : [];
+  if (!source || sections.length === 0) return null;
+  const address = href(addressOf(source, rendering), rendering);
+  const links = sections.map(({ text, slug }) => ({ label: text, href: slug ? `${address}#${slug}` : address }));
+  return { language: source.language, sections: links };
+}
+
+/** An item in a list. */
+export const cardOf = (item: Item, rendering: Rendering): Card => ({
+  ...itemLink(item, rendering),
+  excerpt: plainExcerpt(item, rendering),
+  date: item.type === 'post' ? item.date : null,
+  language: item.language,
+});
+
+/** Path of an item's Markdown twin, its source for readers and machines. */
+export const twinOf = (item: Item, { presentation: { guide } }: Rendering): string => `${pathOf(item, guide)}index.md`;
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION) return text;
+  const cut = text.slice(0, DESCRIPTION);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).trimEnd()}…`;
+}

@@ -1,0 +1,165 @@
+import type { Author, Item, Language, Term } from '../../contract/model.ts';
+import { LANGUAGES } from '../../contract/model.ts';
+import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/address.ts';
+import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import { absolute, addressOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
+
+/** Articles of the current category shown beside the page, before and after the one that is read. */
+const NEIGHBOURS = 10;
+
+/** What a page says of itself; {@link makeFrame} adds what follows from it. */
+export interface FrameFacts {
+  language: Language;
+  /** Below the base, with slashes at both ends. */
+  path: string;
+  title: string;
+  description: string;
+  /** Path of the same page in the other language. */
+  partner: string | null;
+  /** Whether that page holds a translation of this one; only then the two point at each other. */
+  isPair: boolean;
+  /** Path of the page that search engines should prefer. */
+  canonical?: string;
+  breadcrumbs: Link[];
+  /** Category and article that are read, for the list beside the page. */
+  current?: { category: Term; article: Item } | null;
+  item?: Item | null;
+  image?: Picture | null;
+  json?: string | null;
+  noindex?: boolean;
+}
+
+export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
+  const { language, path, item = null } = facts;
+  const { presentation, basePath } = rendering;
+  const { site } = presentation.guide;
+  const root = languageRoot(language);
+  const isArticle = item?.type === 'post';
+  return {
+    language,
+    base: basePath,
+    path: href(path, rendering),
+    site: { name: site.name[language], description: site.description[language] },
+    title: facts.title,
+    description: facts.description || site.description[language],
+    canonical: absolute(facts.canonical ?? path, rendering),
+    partner: facts.partner === null ? null : { language: OTHER[language], href: href(facts.partner, rendering) },
+    alternates: alternates(facts, rendering),
+    sidebar: makeSidebar(language, facts.current ?? null, rendering),
+    archive: href(`${root}archive/`, rendering),
+    breadcrumbs: facts.breadcrumbs,
+    edit: item && site.edit_url ? site.edit_url.replace('{path}', encodeURI(item.path)) : null,
+    updated: item?.modified ?? null,
+    social: {
+      type: isArticle ? 'article' : 'website',
+      image: facts.image ? { ...facts.image, src: originOf(presentation.base) + facts.image.src } : null,
+      published: isArticle ? item.date : null,
+    },
+    json: facts.json ?? null,
+    markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
+    api: { href: `${presentation.base}/cms-json/`, rel: 'https://api.w.org/' },
+    oembed:
+      item && !facts.noindex
+        ? { json: absolute(`${path}oembed.json`, rendering), xml: absolute(`${path}oembed.xml`, rendering) }
+        : null,
+    feeds: [
+      {
+        title: `${site.name[language]} (RSS)`,
+        href: href(`${root}feed/rss.xml`, rendering),
+        type: 'application/rss+xml',
+      },
+      {
+        title: `${site.name[language]} (Atom)`,
+        href: href(`${root}feed/atom.xml`, rendering),
+        type: 'application/atom+xml',
+      },
+    ],
+    robots: facts.noindex ? 'noindex' : 'index',
+  };
+}
+
+const originOf = (base: string): string => new URL(base).origin;
+
+function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'] {
+  if (!facts.isPair || facts.partner === null) return [];
+  const paths = { [facts.language]: facts.path, [OTHER[facts.language]]: facts.partner } as Record<Language, string>;
+  return [
+    ...LANGUAGES.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
+    { hreflang: 'x-default' as const, href: absolute(paths[ROOT_LANGUAGE], rendering) },
+  ];
+}
+
+function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
+  const { listings } = rendering;
+  const chapters = (parent: number): Branch[] =>
+    listings.chapters(parent, language).map((page) => ({ ...itemLink(page, rendering), items: chapters(page.id) }));
+  const categories = (parent: number): Branch[] =>
+    listings.categories(parent, language).map((term) => ({ ...termLink(term, rendering), items: categories(term.id) }));
+  return {
+    manual: chapters(0),
+    categories: categories(0),
+    current: current ? neighbours(current.category, current.article, rendering) : null,
+  };
+}
+
+function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
+  const list = rendering.listings.ofTerm(category);
+  const at = list.findIndex((item) => item.id === article.id);
+  const around = list.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return {
+    category: href(addressOf(category, rendering), rendering),
+    articles: around.map((item) => itemLink(item, rendering)),
+  };
+}
+
+export const itemLink = (item: Item, rendering: Rendering): Link => ({
+  label: plainTitle(item),
+  href: href(addressOf(item, rendering), rendering),
+});
+
+export const termLink = (term: Term, rendering: Rendering): Link => ({
+  label: term.name,
+  href: href(addressOf(term, rendering), rendering),
+});
+
+/** The author's page, where the author has something published in this language. */
+export function authorLink(author: Author | undefined, language: Language, rendering: Rendering): Link | null {
+  if (!author || rendering.listings.ofAuthor(author, language).length === 0) return null;
+  return { label: author.name[language], href: href(authorPath(author.slug, language), rendering) };
+}
+
+/** Links from the topmost category down to this one. */
+export function categoryTrail(category: Term, rendering: Rendering): Link[] {
+  const trail: Link[] = [];
+  const seen = new Set<number>();
+  for (let term: Term | undefined = category; term && !seen.has(term.id);) {
+    seen.add(term.id);
+    trail.unshift(termLink(term, rendering));
+    term = rendering.presentation.guide.term(term.parent);
+  }
+  return trail;
+}
+
+/** A picture with its smaller sizes. */
+export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
+  if (media?.type !== 'attachment' || media.status !== 'inherit') return null;
+  const { width, height, sizes } = media.media_details;
+  if (!width || !height) return null;
+  const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
+  const full = sizes['full'] ?? { width, height, file: '' };
+  const scaled = Object.values(sizes).filter((size) => isScaled(size, full));
+  const srcset = [...scaled]
+    .sort((a, b) => a.width - b.width)
+    .map((size) => `${href(uploadPath(folder + size.file), rendering)} ${size.width}w`);
+  return {
+    src: href(uploadPath(media.file), rendering),
+    alt: media.alt_text,
+    width,
+    height,
+    srcset: srcset.length > 1 ? srcset.join(', ') : '',
+  };
+}
+
+/** Cropped sizes show another picture; those of the same shape may stand in for the original. */
+const isScaled = (size: { width: number; height: number }, full: { width: number; height: number }): boolean =>
+  Math.abs(size.width / size.height - full.width / full.height) < 0.02;

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+
+/** What the environment decides. Paths are absolute. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** Public address of the site without a final slash; decides every absolute address. */
+  publicUrl: string;
+  contentDir: string;
+  dataDir: string;
+  outDir: string;
+  /** False: the API alone, without pages. */
+  site: boolean;
+  /** Origins that may read answers made for a signed-in caller. */
+  trustedOrigins: string[];
+  /** Revisions kept per item. */
+  revisions: number;
+  /** Base addresses of external translation services; empty for the embedded ones. */
+  ateBaseUrl: string;
+  amsBaseUrl: string;
+  /** Secret of the external translation editor, base64; empty for the key made at registration. */
+  ateSecret: string;
+  /** Hosts from which translations may be fetched, besides our own and that of the external editor. */
+  xliffHosts: string[];
+  /** Hosts by name that may have private addresses. */
+  privateHosts: string[];
+  /** Whether a new translation of a published text is published when it arrives. */
+  publishReceived: boolean;
+}
+
+/** A value of the environment that the service can not work with. */
+export class SettingsError extends Error {
+  constructor(name: string, value: string, expected: string) {
+    super(`${name}=${value} is not valid: ${expected}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads and checks the environment; `fallbackUrl` is the public address that the content names. */
+export function readSettings(env: Environment, fallbackUrl = ''): Settings {
+  const host = env['HOST'] || '127.0.0.1';
+  const port = readPort(env['PORT']);
+  return {
+    host,
+    port,
+    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || fallbackUrl || `http://${host}:${port}`),
+    contentDir: resolve(env['CONTENT_DIR'] || 'content'),
+    dataDir: resolve(env['DATA_DIR'] || 'data'),
+    outDir: resolve(env['OUT_DIR'] || 'dist'),
+    site: readSwitch('SITE', env['SITE'], true),
+    trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
+    revisions: readCount('REVISIONS', env['REVISIONS'], 100),
+    ateBaseUrl: env['ATE_BASE_URL'] ? readUrl('ATE_BASE_URL', env['ATE_BASE_URL']) : '',
+    amsBaseUrl: env['AMS_BASE_URL'] ? readUrl('AMS_BASE_URL', env['AMS_BASE_URL']) : '',
+    ateSecret: env['ATE_SECRET'] ?? '',
+    xliffHosts: readList(env['XLATE_XLIFF_HOSTS']),
+    privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
+    publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+  };
+}
+
+function readPort(value: string | undefined): number {
+  if (!value) return 4321;
+  const port = /^\d+$/.test(value) ? Number(value) : NaN;
+  if (!(port >= 0 && port <= 65_535)) throw new SettingsError('PORT', value, 'a number from 0 to 65535');
+  return port;
+}
+
+function readUrl(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+  if (!plain) throw new SettingsError(name, value, 'an address such as https://guide.example.com');
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (value === undefined || value === '') return fallback;
+  if (/^(on|true|1)$/i.test(value)) return true;
+  if (/^(off|false|0)$/i.test(value)) return false;
+  throw new SettingsError(name, value, 'on or off');
+}
+
+function readCount(name: string, value: string | undefined, fallback: number): number {
+  if (!value) return fallback;
+  if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
+  return Number(value);
+}
+
+const readList = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);

@@ -1,0 +1,108 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { isMissing } from './files.ts';
+
+/**
+ * The folder that hosts serve. Every file in it can be made again, so nothing here waits for the disk; readers see the
+ * old bytes of a file or the new ones, whole.
+ */
+export class OutputFolder {
+  readonly path: string;
+  readonly #made = new Set<string>();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  async write(file: string, bytes: string | Uint8Array): Promise<void> {
+    const path = join(this.path, file);
+    await this.#makeFolder(dirname(path));
+    const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
+    await writeFile(temporary, bytes);
+    await rename(temporary, path);
+  }
+
+  /** Writes where nobody reads yet. */
+  async create(file: string, bytes: string | Uint8Array): Promise<void> {
+    const path = join(this.path, file);
+    await this.#makeFolder(dirname(path));
+    await writeFile(path, bytes);
+  }
+
+  async read(file: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(this.path, file));
+    } catch (error) {
+      if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return null;
+      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+      throw error;
+    }
+  }
+
+  /** Removes a file and the folders that it leaves empty. */
+  async remove(file: string): Promise<void> {
+    await rm(join(this.path, file), { force: true });
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+      try {
+        await rmdir(join(this.path, folder));
+      } catch {
+        return;
+      }
+      this.#made.delete(join(this.path, folder));
+    }
+  }
+
+  /** Paths of all files, in a fixed order. */
+  async list(): Promise<string[]> {
+    const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
+      .sort();
+  }
+
+  async exists(): Promise<boolean> {
+    return (await stat(this.path).catch(() => null)) !== null;
+  }
+
+  async clear(): Promise<void> {
+    this.#made.clear();
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  /** Copies a folder of ready files into this one. */
+  async copyFrom(source: OutputFolder): Promise<void> {
+    for (const file of await source.list()) await this.write(file, (await source.read(file)) as Buffer);
+  }
+
+  /**
+   * Takes the place of another folder. Where there is none yet the folder is moved as it is; otherwise the files are
+   * exchanged one by one, new ones before old ones go, so that no reader ever asks for a page that is not there.
+   */
+  async replace(target: OutputFolder, keep: (file: string) => boolean = () => false): Promise<void> {
+    if (!(await target.exists())) {
+      await mkdir(dirname(target.path), { recursive: true });
+      await rename(this.path, target.path);
+      return;
+    }
+    const files = await this.list();
+    const isPage = (file: string) => file.endsWith('.html');
+    for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
+      const [bytes, old] = await Promise.all([this.read(file), target.read(file)]);
+      if (bytes && !(old && bytes.equals(old))) await target.write(file, bytes);
+    }
+    const wanted = new Set(files);
+    for (const file of await target.list()) if (!wanted.has(file) && !keep(file)) await target.remove(file);
+    await this.clear();
+  }
+
+  async #makeFolder(path: string): Promise<void> {
+    if (this.#made.has(path)) return;
+    await mkdir(path, { recursive: true });
+    this.#made.add(path);
+  }
+}
