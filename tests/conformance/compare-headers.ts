@@ -1,0 +1,100 @@
+import type { Case, Link } from './cases.ts';
+import type { Difference, Weight } from './differences.ts';
+import { fillIds, matchesText, type Bindings } from './placeholders.ts';
+
+const ALWAYS = ['x-wp-total', 'x-wp-totalpages', 'allow', 'location', 'content-type'];
+
+const ALL = `${ALWAYS.join(' ')} cache-control expires vary access-control-allow-origin access-control-allow-methods
+  access-control-allow-credentials access-control-expose-headers access-control-allow-headers x-content-type-options
+  x-robots-tag last-modified www-authenticate`.split(/\s+/);
+
+const SOFT = ['vary', 'expires', 'x-robots-tag', 'x-content-type-options', 'last-modified', 'cache-control'];
+
+/** Headers whose value is a set of words. */
+const SETS = `allow vary cache-control access-control-allow-methods access-control-expose-headers
+  access-control-allow-headers`.split(/\s+/);
+
+/** Groups that are about the methods of a route. */
+const ABOUT_METHODS = ['headers', 'options', 'routing'];
+
+type Headers = Record<string, string>;
+
+/** Compares the headers that clients read; all that were recorded where the case is about headers. */
+export function compareHeaders(
+  kase: Case,
+  recorded: { headers: Headers; links: Link[] },
+  actual: Headers,
+  bindings: Bindings,
+): Difference[] {
+  const names = kase.compare?.all_headers ? ALL : ALWAYS;
+  const differences = names.flatMap((name) => {
+    const got = actual[name] ?? actual[name.replace('x-wp-', 'x-cms-')];
+    return compareHeader(kase, name, recorded.headers[name], got, bindings);
+  });
+  return [...differences, ...compareLinks(kase, recorded.links, parseLinks(actual['link'] ?? ''), bindings)];
+}
+
+function compareHeader(
+  kase: Case,
+  name: string,
+  expected: string | undefined,
+  got: string | undefined,
+  bindings: Bindings,
+): Difference[] {
+  const differs = (why: string, weight: Weight = 'fail') => [{ path: `header ${name}`, why, weight }];
+  if (expected === undefined) {
+    if (got === undefined) return [];
+    if (name.startsWith('x-wp-') || name === 'location') return differs(`unexpected ${got}`);
+    return kase.compare?.all_headers ? differs(`unexpected ${got}`, 'extra') : [];
+  }
+  const isSoft = SOFT.includes(name) || (name === 'allow' && !ABOUT_METHODS.includes(kase.group));
+  const weight = isSoft ? 'soft' : 'fail';
+  if (got === undefined) return differs(`missing, expected ${expected}`, weight);
+  return agrees(name, expected, got, bindings) ? [] : differs(`${expected} / ${got}`, weight);
+}
+
+function agrees(name: string, expected: string, got: string, bindings: Bindings): boolean {
+  if (name === 'content-type') return mediaType(expected) === mediaType(got);
+  if (name === 'location') return matchesText(expected, got, bindings);
+  return SETS.includes(name) ? words(expected) === words(got) : expected === got;
+}
+
+const mediaType = (value: string): string => value.replace(/;.*/, '');
+
+/** The two prefixes of our headers mean the same. */
+const words = (value: string): string =>
+  value
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim().replace(/^x-(wp|cms)-/, 'x-'))
+    .filter(Boolean)
+    .sort()
+    .join(',');
+
+function parseLinks(header: string): Link[] {
+  return [...header.matchAll(/<([^>]*)>;\s*rel="([^"]*)"/g)]
+    .map(([, href = '', rel = '']) => ({ rel, href }))
+    .filter(({ rel }) => !rel.startsWith('https://api.'));
+}
+
+const isPaging = ({ rel }: Link): boolean => rel === 'next' || rel === 'prev';
+
+/** Links to other pages of a list always count; the others in the group that is about headers. */
+function compareLinks(kase: Case, recorded: Link[], got: Link[], bindings: Bindings): Difference[] {
+  if (kase.group !== 'headers' && ![...recorded, ...got].some(isPaging)) return [];
+  const [wanted, shown] = [recorded, got].map((links) =>
+    links
+      .map((link) => linkKey(link, bindings))
+      .sort()
+      .join(' | '),
+  );
+  return wanted === shown ? [] : [{ path: 'header link', why: `${wanted} / ${shown}`, weight: 'fail' }];
+}
+
+/** A link without its host; the order of query arguments is open. */
+function linkKey({ rel, href }: Link, bindings: Bindings): string {
+  const url = URL.parse(fillIds(href, bindings).replace('{base_url}', 'http://base'));
+  if (!url) return rel;
+  const query = [...url.searchParams].map((pair) => pair.join('=')).sort();
+  return `${rel} ${url.pathname}?${query.join('&')}`;
+}

@@ -1,0 +1,123 @@
+import type { Difference, Weight } from './differences.ts';
+import { brief, isObject, type Json } from './json.ts';
+import { fillIds, matchesText, type Bindings } from './placeholders.ts';
+import { plainText } from './plain-text.ts';
+
+/** What holds while one body is compared. */
+export interface Context {
+  bindings: Bindings;
+  /** The body is an error: the wording of its parts is open. */
+  isError?: boolean;
+  /** Rendered text must be there or not; its words are open. */
+  byPresence?: boolean;
+  /** The list is ordered by this key; records are matched by their id. */
+  orderKey?: string | undefined;
+}
+
+/** Keys beyond the specification: that they are absent or differ is `extra`. */
+const BEYOND = new Set(
+  `rest_namespace icon has_archive visibility filesize missing_image_sizes date_floating details site_logo site_icon
+  site_icon_url show_on_front page_on_front page_for_posts additional_errors targetHints class_list modified_after
+  modified_before tax_relation image_meta generated_slug`.split(/\s+/),
+);
+
+/** Links to routes that the specification does not show. */
+const LINKS_BEYOND = new Set(['author', 'replies', 'https://api.w.org/action-assign-author']);
+
+/** Keys that a context hides: showing them where they were not recorded is a leak. */
+const HIDDEN = new Set(
+  `raw password permalink_template generated_slug block_version capabilities labels show_cloud private protected
+  missing_image_sizes`.split(/\s+/),
+);
+
+/** Compares a body with the recorded one; new ids are bound on the way. */
+export function compareBody(expected: unknown, actual: unknown, context: Context, path = ''): Difference[] {
+  if (typeof expected === 'string') return compareText(expected, actual, context, path);
+  if (Array.isArray(expected)) return compareList(expected, actual, context, path);
+  if (isObject(expected)) return compareObject(expected, actual, context, path);
+  return expected === actual ? [] : [differs(path, expected, actual)];
+}
+
+const fail = (path: string, why: string, weight: Weight = 'fail'): Difference => ({ path: path || '/', why, weight });
+
+const differs = (path: string, expected: unknown, actual: unknown): Difference =>
+  fail(path, `expected ${brief(expected)} got ${brief(actual)}`);
+
+function compareText(expected: string, actual: unknown, context: Context, path: string): Difference[] {
+  if (matchesText(expected, actual, context.bindings)) return [];
+  if (typeof actual !== 'string') return [differs(path, expected, actual)];
+  const [key = '', parent = ''] = path.split('/').reverse();
+  if (key === 'message' || (context.isError && path.startsWith('/data/params/'))) {
+    return actual ? [] : [fail(path, 'empty message')];
+  }
+  if (key === 'rendered' || key === 'html') return compareRendered(expected, actual, context, path, { key, parent });
+  return isLooseAddress(key, expected, actual) ? [] : [differs(path, expected, actual)];
+}
+
+function compareRendered(
+  expected: string,
+  actual: string,
+  { byPresence, bindings }: Context,
+  path: string,
+  { key, parent }: { key: string; parent: string },
+): Difference[] {
+  if (parent === 'guid') return [];
+  const [wanted, shown] = [plainText(fillIds(expected, bindings)), plainText(actual)];
+  const texts = `${brief(wanted, 120)} / ${brief(shown, 120)}`;
+  if (parent === 'caption') return wanted === shown ? [] : [fail(path, `caption text: ${texts}`, 'soft')];
+  if (byPresence || key === 'html') {
+    return !expected === !actual ? [] : [fail(path, `rendered ${actual ? 'not empty' : 'empty'}`)];
+  }
+  return wanted === shown ? [] : [fail(path, `rendered text differs: ${texts}`)];
+}
+
+/** Addresses of pages and files are the service's own choice, as long as they are its own. */
+function isLooseAddress(key: string, expected: string, actual: string): boolean {
+  const isOwn = actual.startsWith('{base_url}');
+  if (key === 'link' || key === 'permalink_template' || key === 'preview_link') return isOwn;
+  if (key === 'source_url') return isOwn && actual.split('.').pop() === expected.split('.').pop();
+  return key === 'href' && expected.startsWith('https://api.');
+}
+
+function compareList(expected: unknown[], actual: unknown, context: Context, path: string): Difference[] {
+  if (!Array.isArray(actual)) return [fail(path, `expected a list got ${brief(actual, 60)}`)];
+  const { orderKey } = context;
+  if (orderKey && path === '' && expected.length > 0 && expected.every((one) => isObject(one) && 'id' in one)) {
+    return compareOrdered(expected as Json[], actual, orderKey, context);
+  }
+  if (expected.length !== actual.length) {
+    const lists = `${brief(expected.map(nameOf))} / ${brief(actual.map(nameOf))}`;
+    return [fail(path, `expected ${expected.length} entries got ${actual.length}: ${lists}`)];
+  }
+  return expected.flatMap((one, index) => compareBody(one, actual[index], context, `${path}/${index}`));
+}
+
+const nameOf = (entry: unknown): unknown => (isObject(entry) && 'id' in entry ? entry['id'] : entry);
+
+/** The keys must come in the recorded order; which of several equals comes first is open. */
+function compareOrdered(expected: Json[], actual: unknown[], key: string, context: Context): Difference[] {
+  const keys = (list: unknown[]) => brief(list.map((one) => (isObject(one) ? one[key] : undefined)));
+  if (keys(expected) !== keys(actual)) return [fail('', `order by ${key}: ${keys(expected)} / ${keys(actual)}`)];
+  return expected.flatMap((one) => {
+    const id = String(one['id']);
+    const other = actual.find((candidate) => String(nameOf(candidate)) === fillIds(id, context.bindings));
+    return other ? compareBody(one, other, context, `/[id=${id}]`) : [fail('', `record ${id} is missing`)];
+  });
+}
+
+function compareObject(expected: Json, actual: unknown, context: Context, path: string): Difference[] {
+  // An object without members may have been written as the empty list.
+  if (Array.isArray(actual) && actual.length === 0 && Object.keys(expected).length === 0) return [];
+  if (!isObject(actual)) return [fail(path, `expected an object got ${brief(actual, 60)}`)];
+  const isLinks = path.endsWith('/_links');
+  const found = Object.entries(expected).flatMap(([key, value]) => {
+    const list =
+      key in actual ? compareBody(value, actual[key], context, `${path}/${key}`) : [fail(path, `missing ${key}`)];
+    const beyond = BEYOND.has(key) || (isLinks && LINKS_BEYOND.has(key));
+    return beyond ? list.map((difference) => ({ ...difference, weight: 'extra' as const })) : list;
+  });
+  const unexpected = Object.keys(actual)
+    .filter((key) => !(key in expected))
+    .map((key) => fail(path, `unexpected ${key}`, HIDDEN.has(key) ? 'fail' : 'extra'));
+  return [...found, ...unexpected];
+}
