@@ -21,6 +21,10 @@ export class Recent<K, V> {
     return value;
   }
 
+  delete(key: K): void {
+    this.#values.delete(key);
+  }
+
   clear(): void {
     this.#values.clear();
   }

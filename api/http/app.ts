@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { canRead } from '../query/rights.ts';
+import { ANONYMOUS } from '../contract/caller.ts';
+import type { Service } from '../operations/call.ts';
+import { API_ROOT, type Api } from './api.ts';
+import { contentTypeOf } from './content-types.ts';
+import { healthOf } from './health.ts';
+import type { StaticSite } from './static.ts';
+import { readTarget } from './target.ts';
+
+/** What an adapter tells of the connection. */
+export interface Connection {
+  remote: string;
+}
+
+export interface AppOptions {
+  service: Service;
+  api: Api;
+  /** Null: the API alone. */
+  site: StaticSite | null;
+  basePath: string;
+  readUpload(file: string): Promise<Uint8Array | null>;
+}
+
+/** Everything that is served: the API, the files of the site, and how the service is. */
+export function createApp({ service, api, site, basePath, readUpload }: AppOptions): Hono<{ Bindings: Connection }> {
+  const app = new Hono<{ Bindings: Connection }>({ getPath: (request) => pathOf(request) ?? '/\0' });
+  const below = (path: string) => basePath.slice(0, -1) + path;
+
+  app.get('/healthz', (c) => {
+    const health = healthOf(service);
+    return c.json(health, health.status === 'ok' ? 200 : 503);
+  });
+  for (const path of [API_ROOT, `${API_ROOT}/*`]) {
+    app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? ''));
+  }
+  if (!site) {
+    // Addresses that the API gives for files must lead to the files, also where it stands alone.
+    app.get(below('/cms-content/uploads/*'), async (c) => {
+      const file = c.req.path.slice(below('/cms-content/uploads/').length);
+      const bytes = isPublicUpload(file, service) ? await readUpload(file) : null;
+      if (!bytes) return c.text('Not found\n', 404);
+      const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
+      const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
+      return new Response(bytes as BodyInit, { headers });
+    });
+  }
+  app.all('*', (c) => {
+    const target = readTarget(c.req.raw.url);
+    if (!target) return c.text('Bad request\n', 400);
+    if (!site) return c.text('Not found\n', 404);
+    return site.fetch(c.req.raw, target.path, new URLSearchParams(target.query));
+  });
+  app.onError((error, c) => {
+    service.report(error);
+    return c.text('Internal error\n', 500);
+  });
+  return app;
+}
+
+const pathOf = (request: Request): string | undefined => readTarget(request.url)?.path;
+
+/** A file is public while one of the records that show it is. */
+function isPublicUpload(file: string, { store: { guide } }: Service): boolean {
+  const original = file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+  return [...guide.withFile(file), ...guide.withFile(original)].some((media) => canRead(media, ANONYMOUS, guide));
+}

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import type { Connection } from './app.ts';
+
+type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;
+
+export interface Listening {
+  /** Address of the server itself, `http://127.0.0.1:4321`. */
+  address: string;
+  /** Takes no new requests, lets the running ones end, and cuts what is left after `patienceMs`. */
+  close(patienceMs?: number): Promise<void>;
+}
+
+/** Connections that one server holds at once. */
+const MAX_CONNECTIONS = 2_000;
+
+/** Puts a handler on a socket. Limits on time and size hold before any of our code runs. */
+export async function listen(fetch: Fetch, { host, port }: { host: string; port: number }): Promise<Listening> {
+  const listener = getRequestListener((request, env) =>
+    fetch(request, { remote: ('incoming' in env && env.incoming.socket?.remoteAddress) || '' }),
+  );
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 5_000,
+    },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return { address: `http://${name}:${bound}`, close: (patienceMs = 3_000) => closeServer(server, patienceMs) };
+}
+
+async function closeServer(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(timer);
+}

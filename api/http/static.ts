@@ -1,0 +1,135 @@
+import { hash } from '../lib/hash.ts';
+import { Recent } from '../lib/recent.ts';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
+import { contentTypeOf, isCompressible } from './content-types.ts';
+
+/** Files of the site by path without a leading slash; null when there is none. */
+export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+
+export interface StaticOptions {
+  read: ReadFile;
+  /** Hashes of the scripts that stand in pages. */
+  inlineScripts: string[];
+  /** `/` or `/guide/`: what stands before the paths of the site. */
+  basePath: string;
+  /** Address of the same page in a language, for `?lang=`; null when the path is no page. */
+  inLanguage(path: string, language: string): string | null;
+}
+
+interface Kept {
+  path: string;
+  bytes: Uint8Array;
+  tag: string;
+  encoded: Map<Encoding, Uint8Array>;
+}
+
+const KEPT_FILES = 4_000;
+
+/** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
+export class StaticSite {
+  readonly #options: StaticOptions;
+  readonly #kept = new Recent<string, Promise<Kept | null>>(KEPT_FILES);
+
+  constructor(options: StaticOptions) {
+    this.#options = options;
+  }
+
+  forget(path: string): void {
+    this.#kept.delete(path);
+  }
+
+  async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    const { basePath, inLanguage } = this.#options;
+    if (!path.startsWith(basePath)) return this.#notFound(request, '');
+    const inside = path.slice(basePath.length);
+    const language = query.get('lang');
+    const other = language === null ? null : inLanguage(`/${inside}`, language);
+    if (other !== null && other !== `/${inside}`) return redirect(basePath + other.slice(1), 302);
+    const file = await this.#find(inside);
+    if (file) return respond(request, file, 200, this.#headersOf(file));
+    if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
+      const search = query.size > 0 ? `?${query}` : '';
+      return redirect(`${path}/${search}`, 301);
+    }
+    return this.#notFound(request, inside);
+  }
+
+  async #notFound(request: Request, inside: string): Promise<Response> {
+    const file = (await this.#find(inside.startsWith('en/') ? 'en/404.html' : '404.html')) ?? NOTHING;
+    return respond(request, file, 404, this.#headersOf(file));
+  }
+
+  #find(inside: string): Promise<Kept | null> {
+    if (/(^|\/)[._](?!astro\/)/.test(inside) || inside.includes('\0')) return Promise.resolve(null);
+    const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+    return this.#kept.get(path, async () => {
+      const bytes = await this.#options.read(path);
+      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
+      // A miss is not worth keeping: the page may be made the next moment.
+      this.#kept.delete(path);
+      return null;
+    });
+  }
+
+  #headersOf({ path }: Kept): Record<string, string> {
+    const type = contentTypeOf(path);
+    const headers: Record<string, string> = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
+    if (path.startsWith('_astro/')) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    else headers['Cache-Control'] = 'no-cache';
+    if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
+    if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
+    if (path.endsWith('oembed.json') || path.endsWith('oembed.xml')) headers['Access-Control-Allow-Origin'] = '*';
+    return headers;
+  }
+
+  #pageHeaders(path: string): Record<string, string> {
+    const isEmbed = path.endsWith('/embed/index.html');
+    const scripts = this.#options.inlineScripts.map((sha) => `'${sha}'`).join(' ');
+    const policy = [
+      "default-src 'self'",
+      "img-src 'self' data:",
+      `script-src 'self' 'wasm-unsafe-eval' ${scripts}`,
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "frame-src 'self' https:",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "object-src 'none'",
+      `frame-ancestors ${isEmbed ? '*' : "'self'"}`,
+    ];
+    return {
+      'Content-Security-Policy': policy.join('; '),
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
+    };
+  }
+}
+
+const NOTHING: Kept = { path: '404.txt', bytes: new TextEncoder().encode('Not found\n'), tag: '', encoded: new Map() };
+
+const redirect = (location: string, status: number): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
+
+function respond(request: Request, file: Kept, status: number, headers: Record<string, string>): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const encoding = isCompressible(headers['Content-Type'] ?? '')
+    ? chooseEncoding(request.headers.get('accept-encoding'), file.bytes.length)
+    : null;
+  const tag = encoding ? file.tag.replace(/"$/, `-${encoding}"`) : file.tag;
+  if (tag) headers['ETag'] = tag;
+  headers['Vary'] = 'Accept-Encoding';
+  if (status === 200 && request.headers.get('if-none-match') === tag)
+    return new Response(null, { status: 304, headers });
+  if (encoding) headers['Content-Encoding'] = encoding;
+  const bytes = encoding ? encodedBytes(file, encoding) : file.bytes;
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
+}
+
+function encodedBytes(file: Kept, encoding: Encoding): Uint8Array {
+  let bytes = file.encoded.get(encoding);
+  if (!bytes) file.encoded.set(encoding, (bytes = compress(file.bytes, encoding)));
+  return bytes;
+}

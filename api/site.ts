@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { hash } from './lib/hash.ts';
+import type { Api } from './http/api.ts';
+import type { Service } from './operations/call.ts';
+import { allKeys } from './render/all-keys.ts';
+import { buildAll, type Progress } from './render/build.ts';
+import { filesOf } from './render/files.ts';
+import { Listings } from './render/listings.ts';
+import { Ownership } from './render/ownership.ts';
+import { Refresher } from './render/refresher.ts';
+import type { Rendering } from './render/rendering.ts';
+import { compileTemplates, loadTemplates } from './render/templates.ts';
+import { readIfThere, removeFile, writeFile } from './store/atomic.ts';
+import { OutputFolder } from './store/output-folder.ts';
+import { isTerm } from './store/guide.ts';
+
+/** Files that later steps add to the output: a rebuild leaves them where they are. */
+const isAdded = (file: string): boolean => file.startsWith('pagefind/');
+
+export interface SiteOptions {
+  service: Service;
+  api: Api;
+  outDir: string;
+  onProgress?: (progress: Progress) => void;
+  onWrite?: (file: string) => void;
+}
+
+/** Path of a public address, with slashes at both ends. */
+export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
+
+export async function openRendering({ service, api }: Pick<SiteOptions, 'service' | 'api'>): Promise<Rendering> {
+  const { presentation, store } = service;
+  const basePath = basePathOf(presentation.base);
+  await compileTemplates({ base: basePath });
+  return {
+    presentation,
+    templates: await loadTemplates(),
+    listings: new Listings(store.guide),
+    basePath,
+    newerSections: () => [],
+    getJson: async (path) => (await api.fetch(new Request(presentation.base + path))).text(),
+    readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
+  };
+}
+
+/** Builds the whole site into a new folder and puts it into the place of the old one. */
+export async function buildSite(options: SiteOptions): Promise<{ rendering: Rendering; ownership: Ownership }> {
+  const rendering = await openRendering(options);
+  const next = new OutputFolder(`${options.outDir}.next`);
+  await next.clear();
+  const ownership = await buildAll(rendering, next, options.onProgress);
+  await next.copyFrom(new OutputFolder(rendering.templates.assets));
+  await next.replace(new OutputFolder(options.outDir), isAdded);
+  return { rendering, ownership };
+}
+
+/** What an output folder was made of: content, templates and addresses in one word. */
+export function stampOf({ service }: Pick<SiteOptions, 'service'>, templates: string, outDir: string): string {
+  const { guide, revisions } = service.store;
+  const records = [...guide.allItems(), ...guide.allTerms()].map((record) => {
+    const times = isTerm(record) ? '' : `${record.date} ${record.modified}`;
+    return `${record.id} ${record.path} ${record.version} ${times}`;
+  });
+  const histories = revisions.parents().map((id) => `${id} ${revisions.of(id).length}`);
+  const settings = JSON.stringify([guide.site, [...guide.authors.values()]]);
+  return hash(
+    [service.presentation.base, templates, outDir, settings, ...records.sort(), ...histories.sort()].join('\n'),
+  );
+}
+
+/** The site of a running server: kept equal to a clean build while the content changes. */
+export class LiveSite {
+  readonly rendering: Rendering;
+  readonly refresher: Refresher;
+  readonly folder: OutputFolder;
+  readonly #options: SiteOptions;
+  #isStamped = true;
+
+  private constructor(options: SiteOptions, rendering: Rendering, ownership: Ownership) {
+    this.#options = options;
+    this.rendering = rendering;
+    this.folder = new OutputFolder(options.outDir);
+    this.refresher = new Refresher({
+      rendering,
+      folder: this.folder,
+      ownership,
+      report: options.service.report,
+      ...(options.onWrite ? { onWrite: options.onWrite } : {}),
+    });
+  }
+
+  /** Uses the folder as it is when it fits the content, and builds it anew otherwise. */
+  static async open(options: SiteOptions): Promise<LiveSite> {
+    const { store } = options.service;
+    const stamp = (await readIfThere(store.files, stampPath(options)))?.toString();
+    const rendering = await openRendering(options);
+    const fits = stamp === stampOf(options, rendering.templates.version, options.outDir);
+    const isThere = fits && (await new OutputFolder(options.outDir).exists());
+    const built = isThere ? { rendering, ownership: claimAll(rendering) } : await buildSite(options);
+    const site = new LiveSite(options, built.rendering, built.ownership);
+    site.refresher.remember(allKeys(built.rendering).flatMap((key) => filesOf(key, built.rendering)));
+    if (!isThere) await site.stamp();
+    store.onChange(async (changes) => {
+      await site.#unstamp();
+      site.refresher.changed(changes);
+    });
+    return site;
+  }
+
+  /** Notes that the folder is what a clean build of the present content would make. */
+  async stamp(): Promise<void> {
+    const { store } = this.#options.service;
+    const stamp = stampOf(this.#options, this.rendering.templates.version, this.#options.outDir);
+    await writeFile(store.files, stampPath(this.#options), Buffer.from(stamp));
+    this.#isStamped = true;
+  }
+
+  /** Waits until nothing is left to refresh. */
+  async close(): Promise<void> {
+    await this.refresher.settled();
+    if (!this.#isStamped) await this.stamp();
+  }
+
+  /** A crash from here on must find no stamp: the next start then builds anew. */
+  async #unstamp(): Promise<void> {
+    if (!this.#isStamped) return;
+    this.#isStamped = false;
+    await removeFile(this.#options.service.store.files, stampPath(this.#options));
+  }
+}
+
+const stampPath = ({ service }: SiteOptions): string => join(service.store.dataDir, 'output.stamp');
+
+function claimAll(rendering: Rendering): Ownership {
+  const ownership = new Ownership();
+  for (const key of allKeys(rendering)) ownership.claim(key, filesOf(key, rendering));
+  return ownership;
+}
