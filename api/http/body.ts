@@ -43,7 +43,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   const value = parseJson(bytes);
-  if (isDeeper(value, JSON_DEPTH)) throw new Problem('rest_invalid_json');
+  if (isDeeper(value, JSON_DEPTH)) throw invalidJson();
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
@@ -51,9 +51,13 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new Problem('rest_invalid_json');
+    throw invalidJson();
   }
 }
+
+/** Clients of this API shape read the number and the words. */
+const invalidJson = (): Problem =>
+  new Problem('rest_invalid_json', { data: { json_error_code: 4, json_error_message: 'Syntax error' } });
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -88,7 +92,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
 function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
   const disposition = request.headers.get('content-disposition');
   return {
-    name: disposition === null ? '' : fileName(disposition),
+    name: disposition === null ? null : fileName(disposition),
     type,
     bytes,
     md5: request.headers.get('content-md5') ?? '',

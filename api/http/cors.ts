@@ -1,3 +1,5 @@
+import { CROSS_ORIGIN_HEADERS } from '../contract/headers.ts';
+
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
 /**
@@ -14,8 +16,11 @@ export function corsHeaders(
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Allow-Credentials': 'true',
       'Access-Control-Allow-Methods': METHODS,
+      ...CROSS_ORIGIN_HEADERS,
       Vary: 'Origin',
     };
   }
-  return isPersonal ? {} : { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS };
+  const told = origin === null ? {} : CROSS_ORIGIN_HEADERS;
+  if (isPersonal) return { Vary: 'Origin' };
+  return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS, ...told, Vary: 'Origin' };
 }

@@ -36,11 +36,18 @@ export function slugify(text: string): string {
   const words = ascii
     .replace(/&[a-z0-9#]+;/g, '')
     .replace(/[./\s\u00a0\u2010-\u2015-]+/g, '-')
-    .replace(/[^\p{L}\p{N}\p{M}_-]/gu, '')
+    .replace(/%(?![0-9a-f]{2})|[^\p{L}\p{N}\p{M}_%-]/gu, '')
     .replace(/-+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return cut(encodeURIComponent(words).toLowerCase(), SLUG_BYTES);
+  return cut(encodeWords(words), SLUG_BYTES);
 }
+
+/** What is percent-encoded already stays as it is. */
+const encodeWords = (words: string): string =>
+  words
+    .split(/(%[0-9a-f]{2})/)
+    .map((piece, index) => (index % 2 === 1 ? piece : encodeURIComponent(piece).toLowerCase()))
+    .join('');
 
 /** Shortens to `bytes` without leaving half of a percent-encoded letter or a trailing dash. */
 function cut(slug: string, bytes: number): string {

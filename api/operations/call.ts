@@ -16,7 +16,8 @@ export interface Service {
 
 /** An uploaded file as it came: name and type are the client's word and are checked. */
 export interface Upload {
-  name: string;
+  /** Null when nothing in the request says how the file is called. */
+  name: string | null;
   type: string;
   bytes: Uint8Array;
   /** Hex MD5 that the client computed; empty when it sent none. */

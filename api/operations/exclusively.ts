@@ -10,7 +10,9 @@ import { permit } from './permit.ts';
  * for its turn.
  */
 export function exclusively(call: Call, service: Service, work: () => Promise<Answer>): Promise<Answer> {
-  return service.store.exclusive(() => {
+  return service.store.exclusive(async () => {
+    // An edit made in git or an editor a moment ago must be seen before it is written over.
+    await service.store.refresh(Number(call.args['id'] ?? call.args['parent']));
     permit(call.endpoint.permission, call, service);
     return work();
   });

@@ -49,8 +49,11 @@ const RULES: Record<Permission, Rule> = {
     refuseUnless(canDelete(findItem(call, guide), call.caller), 'rest_cannot_delete'),
   'read parent': (call, { store: { guide } }) =>
     refuseUnless(canEdit(findParent(call, guide), call.caller), 'rest_cannot_read'),
-  'edit parent': (call, { store: { guide } }) =>
-    refuseUnless(canEdit(findParent(call, guide), call.caller), 'rest_cannot_edit'),
+  'edit parent': (call, { store: { guide } }) => {
+    const parent = guide.item(call.args['parent'] as number);
+    if (parent?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
+    refuseUnless(canEdit(parent, call.caller), 'rest_cannot_edit');
+  },
   'delete parent': (call, { store: { guide } }) =>
     refuseUnless(canDelete(findParent(call, guide), call.caller), 'rest_cannot_delete'),
   'create term': needs('manage_categories', 'rest_cannot_create'),

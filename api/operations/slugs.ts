@@ -11,7 +11,12 @@ const isUnaddressed = (item: Item): boolean =>
   item.status === 'draft' || item.status === 'pending' || item.status === 'auto-draft';
 
 /** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
-export function chooseSlug(before: Item, after: Item, { args }: Call, { store: { guide } }: Service): void {
+export function chooseSlug(
+  before: Item,
+  after: Item,
+  { args }: Pick<Call, 'args'>,
+  { store: { guide } }: Pick<Service, 'store'>,
+): void {
   const asked = args['slug'] as string | undefined;
   const restored =
     before.status === 'trash' && after.status !== 'trash' ? before.slug.replace(/__trashed$/, '') : before.slug;

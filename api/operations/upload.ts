@@ -6,7 +6,7 @@ import { presentItem } from '../query/present/item.ts';
 import type { FileWrite } from '../store/journal.ts';
 import { cleanUpload, type CleanUpload } from '../store/clean-upload.ts';
 import { sizedName } from '../store/media.ts';
-import type { Answer, Call, Service } from './call.ts';
+import type { Answer, Call, Service, Upload } from './call.ts';
 import { editItem } from './edit-item.ts';
 import { exclusively } from './exclusively.ts';
 import { editViewOf } from './view.ts';
@@ -14,9 +14,7 @@ import { blankItem } from './write-items.ts';
 
 /** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
 export async function createMedia(call: Call, service: Service): Promise<Answer> {
-  const { upload } = call;
-  if (!upload) throw new Problem('rest_upload_no_data');
-  if (upload.bytes.length === 0) throw new Problem('rest_upload_no_data');
+  const upload = namedUpload(call);
   const md5 = createHash('md5').update(upload.bytes).digest('hex');
   if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
   // Decoding pictures takes long: other writers go on meanwhile.
@@ -37,6 +35,15 @@ export async function createMedia(call: Call, service: Service): Promise<Answer>
       headers: { Location: itemHref(item, presentation) },
     };
   });
+}
+
+/** The file of the request, or what is wrong with the way it was sent. */
+function namedUpload({ upload }: Call): Upload & { name: string } {
+  const { name, bytes } = upload ?? { name: null, bytes: null };
+  if (bytes?.length === 0) throw new Problem('rest_upload_no_data');
+  if (!upload || name === null) throw new Problem('rest_upload_no_content_disposition');
+  if (name === '') throw new Problem('rest_upload_invalid_disposition');
+  return { ...upload, name };
 }
 
 /** `2026/09`: of the post that the file belongs to, else of today. */
