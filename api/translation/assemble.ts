@@ -31,7 +31,7 @@ export function assemble({ skeleton, units }: Segmented, targets: Targets): Asse
     if (typeof part === 'string') return part;
     const unit = byId.get(part.unit);
     const target = targets.get(part.unit);
-    const changed = unit && target && signature(target) !== signature(unit.source);
+    const changed = unit && target && fingerprint(target) !== fingerprint(unit.source);
     return changed ? { unit, raw: part.raw, target, stage: 0 } : part.raw;
   });
   const fields = skeleton.fields.map(({ name, raw, unit }) => {
@@ -81,7 +81,7 @@ function markdown({ unit, raw, target, stage }: Piece): string {
 function shows(block: Block | undefined, { unit, target, stage }: Piece): boolean {
   const level = STAGES[stage]!;
   const expected = level === 'source' ? unit.source : prepare(target, level);
-  if (!block || signature(block.runs) !== signature(expected)) return false;
+  if (!block || fingerprint(block.runs) !== fingerprint(expected)) return false;
   // A paragraph of nothing but an image is called after it: text beside the image is no other structure.
   return [block.restype, unit.restype].includes('x-image-alt') || block.restype === unit.restype;
 }
@@ -90,7 +90,7 @@ function shows(block: Block | undefined, { unit, target, stage }: Piece): boolea
  * What must be equal in two readings of a unit: the order of texts and codes. Addresses without markup count as text,
  * because a text that is an address is a link whatever one does.
  */
-function signature(runs: Run[]): string {
+function fingerprint(runs: Run[]): string {
   const joined = runs.map((run) => {
     if (!isCode(run)) return run;
     return run.ctype === LITERAL_AUTOLINK

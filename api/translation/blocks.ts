@@ -1,3 +1,4 @@
+import type { Directive } from './directives.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
 import type { Restype, Run, Section } from './model.ts';
@@ -44,43 +45,51 @@ export function findBlocks(body: string): Blocks {
 }
 
 function visit(node: MdNode, place: Place, walk: Walk): void {
-  walk.shape.push(node.type + (node.name ?? '') + (typeof node.checked === 'boolean' ? 'x' : ''));
+  const { kind = '', name = '' } = node.directive ?? {};
+  walk.shape.push(node.type + kind + name + (typeof node.checked === 'boolean' ? 'x' : ''));
   const children = node.children ?? [];
   if (node.type === 'heading') enterSection(children, walk);
-  if (holdsInline(node)) addBlock(node, place, walk);
-  else if (node.type === 'html') addHtml(node, place, walk);
+  if (INLINE_PARENTS.has(node.type)) addBlock(children, node, restype(node, place), place.top, walk);
+  else if (node.type === 'html') addHtml(node, place.top, walk);
+  else if (node.directive) addLabel(node.directive, place.top, walk);
   else children.forEach((child, index) => visit(child, { parent: node, first: index === 0, top: place.top }, walk));
   walk.shape.push('/');
 }
 
-function holdsInline(node: MdNode): boolean {
-  return (
-    node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'leafDirective'
-  );
-}
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
 
 function enterSection(children: MdNode[], walk: Walk): void {
   const text = plainText(readInline(walk.body, children) ?? []);
   walk.section = { index: (walk.section?.index ?? -1) + 1, text: text.trim() };
 }
 
-function addBlock(node: MdNode, place: Place, walk: Walk): void {
-  const children = node.children ?? [];
+function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: number, walk: Walk): void {
   const start = children[0]?.start ?? -1;
   const end = children.at(-1)?.end ?? -1;
-  // `::block{ref=81}` says what to include, whatever label somebody gives it.
-  if (start < node.start || end > node.end || node.name === 'block') return;
+  if (start < node.start || end > node.end) return;
   const runs = readInline(walk.body, children);
-  if (runs) add({ restype: restype(node, place), start, end, runs, top: place.top, section: walk.section }, walk);
+  if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
 }
 
-function addHtml(node: MdNode, place: Place, walk: Walk): void {
+/** The page shows a label as a line of Markdown of its own; one that would be more than a line stays. */
+function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
+  if (!label) return;
+  const text = walk.body.slice(label.start, label.end);
+  const [line, ...more] = parse(text)?.children ?? [];
+  const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
+  const runs = line?.type === 'paragraph' && readInline(text, line.children ?? []);
+  if (!runs || !first || !last || more.length > 0) return;
+  const at = { start: label.start + first.start, end: label.start + last.end };
+  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);
+}
+
+function addHtml(node: MdNode, top: number, walk: Walk): void {
   const html = walk.body.slice(node.start, node.end);
   // In a quote or a list the lines of the file begin with marks that are not HTML.
   if (html !== node.value) return;
   for (const { start, end, runs } of htmlTexts(html)) {
     const at = { start: node.start + start, end: node.start + end };
-    add({ restype: 'x-html', ...at, runs, top: place.top, section: walk.section }, walk);
+    add({ restype: 'x-html', ...at, runs, top, section: walk.section }, walk);
   }
 }
 
@@ -92,8 +101,6 @@ function add(block: Block, walk: Walk): void {
 function restype(node: MdNode, { parent, first }: Place): Restype {
   if (node.type === 'heading') return 'x-heading';
   if (node.type === 'tableCell') return 'cell';
-  if (node.type === 'leafDirective') return 'x-directive-title';
-  if (node.data?.directiveLabel) return parent.name === 'tab' ? 'x-tab-label' : 'x-directive-title';
   if (node.children?.every((child) => child.type.startsWith('image'))) return 'x-image-alt';
   if (parent.type === 'footnoteDefinition') return 'x-footnote';
   return parent.type === 'listItem' && first ? 'x-list-item' : 'x-paragraph';

@@ -53,9 +53,8 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
 
 function escapeEdges(restype: Restype, runs: Run[], line: string): string {
   if (restype === 'x-heading') return escapeHeadingEnd(line);
-  const isLine =
-    restype !== 'cell' && restype !== 'x-html' && restype !== 'x-directive-title' && restype !== 'x-tab-label';
-  return isLine && typeof runs[0] === 'string' ? escapeLineStart(line) : line;
+  const inBlock = restype === 'cell' || restype === 'x-html';
+  return !inBlock && typeof runs[0] === 'string' ? escapeLineStart(line) : line;
 }
 
 function rulesFor(unit: ComposedUnit, level: Level): EscapeRules {

@@ -63,8 +63,6 @@ function isActive(text: string, at: number, rules: EscapeRules, tildes: number):
       return after === '' || /[a-zA-Z/!?]/.test(after);
     case '&':
       return /^&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});/.test(text.slice(at, at + 36));
-    case '{':
-      return /:[\w-]{0,60}$/.test(text.slice(Math.max(0, at - 61), at));
     default:
       return false;
   }

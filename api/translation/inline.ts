@@ -11,13 +11,12 @@ const PAIRS: Record<string, { ctype: string; open: RegExp; close: RegExp }> = {
   delete: { ctype: 'x-md-delete', open: /^~~?$/, close: /^~~?$/ },
   link: { ctype: 'link', open: /^\[$/, close: /^\]\([^]*\)$/ },
   linkReference: { ctype: 'link', open: /^\[$/, close: /^\](\[[^]*\])?$/ },
-  textDirective: { ctype: 'x-md-directive', open: /^:[^[]+\[$/, close: /^\][^]*$/ },
 };
 
 const SINGLES: Record<string, string> = {
   inlineCode: 'x-md-code',
   footnoteReference: 'x-md-footnote',
-  textDirective: 'x-md-directive',
+  directive: 'x-md-directive',
 };
 
 /**
@@ -48,8 +47,6 @@ function readNodes(source: string, nodes: MdNode[], list: RunList): boolean {
 
 function readMarkup(source: string, node: MdNode, raw: string, list: RunList): boolean {
   const children = node.children ?? [];
-  // `12:30` and `state:open` are read as directives, but shown as the text they are.
-  if (node.type === 'textDirective' && /^:[^[{]*$/.test(raw)) return list.text(raw);
   if (node.type === 'image' || node.type === 'imageReference') return imageRuns(node, raw, list);
   if (node.type === 'link' && !raw.startsWith('[')) {
     return list.single(raw.startsWith('<') ? 'x-md-autolink' : LITERAL_AUTOLINK, raw);

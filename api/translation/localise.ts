@@ -41,7 +41,7 @@ interface Found {
 }
 
 function references(node: MdNode, raw: string): Found[] {
-  if (node.type === 'leafDirective' && node.name === 'block') return all(raw, /\bref=["']?(\d+)/g, 'block');
+  if (node.directive?.kind === 'block') return all(raw, /\bref=["']?(\d+)/g, 'block');
   if (node.type === 'html') return all(raw, /(?<![\w-])(?:href|src|poster)\s*=\s*["']([/#][^"'\s<>]*)/gi);
   const url = node.url ?? '';
   if (node.type === 'definition') return destination(raw, raw.indexOf(url, raw.indexOf(']:') + 2), url);

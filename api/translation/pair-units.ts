@@ -1,3 +1,4 @@
+import { matchEqual } from './alignment.ts';
 import { checkCodes } from './check-codes.ts';
 import type { Run, Targets, Unit } from './model.ts';
 import { remapCodes } from './remap-codes.ts';
@@ -14,12 +15,38 @@ export function pairUnits(source: Unit[], translation: Unit[]): Targets {
     const partners = sections.get(section) ?? [];
     const alike = units.length === partners.length && units.every((unit, at) => unit.restype === partners[at]!.restype);
     if (!alike) continue;
-    units.forEach((unit, at) => {
-      const target = remapCodes(partners[at]!.source, partners[at]!.source, unit.source);
-      if (!checkCodes(unit.source, target)) targets.set(unit.id, target);
-    });
+    units.forEach((unit, at) => take(unit, partners[at]!, targets));
   }
   return targets;
+}
+
+/**
+ * The targets for units that did not change since the translation was made from `translatedUnits`, its line of hashes.
+ * A translation has its units in the order of that line; one whose structure was edited since is paired by sections.
+ */
+export function unchangedTargets(translatedUnits: string, source: Unit[], translation: Unit[]): Targets {
+  const hashes = translatedUnits.split(/\s+/).filter(Boolean);
+  if (hashes.length !== translation.length) {
+    const known = new Set(hashes);
+    const unchanged = source.filter(({ hash }) => known.has(hash));
+    const paired = pairUnits(source, translation);
+    return new Map(unchanged.flatMap(({ id }) => (paired.has(id) ? [[id, paired.get(id)!] as const] : [])));
+  }
+  const targets = new Map<string, Run[]>();
+  const matches = matchEqual(
+    hashes,
+    source.map(({ hash }) => hash),
+  );
+  source.forEach((unit, at) => {
+    const partner = translation[matches[at]!];
+    if (partner) take(unit, partner, targets);
+  });
+  return targets;
+}
+
+function take(unit: Unit, partner: Unit, targets: Map<string, Run[]>): void {
+  const target = remapCodes(partner.source, partner.source, unit.source);
+  if (!checkCodes(unit.source, target)) targets.set(unit.id, target);
 }
 
 /** Each front matter field is a section of its own, for either side may lack one. */

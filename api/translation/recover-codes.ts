@@ -27,10 +27,10 @@ function flatText(target: Run[], source: Run[]): string | undefined {
   const [text = '', ...rest] = target;
   if (isCode(text) || !source.some(isCode)) return undefined;
   const untouched = isCode(source[0] ?? '') ? source : source.slice(1);
-  return rest.length === 0 || signature(rest) === signature(untouched) ? text : undefined;
+  return rest.length === 0 || fingerprint(rest) === fingerprint(untouched) ? text : undefined;
 }
 
-function signature(runs: Run[]): string {
+function fingerprint(runs: Run[]): string {
   return foldSpace(
     xmlSafe(runs.map((run) => (isCode(run) ? `\n${run.kind} ${run.id} ${run.native}\n` : run)).join('')),
   );

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../api/translation/assemble.ts';
+import { findBlocks } from '../../api/translation/blocks.ts';
+import { isCode } from '../../api/translation/inline.ts';
+import { memoryEntries, remember } from '../../api/translation/memory.ts';
+import { findAllMatches, indexMemory } from '../../api/translation/memory-search.ts';
+import type { Run, Segmented, Targets, Unit, XliffJob } from '../../api/translation/model.ts';
+import { segment } from '../../api/translation/segment.ts';
+import { writeTmx } from '../../api/translation/tmx.ts';
+import { readXliff } from '../../api/translation/xliff-read.ts';
+import { writeXliff } from '../../api/translation/xliff-write.ts';
+import { contentFiles } from './content.ts';
+import { markdown } from './documents.ts';
+import { accent, jobFor, pseudo, pseudoTargets, SAMPLE, sampleJob } from './jobs.ts';
+import { localSchema, omegat, run, schemas, temporaryFolder, titled, toolkit } from './tools.ts';
+
+interface Case {
+  name: string;
+  language: 'cs' | 'en';
+  body: string;
+  document: Segmented;
+  job: XliffJob;
+}
+
+/** Jobs for all content files, from Czech and from English, and for the sample. */
+const cases: Case[] = [
+  ...contentFiles().map((file): Case => {
+    const document = segment(file.body, file.fields);
+    const name = file.path.replaceAll('/', '-').replace('.md', '.xlf');
+    return { name, language: file.language, body: file.body, document, job: jobFor(file, document) };
+  }),
+  { name: 'sample.xlf', language: 'cs' as const, body: SAMPLE, ...sampleJob() },
+].filter(({ job }) => job.units.length > 0);
+
+const articles = cases.filter(({ name }) => name.includes('-posts-'));
+
+function translatedBy(unit: Unit, text: (text: string) => string): Run[] {
+  return unit.source.map((part) => (isCode(part) ? part : text(part)));
+}
+
+/** The returned file is accepted, has these targets, and makes a page of the same structure. */
+function expectApplied({ name, body, document, job }: Case, file: string, targets: Targets): void {
+  const reading = readXliff(file, job);
+  expect(reading, name).toMatchObject({ ok: true });
+  if (!reading.ok) return;
+  const changed = job.units.filter((unit) => JSON.stringify(targets.get(unit.id)) !== JSON.stringify(unit.source));
+  expect(Object.fromEntries(reading.targets), name).toEqual(
+    Object.fromEntries(changed.map(({ id }) => [id, targets.get(id)])),
+  );
+  const page = assemble(document, reading.targets);
+  expect(page.unsafe, name).toEqual([]);
+  expect(findBlocks(page.body).shape, name).toBe(findBlocks(body).shape);
+}
+
+describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas), () => {
+  function validate(files: string[]): void {
+    const folder = temporaryFolder();
+    const names = files.map((file, at) => {
+      writeFileSync(join(folder, `${at}.xlf`), file);
+      return `${at}.xlf`;
+    });
+    run('xmllint', ['--nonet', '--noout', '--schema', localSchema(folder), ...names], folder);
+  }
+
+  test('accepts the jobs of all content files, new and finished', () => {
+    validate(cases.flatMap(({ job }) => [writeXliff(job), writeXliff({ ...job, final: pseudoTargets(job.units) })]));
+  });
+
+  test('accepts an update job with offers from the memory', () => {
+    const { job } = sampleJob();
+    const memory = remember({}, memoryEntries(job, pseudoTargets(job.units), '2026-11-20T08:44:41Z'));
+    const matches = findAllMatches(indexMemory(memory, 'cs', 'en'), job.units, 9);
+    expect(matches.size).toBe(job.units.length);
+    validate([writeXliff({ ...job, matches, final: new Map([[job.units[1]!.id, pseudo(job.units[1]!)]]) })]);
+  });
+
+  test('accepts the jobs of arbitrary documents', () => {
+    const jobs = fc.sample(markdown, { numRuns: 300, seed: 1 }).map((body) => {
+      return writeXliff(jobFor({ id: 1, language: 'en', slug: 'x' }, segment(body, { title: body })));
+    });
+    validate(jobs);
+  });
+
+  test('would say so if it did not', () => {
+    expect(() => validate([writeXliff(sampleJob().job).replace('datatype=', 'data-type=')])).toThrow();
+  });
+});
+
+describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
+  function translateWith(mode: 'rich' | 'flat', expected: (unit: Unit) => Run[]): void {
+    const folder = temporaryFolder();
+    for (const { name, job } of cases) writeFileSync(join(folder, name), writeXliff(job));
+    const script = join(import.meta.dirname, 'pseudo_translate.py');
+    run(toolkit.path!, [script, mode, ...cases.map(({ name }) => name)], folder);
+    for (const one of cases) {
+      const file = readFileSync(join(folder, `${one.name}.out`), 'utf8');
+      expectApplied(one, file, new Map(one.job.units.map((unit) => [unit.id, expected(unit)])));
+    }
+  }
+
+  test(`returns ${cases.length} translated files with their codes`, { timeout: 240_000 }, () => {
+    translateWith('rich', (unit) => translatedBy(unit, accent));
+  });
+
+  test(
+    `returns ${cases.length} files translated as flat text, whose codes are found again`,
+    { timeout: 240_000 },
+    () => {
+      translateWith('flat', ({ source: [first = '', ...rest] }) =>
+        isCode(first) ? ['Žž ', first, ...rest] : [`Žž ${first}`, ...rest],
+      );
+    },
+  );
+
+  test('converts a job to PO', { timeout: 60_000 }, () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'sample.xlf'), writeXliff(sampleJob().job));
+    run('xliff2po', ['--progress=none', 'sample.xlf', 'sample.po'], folder);
+    expect(readFileSync(join(folder, 'sample.po'), 'utf8')).toContain('msgid "Heading *em* <kbd>Ctrl</kbd>"');
+  });
+
+  test('reads our TMX', { timeout: 60_000 }, () => {
+    const folder = temporaryFolder();
+    const { job } = sampleJob();
+    const entries = memoryEntries(job, pseudoTargets(job.units), '2026-11-20T08:44:41Z');
+    writeFileSync(join(folder, 'memory.tmx'), writeTmx(entries, 'cs'));
+    const count = 'import sys; from translate.storage import tmx; print(len(tmx.tmxfile.parsefile(sys.argv[1]).units))';
+    expect(run(toolkit.path!, ['-c', count, 'memory.tmx'], folder).trim()).toBe(String(entries.length));
+  });
+});
+
+describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
+  test.each(['cs', 'en'] as const)(
+    `translates and returns the articles written in %s`,
+    { timeout: 300_000 },
+    (language) => {
+      const jobs = articles.filter((one) => one.language === language);
+      expect(jobs.length).toBeGreaterThanOrEqual(30);
+      const folder = temporaryFolder();
+      const project = createProject(
+        folder,
+        language,
+        jobs.map(({ name, job }) => [name, writeXliff(job)]),
+      );
+      const offered = project.segments();
+      project.translate(offered);
+      for (const one of jobs) {
+        expectApplied(
+          one,
+          readFileSync(join(folder, 'target', one.name), 'utf8'),
+          new Map(one.job.units.map((unit) => [unit.id, pseudo(unit)])),
+        );
+      }
+    },
+  );
+
+  test(
+    'offers only the changed units of an update job, and leaves the others as they are',
+    { timeout: 120_000 },
+    () => {
+      const { document, job } = sampleJob();
+      const [changed, ...unchanged] = job.units;
+      const final = new Map(unchanged.map((unit) => [unit.id, pseudo(unit)]));
+      const folder = temporaryFolder();
+      const project = createProject(folder, 'cs', [['update.xlf', writeXliff({ ...job, final })]]);
+      const offered = project.segments();
+      expect(offered.match(/<tu>/g)).toHaveLength(1);
+      project.translate(offered);
+      const file = readFileSync(join(folder, 'target/update.xlf'), 'utf8');
+      expect(readXliff(file, { ...job, final })).toEqual({
+        ok: true,
+        targets: pseudoTargets(document.units),
+        untranslated: [],
+      });
+      // The file alone says the same.
+      expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [] });
+      expect(changed).toBeDefined();
+    },
+  );
+});
+
+interface Project {
+  /** What OmegaT offers to translate, as its own memory of copies. */
+  segments(): string;
+  /** Translates with the memory, its texts accented. */
+  translate(memory: string): void;
+}
+
+function createProject(folder: string, from: 'cs' | 'en', files: [name: string, xliff: string][]): Project {
+  const to = from === 'cs' ? 'EN' : 'CS';
+  for (const name of ['source', 'target', 'tm', 'glossary', 'dictionary', 'omegat', 'config'])
+    mkdirSync(join(folder, name));
+  for (const [name, xliff] of files) writeFileSync(join(folder, 'source', name), xliff);
+  const folders = ['source_dir', 'target_dir', 'tm_dir', 'glossary_dir', 'glossary_file', 'dictionary_dir'];
+  const settings = [
+    ...folders.map((name) => `<${name}>__DEFAULT__</${name}>`),
+    `<source_lang>${from.toUpperCase()}</source_lang><target_lang>${to}</target_lang>`,
+    '<source_tok>org.omegat.tokenizer.DefaultTokenizer</source_tok><target_tok>org.omegat.tokenizer.DefaultTokenizer</target_tok>',
+    '<sentence_seg>false</sentence_seg><support_default_translations>true</support_default_translations><remove_tags>false</remove_tags>',
+  ];
+  writeFileSync(
+    join(folder, 'omegat.project'),
+    `<omegat><project version="1.0">${settings.join('')}</project></omegat>`,
+  );
+  const start = (mode: string, ...args: string[]): string =>
+    run(omegat.path!, [folder, `--config-dir=${join(folder, 'config')}`, `--mode=${mode}`, ...args], folder);
+  return {
+    segments() {
+      const copies = join(folder, 'copies.tmx');
+      start('console-createpseudotranslatetmx', `--pseudotranslatetmx=${copies}`, '--pseudotranslatetype=equal');
+      return readFileSync(copies, 'utf8');
+    },
+    translate(memory) {
+      const targets = new RegExp(`(<tuv lang="${to}">\\s*<seg>)([^]*?)(</seg>)`, 'g');
+      const accented = memory.replace(
+        targets,
+        (_, open: string, text: string, close: string) => open + accentSegment(text) + close,
+      );
+      writeFileSync(join(folder, 'omegat/project_save.tmx'), accented);
+      start('console-translate');
+    },
+  };
+}
+
+/** OmegaT's tags (`<f0>`, `<p1/>`) and XML's entities keep their letters. */
+function accentSegment(text: string): string {
+  return text
+    .split(/(&lt;\/?[a-z]+\d+\/?&gt;|&\w+;)/)
+    .map((part, at) => (at % 2 ? part : accent(part)))
+    .join('');
+}
