@@ -45,6 +45,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     store,
     search,
     presentation: { guide: store.guide, base, rendered, history, drift },
+    pages: null,
     report: options.report ?? (() => {}),
   };
 }

@@ -98,6 +98,7 @@ export class LiveSite {
     const isThere = fits && (await new OutputFolder(options.outDir).exists());
     const built = isThere ? { rendering, ownership: claimAll(rendering) } : await buildSite(options);
     const site = new LiveSite(options, built.rendering, built.ownership);
+    options.service.pages = site.refresher;
     site.refresher.remember(allKeys(built.rendering).flatMap((key) => filesOf(key, built.rendering)));
     if (!isThere) await site.stamp();
     store.onChange(async (changes) => {

@@ -5,6 +5,7 @@ import { Authenticator } from './authenticate.ts';
 import { corsHeaders } from './cors.ts';
 import { embedLinked, wantedRelations } from './embed.ts';
 import { allowedMethods, handle, type Exchange } from './handle.ts';
+import { awaitPages, readPreference } from './prefer.ts';
 import { problemAnswer } from './problem-answer.ts';
 import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 import { readTarget, type Target } from './target.ts';
@@ -31,8 +32,23 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const target = readTarget(request.url);
     const exchange = await open(request, target, remote);
     if (!('match' in exchange)) return finish(request, exchange, null, trusted);
-    const answer = await handle(exchange);
+    const answer = await timed(exchange);
     return finish(request, await embed(answer, exchange), exchange, trusted);
+  }
+
+  /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
+  async function timed(exchange: Exchange): Promise<Answer> {
+    const started = performance.now();
+    const answer = await handle(exchange);
+    const { pages } = service;
+    if (isRead(exchange.request.method) || (answer.status ?? 200) >= 400) return answer;
+    const written = performance.now();
+    const preference = readPreference(exchange.request.headers.get('prefer'));
+    if (pages) await awaitPages(pages, preference);
+    const timing = [`write;dur=${(written - started).toFixed(1)}`];
+    if (pages)
+      timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
+    return { ...answer, headers: { ...answer.headers, 'Server-Timing': timing.join(', ') } };
   }
 
   async function open(request: Request, target: Target | null, remote: string): Promise<Exchange | Answer> {
@@ -68,6 +84,8 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
   return { fetch };
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 const isBelowRoot = (path: string): boolean => path === API_ROOT || path.startsWith(`${API_ROOT}/`);
 

@@ -5,11 +5,23 @@ import type { Presentation } from '../query/present/presentation.ts';
 import type { Search } from '../query/search.ts';
 import type { Store } from '../store/store.ts';
 
+/** What a write waits for before it is answered. */
+export interface Pages {
+  /** Resolves when everything that changed so far can be read at its address. */
+  live(): Promise<void>;
+  /** Resolves when also every page that mentions it is up to date. */
+  settled(): Promise<void>;
+  /** Outputs that are still to come. */
+  readonly pending: number;
+}
+
 /** What every operation works with: the content and the ways to ask and show it. */
 export interface Service {
   store: Store;
   search: Search;
   presentation: Presentation;
+  /** Keeps the pages up to date; null where there are none. */
+  pages: Pages | null;
   /** Takes note of an error that nobody foresaw. */
   report(error: unknown): void;
 }

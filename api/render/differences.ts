@@ -1,0 +1,17 @@
+import type { OutputFolder } from '../store/output-folder.ts';
+import { SEARCH_FOLDER } from './search-index.ts';
+
+/** Differences between a clean build and a folder that was kept up to date, one line each. */
+export async function differences(clean: OutputFolder, kept: OutputFolder): Promise<string[]> {
+  const isCompared = (file: string) => !file.startsWith(`${SEARCH_FOLDER}/`);
+  const wanted = (await clean.list()).filter(isCompared);
+  const there = new Set((await kept.list()).filter(isCompared));
+  const missing = wanted.filter((file) => !there.has(file)).map((file) => `missing: ${file}`);
+  const surplus = [...there.difference(new Set(wanted))].map((file) => `should not be there: ${file}`);
+  const differing: string[] = [];
+  for (const file of wanted) {
+    const [a, b] = [await clean.read(file), await kept.read(file)];
+    if (a && b && !a.equals(b)) differing.push(`differs: ${file}`);
+  }
+  return [...missing, ...surplus, ...differing];
+}

@@ -1,0 +1,29 @@
+import { createApi } from '../api/http/api.ts';
+import { indexForSearch } from '../api/render/search-index.ts';
+import { buildSite } from '../api/site.ts';
+import { readArguments, Refusal, runCommand } from './command/command.ts';
+import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
+
+const USAGE = `npm run build -- [--no-search]   writes the guide into a folder for any static host
+
+Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL.
+  --no-search   leaves the index of the site's search out`;
+
+await runCommand(USAGE, async () => {
+  const { values } = readArguments({ 'no-search': { type: 'boolean' } });
+  const started = performance.now();
+  const settings = await settingsOfContent();
+  const service = await openForReading(settings);
+  const problems = problemsOf(service);
+  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  await buildSite({ service, api: createApi(service), outDir: settings.outDir, onProgress: showProgress });
+  if (!values['no-search']) await indexForSearch(settings.outDir);
+  console.log(
+    `Built ${settings.outDir} for ${settings.publicUrl} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+});
+
+function showProgress({ done, total }: { done: number; total: number }): void {
+  if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
+  process.stdout.write(`\r${done} of ${total} outputs${done === total ? '\n' : ''}`);
+}

@@ -1,0 +1,16 @@
+import { Refusal, readArguments, runCommand } from './command/command.ts';
+import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
+
+const USAGE = `npm run check:content   finds mistakes in the content files
+
+Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms, media.`;
+
+await runCommand(USAGE, async () => {
+  readArguments({});
+  const settings = await settingsOfContent();
+  const service = await openForReading(settings);
+  const problems = problemsOf(service);
+  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  const { guide } = service.store;
+  console.log(`${[...guide.allItems()].length} items and ${[...guide.allTerms()].length} terms are in order`);
+});

@@ -1,0 +1,32 @@
+import type { Service } from '../../api/operations/call.ts';
+import { openService } from '../../api/service.ts';
+import { readSettings, type Settings } from '../../api/settings.ts';
+import { checkReferences } from '../../api/store/check.ts';
+import { openFiles } from '../../api/store/files.ts';
+import type { Issue } from '../../api/store/front-matter.ts';
+import { readSite } from '../../api/store/settings.ts';
+
+/** Settings of the environment; the public address falls back to the one that the content names. */
+export async function settingsOfContent(): Promise<Settings> {
+  const { public_url } = await readSite(openFiles(), readSettings(process.env).contentDir, []);
+  return readSettings(process.env, public_url);
+}
+
+/** The content, only for reading: a running server goes on undisturbed. */
+export function openForReading(settings: Settings): Promise<Service> {
+  return openService({
+    contentDir: settings.contentDir,
+    dataDir: settings.dataDir,
+    base: settings.publicUrl,
+    write: false,
+    report: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Everything that is wrong with the content, one line each: file, line, what. */
+export function problemsOf({ store }: Service): string[] {
+  const issues: Issue[] = [...[...store.issues.values()].flat(), ...checkReferences(store.guide)];
+  return issues.map(({ path, line, message }) => `${path}:${line}: ${message}`).sort();
+}

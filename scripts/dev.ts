@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { readArguments, runCommand } from './command/command.ts';
+
+const USAGE = `npm run dev   runs the guide and follows what you edit
+
+Content is published by the server as it is saved; a change of templates or code starts the server anew.`;
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Saving a file makes several events; one restart is enough. */
+const QUIET_MS = 200;
+
+await runCommand(USAGE, async () => {
+  readArguments({});
+  let server = startServer();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const old = server;
+      old.once('exit', () => (server = startServer()));
+      old.kill('SIGTERM');
+    }, QUIET_MS);
+  };
+  const watchers = ['api', 'src', 'astro.config.mjs'].map((path) =>
+    watch(join(ROOT, path), { recursive: true }, restart),
+  );
+  const end = () => {
+    for (const watcher of watchers) watcher.close();
+    clearTimeout(timer);
+    server.removeAllListeners('exit');
+    server.once('exit', () => process.exit(0));
+    server.kill('SIGTERM');
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+});
+
+function startServer(): ChildProcess {
+  const env = { ...process.env, LIVE_RELOAD: 'on' };
+  return spawn(process.execPath, [join(ROOT, 'api/main.ts')], { cwd: ROOT, env, stdio: 'inherit' });
+}

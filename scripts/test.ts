@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Programs that tests drive, by the file that shows them to be there, with the Debian package that brings them. */
+const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
+  { package: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome'], for: 'browser tests' },
+  { package: 'nginx', paths: ['/usr/sbin/nginx'], for: 'the test on a real static host' },
+  { package: 'libxml2-utils', paths: ['/usr/bin/xmllint'], for: 'validating XLIFF' },
+  { package: 'translate-toolkit', paths: ['/usr/bin/xliff2po'], for: 'translating with a real tool' },
+  { package: 'omegat', paths: ['/usr/bin/omegat'], for: 'translating with a real tool' },
+  {
+    package: 'php-symfony-translation',
+    paths: ['/usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd'],
+    for: 'the schema of XLIFF',
+  },
+];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Installs the programs that are missing where that is possible, and says clearly what is missing otherwise. */
+function provide(): void {
+  const missing = PROGRAMS.filter(({ paths }) => !paths.some((path) => existsSync(path)));
+  if (missing.length === 0) return;
+  const names = missing.map((program) => program.package);
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (canInstall) {
+    say(`Installing ${names.join(', ')} for the tests`);
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', ['-qq', ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', ...names);
+  }
+  for (const program of missing) {
+    if (program.paths.some((path) => existsSync(path))) continue;
+    say(`Missing: ${program.package}, needed for ${program.for}. Install it with: apt-get install ${program.package}`);
+  }
+}
+
+provide();
+const folder = mkdtempSync(join(tmpdir(), 'guide-tests-'));
+const results = join(folder, 'results.json');
+const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const given = process.argv.slice(2);
+const run = spawnSync(
+  process.execPath,
+  [
+    ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--root', '.'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...given],
+  ],
+  { stdio: 'inherit', cwd: join(import.meta.dirname, '..') },
+);
+if (existsSync(results)) {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8')) as Record<string, number>;
+  say(`${numPassedTests} passed, ${numFailedTests} failed`);
+}
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = run.status ?? 1;

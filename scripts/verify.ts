@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi } from '../api/http/api.ts';
+import { buildSite } from '../api/site.ts';
+import { OutputFolder } from '../api/store/output-folder.ts';
+import { readArguments, Refusal, runCommand } from './command/command.ts';
+import { openForReading, settingsOfContent } from './command/open.ts';
+import { differences } from '../api/render/differences.ts';
+
+const USAGE = `npm run verify   proves that the output folder is what a clean build makes
+
+Builds into a temporary folder, compares byte for byte with OUT_DIR and names each difference.`;
+
+await runCommand(USAGE, async () => {
+  readArguments({});
+  const settings = await settingsOfContent();
+  const service = await openForReading(settings);
+  const folder = await mkdtemp(join(tmpdir(), 'guide-verify-'));
+  try {
+    const clean = join(folder, 'clean');
+    await buildSite({ service, api: createApi(service), outDir: clean });
+    const found = await differences(new OutputFolder(clean), new OutputFolder(settings.outDir));
+    if (found.length > 0) throw new Refusal(found.join('\n'));
+    console.log(`${settings.outDir} is what a clean build makes`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
