@@ -2,6 +2,7 @@ import { closedBy, type Container, containerHtml } from './containers.ts';
 import type { Directive } from './directives.ts';
 import { escapeText } from './escape.ts';
 import { MAX_NESTING } from './guard.ts';
+import { highlight } from './highlight.ts';
 import type { Page } from './page.ts';
 import type { Parsed } from './parse.ts';
 import { type Raw, isVoid } from './raw.ts';
@@ -104,6 +105,17 @@ class Composer {
       this.#flush(index, end);
       this.#out.push(tag);
     }
+    return name === 'code' && attributes ? this.#code(tag, end) : end;
+  }
+
+  /** Colours the code that follows its opening tag. Gives the place where it ends. */
+  #code(tag: string, start: number): number {
+    const language = /language-([^"]+)/.exec(tag)?.[1];
+    const end = this.#html.indexOf('</code>', start);
+    const coloured = language && end >= 0 ? highlight(this.#html.slice(start, end), language) : null;
+    if (coloured === null) return start;
+    this.#flush(start, end);
+    this.#out.push(coloured);
     return end;
   }
 

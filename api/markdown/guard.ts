@@ -7,6 +7,10 @@ const WORK_ALLOWED = 100_000_000;
 const WORK_PER_CHARACTER = 500;
 const CODE_WEIGHT = 0.1;
 
+// What begins a block of HTML that lasts to the next blank line and is not looked into.
+const HTML =
+  /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;
+
 const CELLS_ALLOWED = 200_000;
 
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
@@ -44,7 +48,7 @@ function nesting(line: string): number {
   if (!prefix || prefix.length < MAX_NESTING) return 0;
   if (/^[-\s]*$|^[*\s]*$/.test(line)) return 0;
   const quotes = prefix.split('>').length - 1;
-  const columns = prefix.replace(/\t/g, '    ').length - quotes;
+  const columns = prefix.replace(/> ?/g, '').replaceAll('\t', '    ').length;
   return quotes + Math.floor(columns / 2);
 }
 
@@ -55,6 +59,7 @@ class Meter {
   #signs = 0;
   #length = 0;
   #fence = '';
+  #html = false;
   /** Indentation of the list marker above, -1 without one. */
   #list = -1;
   #columns = 0;
@@ -62,9 +67,16 @@ class Meter {
 
   read(whole: string): void {
     const line = whole.replace(QUOTES, '');
-    const text = line.trimStart();
+    // Blank is what the parser takes for blank: other signs of white space do not end a paragraph.
+    const text = line.replace(/^[ \t]+/, '');
     const indent = line.length - text.length;
-    if (!text) return this.endBlock();
+    if (!text) {
+      this.#html = false;
+      return this.endBlock();
+    }
+    // Only at the very beginning of a line is it sure that no list or quote around it ends before the blank line.
+    this.#html ||= !this.#fence && HTML.test(whole);
+    if (this.#html) return;
     if (!this.#fence && !this.#columns && this.#startsBlock(text, indent)) this.endBlock();
     this.#readTable(line);
     this.#signs += line.match(SIGNS)?.length ?? 0;

@@ -72,14 +72,17 @@ function player(
 }
 
 /** An author's id gets a prefix and is kept once; of class names the allowed ones stay. */
-function common({ id, class: names, ...given }: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
-  const attributes = given;
-  if (names && allowedClasses(names)) attributes['class'] = allowedClasses(names);
-  const own = id !== undefined && (id.startsWith(ID_PREFIX) || id.endsWith('footnote-label'));
-  if (own) attributes['id'] = id;
-  else if (id && !/\s/.test(id) && !ids.has(id)) {
-    ids.add(id);
-    attributes['id'] = ID_PREFIX + id;
+function common(given: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
+  const attributes: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'class') {
+      if (allowedClasses(value)) attributes['class'] = allowedClasses(value);
+    } else if (name !== 'id' || value.startsWith(ID_PREFIX) || value.endsWith('footnote-label')) {
+      attributes[name] = value;
+    } else if (value && !/\s/.test(value) && !ids.has(value)) {
+      ids.add(value);
+      attributes['id'] = ID_PREFIX + value;
+    }
   }
   return attributes;
 }

@@ -8,7 +8,7 @@ const RESERVED = ['_top', 'footnote-label'];
  * repeats get `-1`, `-2`…
  */
 export class Slugger {
-  readonly #next = new Map<string, number>(RESERVED.map((id) => [id, 1]));
+  readonly #next = new Map<string, number>(RESERVED.map((id) => [id, 0]));
 
   slug(text: string): string {
     const words = text

@@ -9,7 +9,11 @@ const TAG = /<[^<>]*>/g;
 
 /** Readable text of sanitised HTML, one line per block, entities decoded. */
 export function readableText(html: string): string {
-  const text = html.replace(UNREAD, '').replace(/[\n\t]/g, " ").replace(BLOCK_END, '\n').replace(TAG, '');
+  const text = html
+    .replace(UNREAD, '')
+    .replace(/[\n\t]/g, ' ')
+    .replace(BLOCK_END, '\n')
+    .replace(TAG, '');
   return unescapeHtml(text)
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../../api/markdown/render.ts';
+import { fault } from './browser.ts';
+import { context } from './context.ts';
+
+const render = (source: string, parts = {}) => renderMarkdown(source, context(parts));
+const html = (source: string, parts = {}) => render(source, parts).html.replaceAll('\n', '');
+
+const aside = (kind: string, title: string, content: string, spoken = title) =>
+  `<aside aria-label="${spoken}" class="starlight-aside starlight-aside--${kind}">` +
+  `<p class="starlight-aside__title" aria-hidden="true">${title}</p>` +
+  `<div class="starlight-aside__content">${content}</div></aside>`;
+
+describe('asides', () => {
+  it.each([
+    ['note', 'Note', 'Poznámka'],
+    ['tip', 'Tip', 'Tip'],
+    ['caution', 'Caution', 'Upozornění'],
+    ['danger', 'Danger', 'Nebezpečí'],
+  ])('%s has the markup of the theme and a title in each language', (kind, en, cs) => {
+    expect(html(`:::${kind}\n\ntext\n\n:::`)).toBe(aside(kind, en, '<p>text</p>'));
+    expect(html(`:::${kind}\ntext\n:::`, { language: 'cs' })).toBe(aside(kind, cs, '<p>text</p>'));
+  });
+
+  it('take a title with markup, but without links', () => {
+    expect(html(':::note[At **10:30** `x` [l](/l/) <b>"]\nx\n:::')).toBe(
+      aside('note', 'At <strong>10:30</strong> <code>x</code> l <b>"</b>', '<p>x</p>', 'At 10:30 x l &quot;'),
+    );
+    expect(html(':::note[# Not a heading]\nx\n:::')).toBe(aside('note', '# Not a heading', '<p>x</p>'));
+  });
+
+  it('stand in lists and quotes', () => {
+    expect(html('- a\n\n  :::tip\n  b\n  :::\n\n- c')).toContain(`<p>a</p>${aside('tip', 'Tip', '<p>b</p>')}</li>`);
+    expect(html('> :::tip\n> b\n> :::')).toBe(`<blockquote>${aside('tip', 'Tip', '<p>b</p>')}</blockquote>`);
+  });
+
+  it('end a list, a table or a paragraph before them', () => {
+    for (const before of ['- a', '|a|\n|-|\n|b|', 'a', '<div>a</div>\n'])
+      expect(html(`${before}\n:::tip\nb\n:::\nc`)).toMatch(new RegExp(`${aside('tip', 'Tip', '<p>b</p>')}<p>c</p>$`));
+  });
+
+  it('stand in one another', () => {
+    expect(html('::::note\n:::tip\na\n:::\n::::')).toBe(aside('note', 'Note', aside('tip', 'Tip', '<p>a</p>')));
+    expect(html(':::note\n:::tip\na\n:::\n:::')).toBe(aside('note', 'Note', aside('tip', 'Tip', '<p>a</p>')));
+  });
+
+  it('share references and footnotes with the text around them', () => {
+    expect(html(':::tip\n[a]\n:::\n\n[a]: /x/')).toContain('<a href="/x/">a</a>');
+  });
+});
+
+it('tabs are sections with their labels', () => {
+  const source = '::::tabs\n:::tab[Web "x"]\na\n:::\n:::tab[Mobil]\n- b\n:::\n::::\nc';
+  const { html, warnings } = render(source);
+  expect(html.replaceAll('\n', '')).toBe(
+    '<div class="tabs" data-tabs><section class="tab" data-title="Web &quot;x&quot;"><p class="tab-title">Web "x"</p>' +
+      '<p>a</p></section><section class="tab" data-title="Mobil"><p class="tab-title">Mobil</p>' +
+      '<ul><li>b</li></ul></section></div><p>c</p>',
+  );
+  expect(warnings).toEqual([]);
+});
+
+describe('what is not closed', () => {
+  it('ends with what is around it, with a warning', () => {
+    const { html, warnings } = render(':::note\na\n\n- b\n  :::tip\n  c\n\nd');
+    expect(fault(html)).toBeNull();
+    expect(warnings).toEqual([':::tip is not closed', ':::note is not closed']);
+  });
+
+  it('ends with the longer fence around it', () => {
+    const { html, warnings } = render('::::tabs\n:::tab[A]\na\n::::\nb');
+    expect(html.replaceAll('\n', '')).toMatch(/<\/section><\/div><p>b<\/p>$/);
+    expect(warnings).toEqual([':::tab is not closed']);
+  });
+
+  it('closing nothing is text, with a warning', () => {
+    expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: ['::: closes nothing'] });
+  });
+});
+
+describe('colons that are no directive stay as they were written', () => {
+  it.each([
+    'at 10:30 or a:b, :smile: and :x[y]{z=1}',
+    'std::vector ::x ::y[z]',
+    'a http://localhost:8080/ b',
+    '::block',
+    '::block{ref=x}',
+    '::video{src=x}',
+    '::: note',
+    '::::',
+    ':x',
+    'a :::note b',
+  ])('%s', (source) => {
+    expect(render(source).text).toBe(source);
+  });
+
+  it.each([':::unknown[x]{a=b}\nbody\n:::', ':::tab[outside tabs]\nbody\n:::'])('%s', (source) => {
+    const { text, html } = render(source);
+    expect(text).toBe(source);
+    expect(fault(html)).toBeNull();
+  });
+
+  it('an unknown one does not take the end of a known one', () => {
+    const { html } = render('::::note\n:::what\na\n:::\nb\n::::\nc');
+    expect(html.replaceAll('\n', '')).toBe(
+      `${aside('note', 'Note', '<p>:::what</p><p>a</p><p>:::</p><p>b</p>')}<p>c</p>`,
+    );
+  });
+
+  const lines = [':::note[x]', ':::', '::block{ref=1}', ':::note', '::::tabs{x}'];
+  it.each(['```\n¤\n```', '    ¤', '`` ¤ ``', '<pre>\n¤\n</pre>', '<pre><b x>\n¤</pre>'])('in %j', (code) => {
+    for (const line of lines) expect(render(code.replace('¤', line)).text).toBe(line);
+  });
+
+  it.each(['```\n¤\n```', '    ¤', '`¤`'])('what looks like our own mark does so too, in %j', (code) => {
+    for (const line of ['<!D:0>', '<!D::0>', '<!D:::1>', '<!R:0>', '<cms-slot n="0">'])
+      expect(render(`:::note\n:::\n\n${code.replace('¤', line)}`).text).toBe(`Note\n${line}`);
+  });
+
+  it('and in comments they are gone with them', () => {
+    expect(render('<!--\n:::note\na\n:::\n-->\nb').text).toBe('b');
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { highlight } from '../../api/markdown/highlight.ts';
+import { renderMarkdown } from '../../api/markdown/render.ts';
+import { context } from './context.ts';
+
+/** Bodies of about `n` signs that have cost some Markdown parser, sanitiser or pattern quadratic time, or its stack. */
+const HOSTILE: Record<string, (n: number) => string> = {
+  'nested quotes': (n) => '> '.repeat(n / 2) + 'a',
+  'nested lists': (n) => '- '.repeat(n / 2) + 'a',
+  'nested quotes and lists': (n) => '> 1. '.repeat(n / 5) + 'a',
+  'nesting by indentation': (n) => {
+    const levels = Math.sqrt(n) | 0;
+    return Array.from({ length: levels }, (_, level) => `${' '.repeat(2 * level)}- a\n`).join('');
+  },
+  'opening brackets': (n) => '['.repeat(n),
+  'brackets that close': (n) => '['.repeat(n / 2) + 'a' + ']'.repeat(n / 2),
+  'open links': (n) => '[a]('.repeat(n / 4),
+  'open images': (n) => '![](<'.repeat(n / 5),
+  emphasis: (n) => '*a_ '.repeat(n / 4),
+  'emphasis in words': (n) => '_a'.repeat(n / 2),
+  'nested emphasis': (n) => '*'.repeat(n / 2) + 'a' + '*'.repeat(n / 2),
+  entities: (n) => '&amp;'.repeat(n / 5),
+  'numeric entities': (n) => '(&#1;'.repeat(n / 5),
+  'entities after a hard blank': (n) => ('&amp;'.repeat(40) + '\n\u00a0\n').repeat(n / 203),
+  'open backticks': (n) => '`é'.repeat(n / 2),
+  'backticks of all lengths': (n) => Array.from({ length: Math.sqrt(2 * n) }, (_, k) => '`'.repeat(k)).join(' '),
+  'bare addresses': (n) => '`http://a.b'.repeat(n / 11),
+  'bare addresses with brackets': (n) => '[www.a.b'.repeat(n / 8),
+  schemes: (n) => '://'.repeat(n / 3),
+  'mail addresses': (n) => 'a_'.repeat(n / 2) + '@b.c',
+  'open tags': (n) => '<a '.repeat(n / 3),
+  'open comments': (n) => 'a <!-- '.repeat(n / 7),
+  'nested elements': (n) => '<div>\n\n'.repeat(n / 7),
+  'nested elements in one line': (n) => '<div>'.repeat(n / 5),
+  'open inline elements': (n) => 'a\n\n<b x>\n\n'.repeat(n / 10),
+  'harmless tags': (n) => 'a <kbd>\n\n'.repeat(n / 9),
+  attributes: (n) => `<p ${Array.from({ length: n / 8 }, (_, k) => `a${k}=b`).join(' ')}>`,
+  'class names': (n) => `<p class="${'tabs '.repeat(n / 5)}">`,
+  'text directives': (n) => ':a[ '.repeat(n / 4),
+  'nested text directives': (n) => ':a['.repeat(n / 4) + ']'.repeat(n / 4),
+  'directive attributes': (n) => ':a{x="'.repeat(n / 6),
+  containers: (n) => ':::note\n'.repeat(n / 8),
+  'containers that close': (n) => ':::note\n'.repeat(n / 12) + ':::\n'.repeat(n / 12),
+  'containers with labels': (n) => ':::note[*a*]\n\n'.repeat(n / 14),
+  'ends of containers': (n) => ':::\n\n'.repeat(n / 5),
+  'our own marks': (n) => ':::\n<!D:\n'.repeat(n / 9),
+  includes: (n) => '::block{ref=1}\n\n'.repeat(n / 16),
+  'a wide and long table': (n) => '|a'.repeat(n / 5) + '\n' + '|-'.repeat(n / 5) + '\n' + '|\n'.repeat(n / 10),
+  'many tables': (n) => '|a|\n|-|\n|b|\n\n'.repeat(n / 13),
+  'a long table': (n) => '|a|b|\n|-|-|\n' + '|**c**|d|\n'.repeat(n / 10),
+  footnotes: (n) => Array.from({ length: n / 24 }, (_, k) => `x[^${k}]\n\n[^${k}]: y\n\n`).join(''),
+  'references to one footnote': (n) => '[^1]\n\n'.repeat(n / 6) + '[^1]: x',
+  definitions: (n) => '[a]: /x\n'.repeat(n / 8),
+  headings: (n) => '# a\n'.repeat(n / 4),
+  'raw headings': (n) => '<h2>a\n'.repeat(n / 6),
+  'blank lines in a list': (n) => '- '.repeat(90) + 'a\n' + '\n'.repeat(n),
+  blanks: (n) => 'a' + ' '.repeat(n) + 'b',
+  fences: (n) => '```\n'.repeat(n / 4),
+  'a fence of backticks': (n) => '`'.repeat(n) + ' x`',
+  'lone carriage returns': (n) => '&amp;\r\r'.repeat(n / 7),
+  'plain prose': (n) => 'Plain words, nothing else. '.repeat(n / 27),
+  'code to colour': (n) =>
+    '```yaml\n' + ' '.repeat(n / 4) + '"'.repeat(n / 4) + '#'.repeat(n / 4) + '- a: '.repeat(n / 20),
+};
+
+const site = context({ block: () => ({ content: 'x **y**' }), card: () => null, embed: () => null });
+
+/** Processor time in milliseconds; the best of several, because other work on the machine only adds to it. */
+function cost(task: () => void): number {
+  const times = Array.from({ length: 4 }, () => {
+    const { user } = process.cpuUsage();
+    task();
+    return (process.cpuUsage().user - user) / 1000;
+  });
+  return Math.min(...times);
+}
+
+describe('rendering takes linear time on', () => {
+  it.each(Object.entries(HOSTILE))('%s', (_name, make) => {
+    const [short, long] = [make(40_000), make(160_000)];
+    renderMarkdown(short, site);
+    const once = cost(() => renderMarkdown(short, site));
+    const fourfold = cost(() => renderMarkdown(long, site));
+    // Quadratic would be sixteenfold. What takes a few milliseconds is too short to measure and too cheap to matter.
+    expect(fourfold).toBeLessThan(Math.max(once * 9, 40));
+  });
+});
+
+it('a mebibyte of the worst is shown as plain text at once', () => {
+  const { html, warnings } = renderMarkdown('> '.repeat(524_288), site);
+  expect(warnings).toEqual(['shown as plain text: quotes or lists are nested deeper than 100']);
+  expect(html).toMatch(/^<p>&gt; &gt; /);
+});
+
+it.each(['json', 'yaml', 'bash', 'http', 'css', 'html', 'sql', 'js'])('colouring %s takes linear time', (language) => {
+  for (const unit of [
+    '"',
+    "'",
+    '`',
+    '"\\',
+    '/*',
+    '#',
+    ' #',
+    '--',
+    '${',
+    'a ',
+    '1',
+    '<!--',
+    '<!-',
+    ':',
+    ' ',
+    '\n',
+    '- ',
+    '"a" ',
+  ]) {
+    const time = (n: number) => cost(() => highlight(unit.repeat(n / unit.length), language));
+    expect(time(100_000), unit).toBeLessThan(Math.max(time(25_000) * 9, 40));
+  }
+});
+
+describe('what people write is never taken for hostile', () => {
+  it.each([
+    ['a long list', '- **a** `b` &amp; [c](/d/)\n'.repeat(8000)],
+    ['a long numbered list', Array.from({ length: 5000 }, (_, n) => `${n + 1}. **a** \`b\` [c](/d/)\n`).join('')],
+    ['a list in three levels', '- a **b**\n  - c `d`\n    - e [f](/g/)\n'.repeat(4000)],
+    ['a long table', '| a | b |\n|---|---|\n' + '| **a** `b` | [c](/d/) |\n'.repeat(5000)],
+    [
+      'a book',
+      ('A paragraph with **bold**, `code`, [links](/x/) and a_snake_case_word. '.repeat(12) + '\n\n').repeat(400),
+    ],
+    ['long code', '```js\n' + 'const a_b = `${x[0]}` && y; // *\n'.repeat(1500) + '```\n'],
+    ['imported HTML', '<table>\n' + '<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(4000) + '</table>\n'],
+    ['eighty levels of quotes', '> '.repeat(80) + 'a'],
+    ['a rule of stars', '* '.repeat(300)],
+  ])('%s', (_name, source) => {
+    expect(renderMarkdown(source, site).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '../../api/markdown/render.ts';
+import { context } from './context.ts';
+
+const render = (source: string, parts = {}) => renderMarkdown(source, context(parts));
+const html = (source: string, parts = {}) => render(source, parts).html.trim();
+
+describe('a body that begins with dashes', () => {
+  it('keeps what looks like front matter', () => {
+    expect(render('---\ntitle: x\n---\ntext').text).toBe('title: x\ntext');
+    expect(render('+++\ntitle = 1\n+++\ntext').text).toContain('title = 1');
+  });
+
+  it('may begin with a rule', () => {
+    expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>');
+  });
+});
+
+describe('GitHub Markdown', () => {
+  it('makes tables that scroll by themselves and can be reached by keyboard', () => {
+    const table = html('| a | b |\n|:-:|--:|\n| 1 | 2 |');
+    expect(table).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Table 1"><table>/);
+    expect(table).toMatch(/<\/table><\/div>$/);
+    expect(table).toContain('<td class="align-center">1</td>');
+    expect(table).not.toContain('style');
+  });
+
+  it('gives each table its own name', () => {
+    const names = html('|a|\n|-|\n|1|\n\ntext\n\n|b|\n|-|\n|2|', { language: 'cs' }).match(/aria-label="[^"]*"/g);
+    expect(names).toEqual(['aria-label="Tabulka 1"', 'aria-label="Tabulka 2"']);
+  });
+
+  it('makes task lists whose boxes have a name', () => {
+    const list = html('- [x] a\n- [ ] b');
+    expect(list).toContain('<input type="checkbox" aria-label="Done" checked disabled> a');
+    expect(list).toContain('<input type="checkbox" aria-label="To do" disabled> b');
+  });
+
+  it('strikes out and links bare addresses', () => {
+    expect(html('~~a~~ https://x.example/?a=b&c')).toBe(
+      '<p><del>a</del> <a href="https://x.example/?a=b&amp;c">https://x.example/?a=b&amp;c</a></p>',
+    );
+  });
+
+  it('makes footnotes in the language of the text', () => {
+    const { html, text, headings } = render('x[^1]\n\n[^1]: note', { language: 'cs' });
+    expect(html).toContain('<h2 class="sr-only" id="footnote-label">Poznámky pod čarou</h2>');
+    expect(html).toContain('aria-label="Zpět k odkazu 1"');
+    expect(html).toContain('<li id="user-content-fn-1">');
+    expect(text).toBe('x\nnote');
+    expect(headings).toEqual([]);
+  });
+
+  it('can be scrolled where code is wide', () => {
+    expect(html('```\na < b\n```')).toBe('<pre tabindex="0"><code>a &lt; b\n</code></pre>');
+  });
+
+  it('colours code by class', () => {
+    const code = html('```json\n{ "a": 1 }\n```');
+    expect(code).toContain('<code class="language-json">{ <span class="hl-name">"a"</span>: ');
+    expect(render('```json\n{ "a": 1 }\n```').text).toBe('{ "a": 1 }');
+  });
+});
+
+describe('headings', () => {
+  it('are listed with unique ids of all scripts', () => {
+    const { headings, html } = render(
+      '## Příliš *žluťoučký* `kůň`\n\n### Привет мир\n\n## a\n\n## a\n\n## A-1\n\n## !',
+    );
+    expect(headings).toEqual([
+      { depth: 2, slug: 'příliš-žluťoučký-kůň', text: 'Příliš žluťoučký kůň' },
+      { depth: 3, slug: 'привет-мир', text: 'Привет мир' },
+      { depth: 2, slug: 'a', text: 'a' },
+      { depth: 2, slug: 'a-1', text: 'a' },
+      { depth: 2, slug: 'a-1-1', text: 'A-1' },
+      { depth: 2, slug: 'section', text: '!' },
+    ]);
+    expect(html).toContain('<h2 id="příliš-žluťoučký-kůň">');
+  });
+
+  it('do not take ids that the page needs', () => {
+    const slugs = render('## _top\n\n## Footnote label\n\n## user content fn 1').headings.map(({ slug }) => slug);
+    expect(slugs).toEqual(['_top-1', 'footnote-label-1', 'h-user-content-fn-1']);
+  });
+
+  it('written as HTML are listed too', () => {
+    const { headings, html } = render('<h2>One</h2>\n\n<h3 id="two">Two <b>b</b></h3>\n\n[x](#two)');
+    expect(headings.map(({ slug }) => slug)).toEqual(['one', 'user-content-two']);
+    expect(html).toContain('href="#user-content-two"');
+  });
+});
+
+describe('links', () => {
+  it('of the site get its base and are listed as paths', () => {
+    const { html, links } = render('[a](/x/?q#f) [b](/x/) [c](/%C4%8D/) [d](//h/x) [e](#f) [f](x/)', {
+      base: '/guide',
+    });
+    expect(html).toContain('<a href="/guide/x/?q#f">a</a> <a href="/guide/x/">b</a>');
+    expect(html).toContain('<a href="//h/x">d</a> <a href="#f">e</a> <a href="x/">f</a>');
+    expect(links).toEqual(['/x/', '/č/']);
+  });
+
+  it('get the base once, also beside raw HTML', () => {
+    const { html, links } = render('<a href="/a/">x</a> [b](/b/)\n\n:::note[[c](/c/)]\n:::', { base: '/guide' });
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="/guide/a/"', 'href="/guide/b/"']);
+    expect(links.toSorted()).toEqual(['/a/', '/b/', '/c/']);
+  });
+
+  it('that could run something lose their address, with a warning', () => {
+    const { html, warnings } = render('[x](javascript:alert(1))');
+    expect(html).toBe('<p><a>x</a></p>\n');
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe('images', () => {
+  const media = (path: string) =>
+    path === '2026/09/a b.png'
+      ? { width: 1200, height: 750, sizes: [{ path: '2026/09/a b-300x188.png', width: 300 }] }
+      : null;
+
+  it('get their size, smaller copies and are loaded late', () => {
+    const { html, media: shown } = render('![x](</cms-content/uploads/2026/09/a b.png> "t")', { media, base: '/g' });
+    expect(html).toBe(
+      '<p><img src="/g/cms-content/uploads/2026/09/a%20b.png" alt="x" title="t" width="1200" height="750" ' +
+        'srcset="/g/cms-content/uploads/2026/09/a%20b-300x188.png 300w, /g/cms-content/uploads/2026/09/a%20b.png 1200w" ' +
+        'sizes="(min-width: 50rem) 45rem, 100vw" loading="lazy" decoding="async"></p>\n',
+    );
+    expect(shown).toEqual(['2026/09/a b.png']);
+  });
+
+  it('in raw HTML get the same, and keep the size they were given', () => {
+    const { html } = render('<img src="/cms-content/uploads/2026/09/a%20b.png" alt="" width="64" height="40" />', {
+      media,
+    });
+    expect(html).toContain('width="64" height="40"');
+    expect(html).toContain('loading="lazy"');
+    expect(html).toContain('alt=""');
+  });
+
+  it('from elsewhere stay as they are', () => {
+    expect(html('![](https://x.example/y.png)')).toBe(
+      '<p><img src="https://x.example/y.png" alt="" loading="lazy" decoding="async"></p>',
+    );
+  });
+
+  it('and files that are linked count as media', () => {
+    expect(render('[pdf](/cms-content/uploads/2026/09/a.pdf)').media).toEqual(['2026/09/a.pdf']);
+  });
+});
+
+describe('an address alone in a paragraph', () => {
+  const parts = {
+    card: (address: string) =>
+      /^(?:https:\/\/guide\.example)?\/first\/$/.test(address)
+        ? { title: 'A & <em>b</em>', excerpt: 'c < d', href: '/g/first/' }
+        : null,
+    embed: (url: string) => (url.startsWith('https://tube.example/') ? { provider: 'Tube' } : null),
+  };
+
+  it.each(['/first/', 'https://guide.example/first/', '<https://guide.example/first/>'])(
+    '%s becomes a card',
+    (address) => {
+      const { html, links } = render(address, parts);
+      expect(html.trim()).toBe(
+        '<div class="link-card"><p class="link-card__title"><a href="/g/first/">A &amp; <em>b</em></a></p>' +
+          '<p class="link-card__excerpt">c &lt; d</p></div>',
+      );
+      expect(links).toEqual(['/first/']);
+    },
+  );
+
+  it('of a known provider asks before anything is loaded', () => {
+    expect(html('https://tube.example/?v=1&t=2', parts)).toBe(
+      '<div class="embed-consent" data-embed-url="https://tube.example/?v=1&amp;t=2" data-embed-provider="Tube">' +
+        '<a href="https://tube.example/?v=1&amp;t=2" rel="noopener nofollow">https://tube.example/?v=1&amp;t=2</a></div>',
+    );
+  });
+
+  it.each(['see /first/', '[first](/first/)', '- /first/', '/other/', 'https://elsewhere.example/'])(
+    '%s stays what it is',
+    (source) => {
+      expect(html(source, parts)).not.toMatch(/link-card|embed-consent/);
+    },
+  );
+});
+
+describe('raw HTML', () => {
+  it('that only marks words needs no sanitiser and is put right', () => {
+    expect(html('<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>')).toBe(
+      '<p><kbd>Ctrl</kbd>+<kbd>C <em>a <b>b</b></em> c <br></kbd></p>',
+    );
+  });
+
+  it('keeps the allowed and loses the rest', () => {
+    expect(html('<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>')).toBe(
+      '<div class="cms-box">a c</div>',
+    );
+  });
+
+  it('shows a frame as a link', () => {
+    expect(html('<iframe src="https://x.example/"></iframe>')).toBe(
+      '<a href="https://x.example/">https://x.example/</a>',
+    );
+  });
+
+  it('loses comments, but the mark of a teaser stays', () => {
+    expect(html('<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->')).toBe('<p>Hi</p>');
+    expect(html('a\n\n<!-- more -->\n\nb <!-- x -->')).toBe('<p>a</p>\n<!--more-->\n<p>b </p>');
+    expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
+  });
+
+  it('gives the players of sound and film their buttons', () => {
+    expect(html('<video src="/cms-content/uploads/a.mp4" autoplay></video>', { base: '/g' })).toBe(
+      '<p><video src="/g/cms-content/uploads/a.mp4" controls></video></p>',
+    );
+  });
+});
+
+describe('plain text of a body', () => {
+  it('has a line for each block and no markup', () => {
+    const { text } = render('# A\n\nb **c**\nd &amp; e\n\n- f\n- g\n\n|h|i|\n|-|-|\n|j|k|\n\n```\nl <m>\n```');
+    expect(text).toBe('A\nb c d & e\nf\ng\nh i\nj k\nl <m>');
+  });
+
+  it('is empty for an empty body', () => {
+    expect(render('')).toEqual({ html: '', headings: [], text: '', uses: [], links: [], media: [], warnings: [] });
+  });
+});
+
+it('control characters do not reach the page', () => {
+  expect(html('a\u0000b\u0001 c\u000c\ufffe &#2;')).toBe('<p>ab c \ufffd</p>');
+});
