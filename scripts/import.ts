@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { LANGUAGES } from '../api/contract/model.ts';
+import { readSettings } from '../api/settings.ts';
 import { importDataSet } from '../api/store/dataset/import.ts';
-import { environment, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
 
@@ -23,9 +24,9 @@ await runCommand(USAGE, async () => {
   if (!file) throw new UsageError('the name of the file is missing');
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
   const language = oneOf('--language', values.language, LANGUAGES);
-  const base = readBase(values.base);
+  const { contentDir, dataDir, publicUrl } = readSettings(process.env);
+  const base = readBase(values.base) ?? publicUrl;
   if (values.media && !(await isFolder(values.media))) throw new Refusal(`--media: there is no folder ${values.media}`);
-  const { contentDir, dataDir } = environment();
   const done = await importDataSet({
     file,
     contentDir,
@@ -33,7 +34,7 @@ await runCommand(USAGE, async () => {
     replace: values.replace ?? false,
     ...(language ? { language } : {}),
     ...(values.media ? { mediaDir: values.media } : {}),
-    ...(base ? { base } : {}),
+    base,
   });
   const counts = [
     `${done.items} items`,

@@ -1,4 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { SettingsError } from '../../api/settings.ts';
+import { DataSetError } from '../../api/store/dataset/entry.ts';
+import { LockedError } from '../../api/store/lock.ts';
 
 /** The command was called wrongly: its message names the option, and the usage follows. */
 export class UsageError extends Error {}
@@ -7,7 +10,7 @@ export class UsageError extends Error {}
 export class Refusal extends Error {}
 
 /** Errors whose message is meant for the person at the terminal; others are defects and show where they come from. */
-const EXPECTED = new Set(['Refusal', 'DataSetError', 'LockedError', 'RangeError']);
+const EXPECTED = [Refusal, DataSetError, LockedError, SettingsError];
 
 /**
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.
@@ -26,7 +29,7 @@ function report(error: Error, usage: string): number {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
   }
-  console.error(EXPECTED.has(error.name) || error instanceof Refusal ? error.message : error);
+  console.error(EXPECTED.some((kind) => error instanceof kind) ? error.message : error);
   return 1;
 }
 
@@ -50,20 +53,10 @@ export function oneOf<T extends string>(
   throw new UsageError(`${option} must be one of ${allowed.join(', ')}, not "${value}"`);
 }
 
-/** Folders and public address as the environment names them. */
-export const environment = () => ({
-  contentDir: process.env['CONTENT_DIR'] || 'content',
-  dataDir: process.env['DATA_DIR'] || 'data',
-  publicUrl: process.env['PUBLIC_URL'] || undefined,
-});
-
-/** The public address given, checked. */
-export function readBase(given: string | undefined): string | undefined {
-  const base = given ?? environment().publicUrl;
+/** The public address given with `--base`, checked. */
+export function readBase(base: string | undefined): string | undefined {
   if (base === undefined) return undefined;
   const url = URL.parse(base);
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return base.replace(/\/+$/, '');
-  throw new UsageError(
-    `${given === undefined ? 'PUBLIC_URL' : '--base'} must be an address such as https://guide.example, not "${base}"`,
-  );
+  throw new UsageError(`--base must be an address such as https://guide.example, not "${base}"`);
 }

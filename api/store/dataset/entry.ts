@@ -68,6 +68,12 @@ export class Entry {
     return this.#read(field, [], 'a list of whole numbers', read);
   }
 
+  words(field: string): string[] {
+    const isWords = (value: unknown): value is string[] =>
+      Array.isArray(value) && value.every((word) => typeof word === 'string');
+    return this.#read(field, [], 'a list of texts', (value) => (isWords(value) ? value : undefined));
+  }
+
   flag(field: string): boolean {
     return this.#read(field, false, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined));
   }

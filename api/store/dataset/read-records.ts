@@ -60,6 +60,7 @@ export function readItem(entry: Entry, language: Language): Item {
     translated_units: entry.text('translated_units'),
     title: entry.text('title'),
     slug: readSlug(entry),
+    aliases: entry.words('aliases'),
     status,
     ...times,
     password: entry.text('password'),

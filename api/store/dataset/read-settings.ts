@@ -1,4 +1,11 @@
-import { LANGUAGES, type Author, type Language, type LanguagePair, type Site } from '../../contract/model.ts';
+import {
+  LANGUAGES,
+  type Author,
+  type Language,
+  type LanguagePair,
+  type Site,
+  type User,
+} from '../../contract/model.ts';
 import { ROLES, type Role } from '../../contract/roles.ts';
 import { slugify } from '../../lib/slug.ts';
 import { isObject, type Entry } from './entry.ts';
@@ -11,6 +18,7 @@ export function readSiteData(entry: Entry, language: Language | undefined): Site
   const site: SiteData = {};
   if (entry.has('name')) site.name = readTexts(entry, 'name', language);
   if (entry.has('description')) site.description = readTexts(entry, 'description', language);
+  if (entry.has('edit_url')) site.edit_url = entry.text('edit_url');
   if (entry.has('image_sizes')) site.image_sizes = readImageSizes(entry);
   if (entry.has('templates')) site.templates = readTemplates(entry);
   if (entry.has('default_category')) {
@@ -87,7 +95,7 @@ export function readLanguagePair(text: string): LanguagePair | null {
 }
 
 /** The public profile that an account has when the file gives none: its name in both languages. */
-export const profileOf = ({ id, login, name }: ImportedUser, slug: string): Author => ({
+export const profileOf = ({ id, login, name }: Pick<User, 'id' | 'login' | 'name'>, slug: string): Author => ({
   id,
   slug: slug || slugify(login),
   name: { cs: name, en: name },

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { writeFile } from '../atomic.ts';
+import { openFiles, type Files } from '../files.ts';
+import { loadContent } from '../load.ts';
+import { plannedSizes } from '../media.ts';
+import { Store } from '../store.ts';
+import { sizeFiles } from './content-files.ts';
+
+/** What hand-written files lacked and now have. Paths are below the content folder. */
+export interface Completed {
+  ids: { path: string; id: number }[];
+  sizes: string[];
+  /** Files that cannot be read, as `path:line: message`; they were left alone. */
+  broken: string[];
+}
+
+/** Gives records without an id one, and pictures the sizes that are missing beside them. */
+export async function completeContent(options: {
+  contentDir: string;
+  dataDir: string;
+  files?: Files;
+}): Promise<Completed> {
+  const { contentDir, dataDir, files = openFiles() } = options;
+  const { withoutId } = await loadContent(files, contentDir);
+  // Opening the store for writing is what assigns the ids.
+  const store = await Store.open({ contentDir, dataDir, files });
+  try {
+    const ids = withoutId.flatMap(({ path }) => {
+      const id = store.guide.at(path)?.id;
+      return id ? [{ path, id }] : [];
+    });
+    const issues = [...store.issues.values()].flat();
+    return {
+      ids: ids.sort((a, b) => a.id - b.id),
+      sizes: await makeMissingSizes(store),
+      broken: issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function makeMissingSizes({ files, contentDir, guide }: Store): Promise<string[]> {
+  const made = new Set<string>();
+  for (const { file, media_details } of guide.allItems()) {
+    const { width = 0, height = 0, sizes } = media_details;
+    if (![...plannedSizes({ width, height }, guide.site).keys()].some((name) => !(name in sizes))) continue;
+    const present = Object.values(sizes).map((size) => size.file);
+    for (const { path, bytes } of await sizeFiles(
+      file,
+      await files.read(join(contentDir, 'uploads', file)),
+      guide.site,
+    )) {
+      if (!bytes || made.has(path) || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
+      await writeFile(files, join(contentDir, path), bytes);
+      made.add(path);
+    }
+  }
+  return [...made].sort();
+}

@@ -1,0 +1,42 @@
+import { dirname, join } from 'node:path';
+import { LANGUAGES } from '../api/contract/model.ts';
+import { readSettings } from '../api/settings.ts';
+import { writeFile } from '../api/store/atomic.ts';
+import { copyUploads, exportDataSet } from '../api/store/dataset/export.ts';
+import { openFiles } from '../api/store/files.ts';
+import { oneOf, readArguments, readBase, runCommand, UsageError } from './command/command.ts';
+
+const USAGE = `npm run export -- [FILE] [options]   writes the guide down as a JSON data set that import reads
+
+  --language cs|en   only this language (default: both, and every record says its own)
+  --media DIR        copies the uploads there (default: the folder media beside FILE)
+  --base ADDRESS     public address that becomes {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
+
+Without FILE the data set goes to the standard output, and uploads only where --media says.
+Reads CONTENT_DIR (default content) and DATA_DIR (default data). Passwords are exported as hashes: keep the file safe.`;
+
+await runCommand(USAGE, async () => {
+  const { values, positionals } = readArguments({
+    language: { type: 'string' },
+    media: { type: 'string' },
+    base: { type: 'string' },
+  });
+  const [file, surplus] = positionals;
+  if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
+  const language = oneOf('--language', values.language, LANGUAGES);
+  const { contentDir, dataDir, publicUrl } = readSettings(process.env);
+  const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
+  const { json, uploads } = await exportDataSet({
+    contentDir,
+    dataDir,
+    ...(language ? { language } : {}),
+    ...(base ? { base } : {}),
+  });
+  const mediaDir = values.media ?? (file ? join(dirname(file), 'media') : undefined);
+  if (mediaDir) await copyUploads(uploads, { contentDir, mediaDir });
+  if (!file) process.stdout.write(json);
+  else {
+    await writeFile(openFiles(), file, Buffer.from(json));
+    console.log(`Exported ${contentDir} to ${file}, ${uploads.length} uploads to ${mediaDir}.`);
+  }
+});

@@ -1,0 +1,17 @@
+import { readSettings } from '../api/settings.ts';
+import { completeContent } from '../api/store/dataset/complete.ts';
+import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+
+const USAGE = `npm run ids   completes hand-written content: ids for files without one, sizes for pictures without them
+
+Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server does the same by itself.`;
+
+await runCommand(USAGE, async () => {
+  const { positionals } = readArguments({});
+  if (positionals[0]) throw new UsageError(`"${positionals[0]}" is not understood: ids takes no arguments`);
+  const { ids, sizes, broken } = await completeContent(readSettings(process.env));
+  for (const { path, id } of ids) console.log(`${path}: id ${id}`);
+  for (const path of sizes) console.log(`${path}: made`);
+  if (ids.length + sizes.length === 0) console.log('Nothing is missing.');
+  if (broken.length > 0) throw new Refusal(broken.join('\n'));
+});

@@ -1,0 +1,95 @@
+import { makePassword } from '../api/lib/password.ts';
+import { readSettings } from '../api/settings.ts';
+import { openFiles } from '../api/store/files.ts';
+import { Users } from '../api/store/users.ts';
+import { Refusal, runCommand, UsageError } from './command/command.ts';
+import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
+
+const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
+
+  add LOGIN --role ROLE     adds a user
+      --password P          application password (default: one is made and shown once)
+      --email E             may be used instead of the login
+      --name N              shown to other editors (default: LOGIN)
+      --languages cs-en,…   what a translator translates, from-to
+      --id N                id of the public profile in authors.yaml that the user writes as
+  list                      shows all users
+  password LOGIN [--password P]
+  remove LOGIN
+
+Roles: ${ROLE_NAMES.join(', ')}.
+Users are kept in DATA_DIR (default data).`;
+
+type Command = (users: Users, login: string, options: UserOptions) => Promise<void>;
+
+/** The commands with the options that each takes. */
+const COMMANDS: Record<string, { takes: (keyof UserOptions)[]; run: Command }> = {
+  add: { takes: ['role', 'password', 'email', 'name', 'languages', 'id'], run: add },
+  list: { takes: [], run: list },
+  password: { takes: ['password'], run: setPassword },
+  remove: { takes: [], run: remove },
+};
+
+await runCommand(USAGE, async () => {
+  const { words, options } = readUserCommand();
+  const [name = '', ...rest] = words;
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(name ? `there is no command "${name}"` : 'a command is missing');
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const foreign = given.find(([option]) => !command.takes.includes(option as keyof UserOptions));
+  if (foreign) throw new UsageError(`${name} takes no --${foreign[0]}`);
+  const logins = name === 'list' ? 0 : 1;
+  if (rest.length < logins) throw new UsageError(`${name} needs a login`);
+  if (rest.length > logins) throw new UsageError(`"${rest[logins]}" is not understood`);
+  await command.run(await openUsers(), rest[0] ?? '', options);
+});
+
+async function openUsers(): Promise<Users> {
+  const files = openFiles();
+  const { dataDir } = readSettings(process.env);
+  await files.makeFolder(dataDir);
+  return Users.open(files, dataDir);
+}
+
+async function add(users: Users, login: string, options: UserOptions): Promise<void> {
+  if (!/^[\w.@-]{1,60}$/.test(login)) throw new UsageError('a login is letters, digits and any of . _ @ -');
+  const { role, email = '', name = login, languages = [], id } = options;
+  if (!role) throw new UsageError(`--role is missing: one of ${ROLE_NAMES.join(', ')}`);
+  if (users.byName(login)) throw new Refusal(`there is already a user ${login}`);
+  if (email && users.byName(email)) throw new Refusal(`${email} is the address of another user`);
+  const holder = id && users.byId(id);
+  if (holder) throw new Refusal(`--id ${id} is that of ${holder.login}`);
+  const password = options.password ?? makePassword();
+  await users.add({ login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) }, password);
+  console.log(`Added ${login} (${role}).`);
+  if (!options.password) tell(password);
+}
+
+async function list(users: Users): Promise<void> {
+  for (const { id, login, role, name, email, language_pairs } of users.all()) {
+    const pairs = language_pairs.map(({ from, to }) => `${from}-${to}`).join(',');
+    console.log([id, login, role, name, email, pairs].join('\t').trimEnd());
+  }
+}
+
+async function setPassword(users: Users, login: string, options: UserOptions): Promise<void> {
+  refuseUnknown(users, login);
+  const password = options.password ?? makePassword();
+  await users.setPassword(login, password);
+  console.log(`Changed the password of ${login}.`);
+  if (!options.password) tell(password);
+}
+
+async function remove(users: Users, login: string): Promise<void> {
+  refuseUnknown(users, login);
+  await users.remove(login);
+  console.log(`Removed ${login}.`);
+}
+
+function refuseUnknown(users: Users, login: string): void {
+  if (!users.byName(login)) throw new Refusal(`there is no user ${login}`);
+}
+
+function tell(password: string): void {
+  console.log(`Application password (shown only now): ${password}`);
+}
