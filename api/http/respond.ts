@@ -67,5 +67,5 @@ export function envelope(status: number, body: unknown, headers: Record<string, 
 }
 
 /** Strong entity tag: the state of the record, where there is one, and the hash of the bytes. */
-export const entityTag = (text: string, version: string | undefined): string =>
-  `"${version === undefined ? '' : `${version}.`}${hash(text)}"`;
+export const entityTag = (bytes: string | Uint8Array, version: string | undefined): string =>
+  `"${version === undefined ? '' : `${version}.`}${hash(bytes)}"`;

@@ -1,0 +1,107 @@
+import type { Item } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { assemble } from '../../translation/assemble.ts';
+import { localise } from '../../translation/localise.ts';
+import type { Service } from '../call.ts';
+import { keepRevision } from '../keep-revision.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { finishJob } from './finish-job.ts';
+import { knownTargets, type Job } from './job.ts';
+import { partnersOf } from './partners.ts';
+import { targetOf } from './snapshot.ts';
+import { textsHash } from './source.ts';
+import { targetItem, type Warning } from './target-item.ts';
+import type { Translation } from './translation.ts';
+
+/** The file whose targets complete the job. */
+export interface Completing {
+  sha256: string;
+  actor: number;
+  /** Also over a target that was edited by hand meanwhile. */
+  force: boolean;
+}
+
+/**
+ * Writes the translated item from the targets that the job knows, and closes the job. Only within `store.exclusive`. The
+ * item is written first and the job closed after; what a stop between the two leaves is finished at the next start.
+ */
+export async function applyJob(
+  id: number,
+  completing: Completing,
+  service: Service,
+  translation: Translation,
+): Promise<Warning[]> {
+  const job = translation.records.jobs.get(id) as Readonly<Job>;
+  const source = await findSource(job, translation);
+  const target = targetOf(source, translation);
+  if (!completing.force && isEdited(job, target)) await refuseEdited(job, completing, translation);
+  const { item, warnings } = build(job, source, target, service, translation);
+  await noteInJob(id, translation, (draft) => {
+    const { sha256, actor } = completing;
+    draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
+  });
+  if (target) await keepRevision(target, item, { caller: reviser(job, completing) }, service);
+  await translation.store.save([
+    target ? { before: target, after: item } : { after: item },
+    // It was a translation of what is now made from it.
+    ...(source.translated_units ? [{ before: source, after: { ...source, translated_units: '' } }] : []),
+  ]);
+  await finishJob(id, completing.force ? 'taken over by force' : 'taken over', translation);
+  return warnings;
+}
+
+async function findSource(job: Readonly<Job>, translation: Translation): Promise<Item> {
+  const source = translation.store.guide.item(job.source_id);
+  if (source && source.status !== 'trash') return source;
+  await changeJob(job.id, 'source gone', { actor: 0, reason: 'there is no source' }, translation, (draft) => {
+    draft.error = { code: 'xlate_source_gone', units: [] };
+  });
+  throw new Problem('xlate_source_gone');
+}
+
+/** Whether somebody wrote into the target since the job was made. Its status, terms and address are nobody's text. */
+const isEdited = (job: Readonly<Job>, target: Item | undefined): boolean =>
+  (target ? textsHash(target) : '') !== job.target_texts;
+
+/** The targets stay with the job as drafts: a manager can have them applied after all. */
+async function refuseEdited(job: Readonly<Job>, { actor }: Completing, translation: Translation): Promise<never> {
+  const reason = 'the target was edited by hand; waits for a manager';
+  await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+    draft.error = { code: 'xlate_target_edited', units: [] };
+  });
+  throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
+}
+
+const targetId = ({ source_id }: Readonly<Job>, { store: { guide } }: Translation): number | null => {
+  const source = guide.item(source_id);
+  return (source && guide.partner(source)?.id) ?? null;
+};
+
+/** Who stands in the revision: whoever had it applied, else the translator. */
+const reviser = (job: Readonly<Job>, { actor }: Completing) => ({
+  id: actor || job.translator_id,
+  role: null,
+  language_pairs: [],
+});
+
+function build(
+  job: Readonly<Job>,
+  source: Item,
+  target: Item | undefined,
+  service: Service,
+  translation: Translation,
+): { item: Item; warnings: Warning[] } {
+  const { store, records, options } = translation;
+  const assembled = assemble(job, knownTargets(job));
+  const publishes = records.settings.data.publish_received ?? options.publishReceived;
+  const newId = target ? 0 : store.nextId();
+  const surroundings = { job, source, target, newId, publishes, now: store.now() };
+  const { item, warnings } = targetItem(surroundings, assembled, service);
+  const headings = (record: Item) => service.presentation.rendered(record).headings;
+  // Rendered texts are kept by version: what is not written yet has one of its own.
+  const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
+  const localised = localise(item.content, partnersOf(source, unwritten, store.guide, headings));
+  const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
+  const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
+  return { item: { ...item, content: localised.body }, warnings: [...unsafe, ...warnings, ...references] };
+}

@@ -1,0 +1,37 @@
+import type { Job } from './job.ts';
+import { move, type JobEvent } from './transitions.ts';
+import { nowIso, type Translation } from './translation.ts';
+
+/** Who makes a change, and the words for the log. */
+export interface Cause {
+  actor: number;
+  reason: string;
+}
+
+/**
+ * Changes a job durably, with an entry in its log. Only within `store.exclusive`. Throws the refusal of a transition
+ * that the state machine does not have; then nothing has changed.
+ */
+export async function changeJob(
+  id: number,
+  event: JobEvent,
+  cause: Cause,
+  translation: Translation,
+  change: (draft: Job) => void = () => {},
+): Promise<Readonly<Job>> {
+  const at = nowIso(translation);
+  await translation.records.jobs.update(id, (draft) => {
+    move(draft, event, { ...cause, at });
+    change(draft);
+  });
+  return translation.records.jobs.get(id) as Job;
+}
+
+/** Changes what is no part of the state machine: drafts, notes of the editor, errors. */
+export async function noteInJob(id: number, translation: Translation, change: (draft: Job) => void): Promise<void> {
+  const at = nowIso(translation);
+  await translation.records.jobs.update(id, (draft) => {
+    change(draft);
+    draft.modified = at;
+  });
+}

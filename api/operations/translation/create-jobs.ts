@@ -1,0 +1,112 @@
+import { errorText, type ErrorCode } from '../../contract/errors.ts';
+import { say } from '../../derive/message.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Answer, Call, Service } from '../call.ts';
+import { translationOf } from './find-job.ts';
+import { followSource } from './follow-content.ts';
+import { withGroup } from './group-lock.ts';
+import type { Job } from './job.ts';
+import { planJob, type Plan } from './plan-job.ts';
+import { presentJob } from './present-job.ts';
+import { listedOrders, readWish } from './read-orders.ts';
+import type { Accepted } from './service/model.ts';
+import type { Translation } from './translation.ts';
+import { workFile } from './xliff-job.ts';
+
+interface Failure {
+  index: number;
+  problem: Problem;
+}
+
+/**
+ * Creates translation jobs. One that is under way, or finished and still current, is given instead of a second one.
+ * When the external editor does not take the orders, nothing is created.
+ */
+export async function createJobs(call: Call, service: Service): Promise<Answer> {
+  const translation = translationOf(service);
+  const entries = listedOrders(call);
+  const { plans, failures } = planAll(entries, call, translation);
+  if (plans.length === 0) refuse(failures, entries.length, call);
+  const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
+  await withGroups(fresh, translation, () => commission(fresh, translation));
+  const jobs = plans.map(({ job }) => translation.records.jobs.get(job.id) as Readonly<Job>);
+  return {
+    status: fresh.length > 0 ? 201 : 200,
+    body: {
+      jobs: Object.fromEntries(jobs.map(({ id, ate_job_id }) => [id, ate_job_id])),
+      items: jobs.map((job) => presentJob(job, call.texts, translation)),
+      errors: failures.map((failure) => presentFailure(failure, call)),
+    },
+    ...(jobs.length === 1 ? { headers: { Location: jobAddress(jobs[0] as Job, translation) } } : {}),
+  };
+}
+
+function planAll(entries: Record<string, unknown>[], call: Call, translation: Translation) {
+  const plans: Plan[] = [];
+  const failures: Failure[] = [];
+  for (const [index, entry] of entries.entries()) {
+    try {
+      const wish = readWish(entry);
+      const twin = plans.find(({ job, isNew }) => isNew && job.source_id === wish.source_id);
+      plans.push(twin ? { ...twin, isNew: false } : planJob(wish, call, translation));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      failures.push({ index, problem: error });
+    }
+  }
+  return { plans, failures };
+}
+
+/** Nothing can be created: a single order gets its own error, several get the list. */
+function refuse(failures: Failure[], asked: number, call: Call): never {
+  if (asked === 1 && failures[0]) throw failures[0].problem;
+  throw new Problem('xlate_jobs_failed', {
+    data: { errors: failures.map((failure) => presentFailure(failure, call)) },
+  });
+}
+
+const presentFailure = ({ index, problem: { code } }: Failure, { texts }: Call): object => ({
+  index,
+  code,
+  message: say(texts, errorText(code as ErrorCode), { params: 'jobs' }),
+});
+
+function withGroups(jobs: Job[], translation: Translation, work: () => Promise<void>): Promise<void> {
+  const [first, ...rest] = jobs;
+  if (!first) return work();
+  return withGroup(first.source_id, translation, () => withGroups(rest, translation, work));
+}
+
+/** Hands the new jobs to the editor side and stores what it took. The source may have changed meanwhile. */
+async function commission(jobs: Job[], translation: Translation): Promise<void> {
+  if (jobs.length === 0) return;
+  const { service, records, store } = translation;
+  const accepted = await service.createJobs(jobs.map((job) => orderFor(job, translation)));
+  await store.exclusive(async () => {
+    for (const job of jobs) {
+      const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
+      await records.jobs.add(job.id, { ...job, ate_job_id, editor_url });
+      await followSource(job, store.guide.item(job.source_id), translation);
+    }
+  });
+}
+
+function orderFor(job: Job, translation: Translation) {
+  return {
+    job_id: job.id,
+    source_id: job.source_id,
+    source_language: job.source_language,
+    target_language: job.target_language,
+    deadline: job.deadline,
+    permalink: job.permalink,
+    notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
+    file: {
+      type: 'application/x-xliff+xml',
+      name: `job-${job.id}.xlf`,
+      content: Buffer.from(workFile(job, translation)).toString('base64'),
+    },
+  };
+}
+
+const jobAddress = ({ ate_job_id }: Job, { ports }: Translation): string =>
+  `${ports.base}/cms-json/xlate/tm/v1/ate/jobs/${ate_job_id}`;

@@ -1,0 +1,95 @@
+import type { Item, Language } from '../../contract/model.ts';
+import type { Drift } from '../../query/present/presentation.ts';
+import type { Guide } from '../../store/guide.ts';
+import { findDrift } from '../../translation/drift.ts';
+import type { Section } from '../../translation/model.ts';
+import { Segments } from './source.ts';
+
+/** Sections of the source that say more, or something else, than their translation. */
+export interface DriftedSections {
+  /** The item whose text is newer. */
+  source: Item;
+  language: Language;
+  /** Each once, in order; null stands for title, excerpt and what comes before the first heading. */
+  sections: (Section | null)[];
+}
+
+interface Known {
+  key: string;
+  drift: Drift;
+  sections: (Section | null)[];
+}
+
+/**
+ * Tells how far translations have fallen behind. Asked for every record of a list, so each pair is compared once per
+ * version of its two files.
+ */
+export class DriftIndex {
+  readonly #guide: Guide;
+  readonly #segments: Segments;
+  readonly #known = new Map<number, Known>();
+
+  constructor(guide: Guide, segments = new Segments()) {
+    this.#guide = guide;
+    this.#segments = segments;
+  }
+
+  /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
+  of(item: Item): Drift {
+    return this.#find(item).drift;
+  }
+
+  /** What the page of a translation says about its source; null when there is nothing to say. */
+  sections(item: Item): DriftedSections | null {
+    const { drift, sections } = this.#find(item);
+    const source = this.#guide.item(drift.partner);
+    if (!source || sections.length === 0 || translationOf(item, source) !== item) return null;
+    return { source, language: source.language, sections };
+  }
+
+  /** Of two partners, whoever may see them. */
+  between(item: Item, partner: Item): Drift {
+    return this.#compare(item, partner).drift;
+  }
+
+  #find(item: Item): Known {
+    const partner = visiblePartner(item, this.#guide);
+    const key = `${item.version} ${partner?.id} ${partner?.version}`;
+    const known = this.#known.get(item.id);
+    if (known?.key === key) return known;
+    const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
+    this.#known.set(item.id, found);
+    return found;
+  }
+
+  #missing(item: Item): Omit<Known, 'key'> {
+    const { units } = this.#segments.of(item);
+    return { drift: { status: 'missing', outdated_units: 0, total_units: units.length, partner: 0 }, sections: [] };
+  }
+
+  #compare(item: Item, partner: Item): Omit<Known, 'key'> {
+    const translation = translationOf(item, partner);
+    const source = translation === item ? partner : item;
+    const { status, outdated_units, total_units, changed } = findDrift(
+      translation.translated_units,
+      this.#segments.of(source).units,
+    );
+    const sections = new Map(changed.map(({ unit }) => [unit.section?.index ?? -1, unit.section]));
+    return { drift: { status, outdated_units, total_units, partner: partner.id }, sections: [...sections.values()] };
+  }
+}
+
+/** Of two partners the one that was made from the other. */
+export function translationOf(item: Item, partner: Item): Item {
+  if (item.translated_units !== '') return item;
+  if (partner.translated_units !== '') return partner;
+  return item.translation_of === partner.id ? item : partner;
+}
+
+const isPublic = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
+
+function visiblePartner(item: Item, guide: Guide): Item | undefined {
+  const partner = guide.partner(item);
+  if (!partner || partner.status === 'trash') return undefined;
+  return isPublic(item) && !isPublic(partner) ? undefined : partner;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../lib/problem.ts';
+import { writeTmx } from '../../translation/tmx.ts';
+import type { Answer, Call, Service } from '../call.ts';
+import { findJob, jobIdOf, refuseUnlessHis, translationOf } from './find-job.ts';
+import { isOpen, type Job } from './job.ts';
+import type { Translation } from './translation.ts';
+import { workFile } from './xliff-job.ts';
+
+const XLIFF_TYPE = 'application/x-xliff+xml';
+
+/** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
+export function fetchXliff(call: Call, service: Service): Answer {
+  const translation = translationOf(service);
+  const job = findJob(jobIdOf(call), translation);
+  refuseUnlessHis(job, call.caller);
+  const format = formatOf(call);
+  if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  if (job.units.length === 0) throw new Problem('xlate_no_translatable_content');
+  const file = Buffer.from(workFile(job, translation));
+  if (format === 'xliff') return download(file, XLIFF_TYPE, fileName(job, 'xlf'));
+  return {
+    body: {
+      content: file.toString('base64'),
+      sourceLang: job.source_language,
+      targetLang: job.target_language,
+      version: '1.2',
+      fileName: fileName(job, 'xlf'),
+      sha256: createHash('sha256').update(file).digest('hex'),
+    },
+  };
+}
+
+function formatOf({ args, headers }: Call): string {
+  if (args['format'] !== undefined) return String(args['format']);
+  return (headers.get('accept') ?? '').includes(XLIFF_TYPE) ? 'xliff' : 'json';
+}
+
+function tmxFile({ source_language, target_language }: Readonly<Job>, { memory }: Translation): Uint8Array {
+  return Buffer.from(writeTmx(memory.entries(source_language, target_language), source_language));
+}
+
+const fileName = (job: Readonly<Job>, extension: string): string =>
+  `job-${job.id}-${job.source_language}-${job.target_language}.${extension}`;
+
+function download(bytes: Uint8Array, type: string, name: string): Answer {
+  return {
+    body: null,
+    raw: { type: `${type}; charset=UTF-8`, bytes },
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  };
+}

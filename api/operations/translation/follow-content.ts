@@ -1,0 +1,68 @@
+import type { Item } from '../../contract/model.ts';
+import { isTerm, type Change } from '../../store/guide.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { openJobOf } from './find-job.ts';
+import type { Job } from './job.ts';
+import { learnFromEdit } from './learn.ts';
+import { readSource } from './snapshot.ts';
+import { textsHash, unitsHash } from './source.ts';
+import type { Translation } from './translation.ts';
+
+/** Former snapshots of a waiting job for which files are still taken. */
+const FORMER_KEPT = 3;
+
+/** Brings jobs and memory up to date with a change of the content. */
+export async function followContent(changes: Change[], translation: Translation): Promise<void> {
+  for (const { before, after } of changes) {
+    if ((before && isTerm(before)) || (after && isTerm(after))) continue;
+    const job = openJobOf((after ?? before)?.id ?? 0, translation);
+    if (job) await followSource(job, after, translation);
+    if (after && before && textsHash(before) !== textsHash(after)) await learnFromEdit(after, translation);
+  }
+}
+
+/**
+ * A source that is gone closes its job; its drafts stay. A job that waits takes the new text; one that somebody works on
+ * keeps the text he sees.
+ */
+export async function followSource(
+  job: Readonly<Job>,
+  source: Item | undefined,
+  translation: Translation,
+): Promise<void> {
+  if (!source || source.status === 'trash') {
+    const cause = { actor: 0, reason: source ? 'the source was put into the bin' : 'the source was deleted' };
+    await changeJob(job.id, 'source gone', cause, translation, (draft) => {
+      draft.error = { code: 'xlate_source_gone', units: [] };
+    });
+    return;
+  }
+  const isChanged = unitsHash(translation.segments.of(source).units) !== job.source_hash;
+  if (!isChanged) return keepPace(job, source, translation);
+  const cause = { actor: 0, reason: 'the source was saved with other texts' };
+  await changeJob(job.id, 'source saved', cause, translation, (draft) => {
+    if (draft.status === 2) draft.source_changed = true;
+    else rebuild(draft, source, translation);
+  });
+}
+
+function rebuild(draft: Job, source: Item, translation: Translation): void {
+  draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
+  Object.assign(draft, readSource(source, translation), { received: [] });
+  const present = new Set(draft.units.map((unit) => unit.id));
+  draft.drafts = Object.fromEntries(Object.entries(draft.drafts).filter(([id]) => present.has(id)));
+}
+
+/**
+ * The units are those of the job. Code and other bytes that nobody translates may have changed: while the job waits,
+ * the target is to get them as they are now.
+ */
+async function keepPace(job: Readonly<Job>, source: Item, translation: Translation): Promise<void> {
+  const { skeleton, units } = translation.segments.of(source);
+  const isStale = job.status === 1 && JSON.stringify(skeleton) !== JSON.stringify(job.skeleton);
+  if (!isStale && !job.source_changed) return;
+  await noteInJob(job.id, translation, (draft) => {
+    if (isStale) Object.assign(draft, { skeleton, units });
+    draft.source_changed = false;
+  });
+}

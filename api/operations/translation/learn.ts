@@ -1,0 +1,28 @@
+import type { Item } from '../../contract/model.ts';
+import { memoryEntries } from '../../translation/memory.ts';
+import type { Targets } from '../../translation/model.ts';
+import { pairUnits } from '../../translation/pair-units.ts';
+import { translationOf } from './drift.ts';
+import { existingTargets } from './existing-targets.ts';
+import { openJobOf } from './find-job.ts';
+import { nowIso, type Translation } from './translation.ts';
+
+/**
+ * Remembers what somebody wrote into a published translation by hand. Units are taken where the translation is known to
+ * follow its source; what a job writes is remembered by the job itself.
+ */
+export async function learnFromEdit(item: Item, translation: Translation): Promise<void> {
+  const { store, segments, memory } = translation;
+  const source = store.guide.partner(item);
+  const isPublished = item.status === 'publish' || item.status === 'inherit';
+  if (!source || !isPublished || translationOf(item, source) !== item) return;
+  // While a file is being taken over, the item is changed by the job.
+  if (openJobOf(source.id, translation)?.applying) return;
+  const { units } = segments.of(source);
+  const translated = segments.of(item).units;
+  const targets: Targets = item.translated_units
+    ? existingTargets(units, translated, item.translated_units)
+    : pairUnits(units, translated);
+  const job = { id: 0, source_id: source.id, source_language: source.language, target_language: item.language, units };
+  await memory.add(source.id, memoryEntries(job, targets, nowIso(translation)));
+}

@@ -1,0 +1,76 @@
+import type { Item, Term } from '../../contract/model.ts';
+import type { Heading } from '../../markdown/types.ts';
+import { languageRoot, pathOf, uploadPath } from '../../query/address.ts';
+import { isTerm, type Guide } from '../../store/guide.ts';
+import type { Partners } from '../../translation/model.ts';
+
+/** What the fragments of links need to know: the headings of a page, with the ids they are linked by. */
+export type HeadingsOf = (item: Item) => Heading[];
+
+/**
+ * Answers where the references of a text lead in the other language. `source` and `target` are the text itself before
+ * and after translation: its links to itself go by the target's headings.
+ */
+export function partnersOf(source: Item, target: Item, guide: Guide, headings: HeadingsOf): Partners {
+  const records = recordsByPath(guide);
+  const counterpart = <T extends Item | Term>(record: T | undefined): T | undefined =>
+    // A text may lead into the other language on purpose.
+    record?.language === source.language ? guide.partner(record) : record;
+  return {
+    page(path, fragment) {
+      if (path === '') return ownPlace(headings(source), headings(target), fragment);
+      const fixed = fixedAddress(path, source, target);
+      const from = records.get(withSlash(path));
+      const to = counterpart(from);
+      if (fixed !== undefined || !from || !to) return fixed;
+      const address = pathOf(to, guide);
+      const anchor =
+        fragment && !isTerm(from) && !isTerm(to) ? sameHeading(headings(from), headings(to), fragment) : '';
+      return address === null ? undefined : address + (anchor && `#${anchor}`);
+    },
+    block: (id) => counterpart(guide.item(id))?.id,
+    media(path) {
+      const file = counterpart(records.get(path));
+      return file && !isTerm(file) && file.file ? uploadPath(file.file) : undefined;
+    },
+  };
+}
+
+/** A link to a place on its own page needs the place: without it the link stays and is warned of. */
+function ownPlace(from: Heading[], to: Heading[], fragment: string): string | undefined {
+  const anchor = sameHeading(from, to, fragment);
+  return anchor ? `#${anchor}` : undefined;
+}
+
+/** Home and author pages are in both languages alike. */
+function fixedAddress(path: string, source: Item, target: Item): string | undefined {
+  const [from, to] = [languageRoot(source.language), languageRoot(target.language)];
+  if (withSlash(path) === from) return to;
+  return path.startsWith(`${from}author/`) ? to + path.slice(from.length) : undefined;
+}
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+
+function recordsByPath(guide: Guide): Map<string, Item | Term> {
+  const records = new Map<string, Item | Term>();
+  for (const record of [...guide.allItems(), ...guide.allTerms()]) {
+    const path = pathOf(record, guide);
+    if (path !== null) records.set(path, record);
+  }
+  return records;
+}
+
+/** The id of the heading that stands at the same place among as many headings; empty when there is none. */
+function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
+  const wanted = decode(fragment);
+  const at = from.findIndex(({ slug }) => slug === wanted);
+  return from.length === to.length ? (to[at]?.slug ?? '') : '';
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

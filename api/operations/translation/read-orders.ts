@@ -1,0 +1,65 @@
+import type { Language } from '../../contract/model.ts';
+import { isRecord } from '../../derive/decode.ts';
+import { Problem } from '../../lib/problem.ts';
+import { parseDate, siteToMs } from '../../lib/time.ts';
+import type { Call } from '../call.ts';
+import { invalid } from '../references.ts';
+
+/** Entries of one request at most. */
+export const MOST_ORDERS = 50;
+
+/** What is asked for: a source, and what the request says about its job. */
+export interface Wish {
+  source_id: number;
+  target_language: Language | null;
+  translator_id: number;
+  /** ISO 8601. */
+  deadline: string | null;
+}
+
+/**
+ * The entries of the request, each still to be read with {@link readWish}. A request that names nothing creates
+ * nothing: it is refused, never read as "everything".
+ */
+export function listedOrders({ args }: Pick<Call, 'args'>): Record<string, unknown>[] {
+  const { jobs, source_id, target_language, translator_id, deadline } = args;
+  const single = source_id === undefined ? [] : [{ source_id, target_language, translator_id, deadline }];
+  const entries = (jobs as Record<string, unknown>[] | undefined) ?? single;
+  if (entries.length === 0) throw new Problem('xlate_no_jobs');
+  if (entries.length > MOST_ORDERS) throw invalid('jobs', entries.length);
+  return entries;
+}
+
+export function readWish(entry: Record<string, unknown>): Wish {
+  return {
+    source_id: readId('source_id', entry['source_id']),
+    target_language: readLanguage(entry['target_language']),
+    translator_id: entry['translator_id'] === undefined ? 0 : readId('translator_id', entry['translator_id']),
+    deadline: readDeadline(entry['deadline']),
+  };
+}
+
+function readId(name: string, value: unknown): number {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid(name, printed(value));
+  return number as number;
+}
+
+function readLanguage(value: unknown): Language | null {
+  const code = isRecord(value) ? value['code'] : value;
+  if (code === undefined || code === null) return null;
+  if (code !== 'cs' && code !== 'en') throw invalid('target_language', printed(code));
+  return code;
+}
+
+/** ISO 8601 (site time where no zone is given) or seconds since 1970. */
+function readDeadline(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const isSeconds = typeof value === 'number' || /^\d{1,11}$/.test(String(value));
+  const site = typeof value === 'string' ? parseDate(value) : null;
+  const ms = isSeconds ? Number(value) * 1_000 : site === null ? NaN : siteToMs(site);
+  if (!(ms >= 0 && ms <= 8.64e15)) throw invalid('deadline', printed(value));
+  return new Date(ms).toISOString();
+}
+
+const printed = (value: unknown): string => String(JSON.stringify(value) ?? '').slice(0, 80);

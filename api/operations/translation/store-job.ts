@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../lib/problem.ts';
+import type { Answer, Call, Service } from '../call.ts';
+import { exclusively } from '../exclusively.ts';
+import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from './accept-file.ts';
+import { applyJob } from './apply.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { sendConfirmations } from './confirmations.ts';
+import { fetchFile } from './fetch-file.ts';
+import { findJob, translationOf } from './find-job.ts';
+import { withGroup } from './group-lock.ts';
+import { isOpen, untranslatedUnits, type EditorStatus, type Job } from './job.ts';
+import { readReport, type Report } from './read-report.ts';
+import type { Translation } from './translation.ts';
+import type { JobEvent } from './transitions.ts';
+
+/** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */
+export async function storeJob(call: Call, service: Service): Promise<Answer> {
+  const translation = translationOf(service);
+  const { id, source_id } = findJob(Number(call.args['xlate_job_id']), translation);
+  const report = readReport(call.args['ate_job_data'] as Record<string, unknown>[]);
+  const work = async () => {
+    const file = await fetchReported(id, report, translation);
+    return exclusively(call, service, async () => ({
+      body: await storeReport(id, report, file, call.caller.id, service, translation),
+    }));
+  };
+  const writesItem = report.translated_xliff !== undefined || report.force;
+  const answer = writesItem ? await withGroup(source_id, translation, work) : await work();
+  if (writesItem) void sendConfirmations(translation).catch(service.report);
+  return answer;
+}
+
+async function fetchReported(
+  id: number,
+  { translated_xliff }: Report,
+  translation: Translation,
+): Promise<ArrivedFile | null> {
+  if (translated_xliff === undefined) return null;
+  const job = findJob(id, translation);
+  if (job.received.length === 0) refuseClosed(job);
+  return fetchFile(translated_xliff, translation);
+}
+
+async function storeReport(
+  id: number,
+  report: Report,
+  file: ArrivedFile | null,
+  actor: number,
+  service: Service,
+  translation: Translation,
+): Promise<string[]> {
+  const before = findJob(id, translation);
+  const isKnown = file !== null && isReceived(before, file.sha256);
+  if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
+  if (!isKnown) await moveTo(report, before, actor, file, translation);
+  if (isOpen(before)) await keepData(id, report, translation);
+  const isTaken = await takeFile(id, report, file, actor, service, translation);
+  const isMoved = report.status_id !== undefined && findJob(id, translation).ate_status !== before.ate_status;
+  return [...(isMoved ? ['status_updated'] : []), ...(isTaken ? ['xliff_updated'] : [])];
+}
+
+async function takeFile(
+  id: number,
+  { force }: Report,
+  file: ArrivedFile | null,
+  actor: number,
+  service: Service,
+  translation: Translation,
+): Promise<boolean> {
+  if (file) return !(await acceptFile(id, file, { actor, force }, service, translation)).duplicate;
+  if (force) await applyDrafts(id, actor, service, translation);
+  return force;
+}
+
+/** A closed job is told nothing new. */
+const saysWhatIs = (job: Readonly<Job>, { status_id, force }: Report, file: ArrivedFile | null): boolean =>
+  file === null && !force && status_id === job.ate_status;
+
+async function keepData(id: number, { ateJobId, ateJobUrl, data }: Report, translation: Translation): Promise<void> {
+  await noteInJob(id, translation, (draft) => {
+    Object.assign(draft.ate_job_data, data);
+    if (ateJobId !== undefined) draft.ate_job_id = ateJobId;
+    if (ateJobUrl !== undefined) draft.editor_url = ateJobUrl;
+  });
+}
+
+/** The event that a reported status stands for. Created and delivered are nothing that can be said of a job. */
+const EVENTS: Partial<Record<EditorStatus, JobEvent>> = {
+  1: 'started',
+  6: 'translated',
+  7: 'delivering',
+  20: 'cancelled',
+};
+
+async function moveTo(
+  { status_id }: Report,
+  job: Readonly<Job>,
+  actor: number,
+  file: ArrivedFile | null,
+  translation: Translation,
+): Promise<void> {
+  if (status_id === undefined || status_id === job.ate_status) return;
+  // With its file the job goes where the file takes it.
+  if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
+  const event = EVENTS[status_id];
+  if (!event) throw new Problem('xlate_invalid_transition');
+  await changeJob(job.id, event, { actor, reason: `the editor reported status ${status_id}` }, translation);
+}
+
+/** Applies what the job holds: the way past a target that was edited by hand. */
+async function applyDrafts(id: number, actor: number, service: Service, translation: Translation): Promise<void> {
+  const job = findJob(id, translation);
+  if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
+  const sha256 = createHash('sha256').update(JSON.stringify(job.drafts)).digest('hex');
+  await applyJob(id, { sha256, actor, force: true }, service, translation);
+}

@@ -1,0 +1,71 @@
+import type { Item } from '../../contract/model.ts';
+import type { Guide } from '../../store/guide.ts';
+import type { Assembled } from '../../translation/model.ts';
+import { hashLine } from '../../translation/segment.ts';
+import type { Service } from '../call.ts';
+import { chooseSlug } from '../slugs.ts';
+import type { Job } from './job.ts';
+
+/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
+export interface Warning {
+  unit: string;
+  code: string;
+  /** The address or id that has no counterpart. */
+  reference?: string;
+}
+
+export interface Surroundings {
+  job: Readonly<Job>;
+  source: Item;
+  /** The item that is there already. */
+  target: Item | undefined;
+  /** For an item that is not. */
+  newId: number;
+  /** Whether a new translation of a published text is published. */
+  publishes: boolean;
+  now: string;
+}
+
+/**
+ * The translated item before its links are localised. What is there keeps everything but its texts; what is new, or
+ * lies in the bin, is like its source, with the partners of the source's terms, parent and picture.
+ */
+export function targetItem(
+  { job, source, target, newId, publishes, now }: Surroundings,
+  { body, fields }: Assembled,
+  service: Service,
+): { item: Item; warnings: Warning[] } {
+  const texts = { ...fields, content: body, translated_units: hashLine(job.units), modified: now };
+  if (target && target.status !== 'trash') return { item: { ...target, ...texts }, warnings: [] };
+  const { item, warnings } = likeSource(source, service.store.guide);
+  Object.assign(item, texts, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
+  if (!publishes && (item.status === 'publish' || item.status === 'future')) item.status = 'draft';
+  if (item.status !== 'future') item.date = now;
+  item.dated = item.status !== 'draft' && item.status !== 'pending';
+  chooseSlug({ ...item, slug: '' }, item, { args: { slug: item.title } }, service);
+  return { item, warnings };
+}
+
+function likeSource(source: Item, guide: Guide): { item: Item; warnings: Warning[] } {
+  const warnings: Warning[] = [];
+  const partnerId = (id: number, code: string): number => {
+    const record = guide.record(id);
+    const partner = record && guide.partner(record);
+    if (id !== 0 && !partner) warnings.push({ unit: '', code, reference: String(id) });
+    return partner?.id ?? 0;
+  };
+  const termIds = (ids: number[]) => ids.map((id) => partnerId(id, 'term_without_partner')).filter(Boolean);
+  const picture = guide.item(source.featured_media);
+  const item: Item = {
+    ...source,
+    language: source.language === 'cs' ? 'en' : 'cs',
+    translation_of: source.id,
+    slug: '',
+    aliases: [],
+    categories: termIds(source.categories),
+    tags: termIds(source.tags),
+    parent: partnerId(source.parent, 'parent_without_partner'),
+    featured_media: picture ? (guide.partner(picture)?.id ?? picture.id) : 0,
+  };
+  return { item, warnings };
+}

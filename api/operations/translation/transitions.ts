@@ -1,0 +1,73 @@
+import { Problem } from '../../lib/problem.ts';
+import type { EditorStatus, Job, JobStatus } from './job.ts';
+
+/** What can happen to a job. */
+export type JobEvent =
+  | 'assigned'
+  | 'unassigned'
+  | 'source saved'
+  | 'started'
+  | 'translated'
+  | 'delivering'
+  | 'partly delivered'
+  | 'delivered'
+  | 'cancelled'
+  | 'source gone';
+
+export interface Transition {
+  from: JobStatus;
+  event: JobEvent;
+  to: JobStatus;
+  /** The editor's status afterwards; `same` leaves it. */
+  status_id: EditorStatus | 'same';
+}
+
+/** The state machine. What does not stand here is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 1, event: 'assigned', to: 1, status_id: 0 },
+  { from: 1, event: 'unassigned', to: 1, status_id: 0 },
+  { from: 1, event: 'source saved', to: 1, status_id: 0 },
+  { from: 1, event: 'started', to: 2, status_id: 1 },
+  { from: 1, event: 'translated', to: 2, status_id: 6 },
+  { from: 1, event: 'delivering', to: 2, status_id: 7 },
+  { from: 1, event: 'partly delivered', to: 2, status_id: 1 },
+  { from: 1, event: 'delivered', to: 10, status_id: 8 },
+  { from: 1, event: 'cancelled', to: 0, status_id: 20 },
+  { from: 1, event: 'source gone', to: 0, status_id: 20 },
+  { from: 2, event: 'assigned', to: 2, status_id: 1 },
+  { from: 2, event: 'unassigned', to: 1, status_id: 0 },
+  { from: 2, event: 'source saved', to: 2, status_id: 'same' },
+  { from: 2, event: 'started', to: 2, status_id: 1 },
+  { from: 2, event: 'translated', to: 2, status_id: 6 },
+  { from: 2, event: 'delivering', to: 2, status_id: 7 },
+  { from: 2, event: 'partly delivered', to: 2, status_id: 1 },
+  { from: 2, event: 'delivered', to: 10, status_id: 8 },
+  { from: 2, event: 'cancelled', to: 0, status_id: 20 },
+  { from: 2, event: 'source gone', to: 0, status_id: 20 },
+];
+
+/** Who made it happen, when and why. */
+export interface Occasion {
+  /** A user's id; 0 for the service itself and for signed deliveries. */
+  actor: number;
+  /** ISO 8601. */
+  at: string;
+  reason: string;
+}
+
+/** The row of the table for an event, or the refusal: a closed job stays as it is. */
+export function transitionFor(status: JobStatus, event: JobEvent): Transition {
+  const row = TRANSITIONS.find((candidate) => candidate.from === status && candidate.event === event);
+  if (row) return row;
+  throw new Problem(status === 0 || status === 10 ? 'xlate_job_closed' : 'xlate_invalid_transition');
+}
+
+/** Moves a job and writes it into the job's log. Throws the refusal and then has changed nothing. */
+export function move(draft: Job, event: JobEvent, { actor, at, reason }: Occasion): void {
+  const { to, status_id } = transitionFor(draft.status, event);
+  const from = draft.status;
+  draft.status = to;
+  if (status_id !== 'same') draft.ate_status = status_id;
+  draft.modified = at;
+  draft.log.push({ at, actor, event, from, to, status_id: draft.ate_status, reason });
+}
