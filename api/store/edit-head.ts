@@ -1,11 +1,11 @@
-import { Document, isMap, isScalar, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { Document, isCollection, isMap, isNode, isPair, isScalar, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseYaml } from './front-matter.ts';
 
 /** New values by key; `undefined` removes the key. */
 export type Changes = Record<string, unknown>;
 
 /** Characters that only a double-quoted scalar carries unharmed. */
-// eslint-disable-next-line no-control-regex
+ 
 const NEEDS_QUOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t]\n|^\s|\s$/;
 
 /**
@@ -20,29 +20,48 @@ export function editHead(head: string, changes: Changes, eol = '\n'): string {
 
 function setKey(head: string, key: string, value: unknown, eol: string): string {
   const map = parseYaml(head).contents as YAMLMap | null;
-  const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
   if (isMap(map) && map.flow) return rewriteFlow(head, key, value, eol);
-  if (!pair) return value === undefined ? head : append(head, printPair(key, value, undefined, eol), eol);
+  const pairs = isMap(map) ? map.items : [];
+  const indent = pairs[0] ? indentOf(head, pairs[0]) : '';
+  const print = (quotes?: Quotes) => printPair(key, value, quotes, eol).replaceAll('\n', `\n${indent}`);
+  const pair = pairs.find((item) => isScalar(item.key) && item.key.value === key);
+  if (!pair) return value === undefined ? head : append(head, indent + print(), eol);
   const { start, end, lineEnd } = span(head, pair);
-  if (value === undefined) return head.slice(0, start) + head.slice(lineEnd);
-  return head.slice(0, start) + printPair(key, value, quoting(pair), eol) + head.slice(end);
+  if (value === undefined) return head.slice(0, start - indent.length) + head.slice(lineEnd);
+  const printed = print(quoting(pair));
+  // A comment after the value stays on its line; after a block of lines it would become a part of the text.
+  const isFollowed = printed.includes('\n') && head.slice(end, lineEnd).trim() !== '';
+  return head.slice(0, start) + (isFollowed ? oneLine(key, value) : printed) + head.slice(end);
+}
+
+/** Where the last scalar of a value ends. The range of a list of lines reaches over the remarks that follow it. */
+function endOf(node: unknown): number | undefined {
+  if (!isNode(node)) return undefined;
+  const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
+  return endOf(isPair(last) ? (last.value ?? last.key) : last) ?? node.range?.[1];
+}
+
+/** The blanks before the keys of the block. */
+function indentOf(head: string, first: Pair): string {
+  const start = (first.key as Scalar).range?.[0] ?? 0;
+  return /[ ]*$/.exec(head.slice(0, start))?.[0] ?? '';
 }
 
 /** Where a pair stands: from its key to the end of its value, and to the end of the value's last line. */
 function span(head: string, pair: Pair): { start: number; end: number; lineEnd: number } {
   const key = pair.key as Scalar;
   const start = key.range?.[0] ?? 0;
-  const value = pair.value as Scalar | null;
-  const raw = value?.range?.[1] ?? start;
   // An empty value ends right after the colon; a block scalar's range reaches over its final line end.
   const colon = head.indexOf(':', key.range?.[1] ?? start) + 1;
-  let end = Math.max(raw, colon);
+  let end = Math.max(endOf(pair.value) ?? start, colon);
   while (end > colon && /[\r\n]/.test(head[end - 1] ?? '')) end--;
   const newline = head.indexOf('\n', end);
   return { start, end, lineEnd: newline < 0 ? head.length : newline + 1 };
 }
 
-function quoting(pair: Pair): 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | undefined {
+type Quotes = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
+
+function quoting(pair: Pair): Quotes | undefined {
   const type = isScalar(pair.value) ? pair.value.type : undefined;
   return type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined;
 }
@@ -53,23 +72,26 @@ function append(head: string, line: string, eol: string): string {
 }
 
 /** One `key: value` without its final line end, as a person would write it. */
-export function printPair(key: string, value: unknown, quotes?: 'QUOTE_DOUBLE' | 'QUOTE_SINGLE', eol = '\n'): string {
+export function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\n'): string {
   const hard = typeof value === 'string' && (NEEDS_QUOTES.test(value) || value.includes('\r'));
-  const defaultStringType = hard ? 'QUOTE_DOUBLE' : (quotes ?? 'PLAIN');
+  // Several lines are read best as a block of lines, whatever quotes a shorter text stood in.
+  const isLong = typeof value === 'string' && value.includes('\n');
+  const type = hard ? 'QUOTE_DOUBLE' : isLong ? undefined : quotes;
   const document = new Document({ [key]: value }, { schema: 'core', version: '1.2' });
   const pair = (document.contents as unknown as YAMLMap).items[0];
-  if (isScalar(pair?.value) && typeof value === 'string' && (hard || quotes))
-    pair.value.type = defaultStringType as never;
+  if (isScalar(pair?.value) && typeof value === 'string' && type) pair.value.type = type as never;
   for (const node of isMap(pair?.value) || Array.isArray(value) ? [pair?.value as YAMLMap] : []) node.flow = true;
   const text = document
     .toString({ lineWidth: 0, flowCollectionPadding: false, defaultKeyType: 'PLAIN', blockQuote: !hard })
     .replace(/\n$/, '');
-  const safe = readsBack(text, key, value) ? text : `${key}: ${escapeJson(JSON.stringify(value))}`;
+  const safe = readsBack(text, key, value) ? text : oneLine(key, value);
   return eol === '\n' ? safe : safe.replace(/\n/g, eol);
 }
 
+const oneLine = (key: string, value: unknown): string => `${key}: ${escapeJson(JSON.stringify(value))}`;
+
 const escapeJson = (json: string): string =>
-  // eslint-disable-next-line no-control-regex
+   
   json.replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

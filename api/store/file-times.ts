@@ -7,8 +7,8 @@ import type { FileTimes } from './read-file.ts';
 /** Tells when content files were made and last changed. */
 export interface Times {
   of(path: string): Promise<FileTimes>;
-  /** Whether the date of a file is on record elsewhere than in its own bytes. */
-  isKept(path: string): boolean;
+  /** What {@link of} will say of a file once it was written and its time of change set to `modifiedMs`. */
+  afterWrite(path: string, modifiedMs: number): FileTimes;
   /** Takes note that a file is no longer what was committed. */
   changed(path: string): void;
 }
@@ -20,15 +20,22 @@ export interface Times {
 export async function fileTimes(files: Files, contentDir: string): Promise<Times> {
   const commits = await commitTimes(contentDir);
   return {
-    isKept: (path) => commits.has(path),
     changed(path) {
       const known = commits.get(path);
       if (known) commits.set(path, { first: known.first });
     },
+    afterWrite(path, modifiedMs) {
+      return earlier(modifiedMs, commits.get(path)?.first ?? modifiedMs, modifiedMs);
+    },
     async of(path) {
       const onDisk = (await files.modified(join(contentDir, path))) ?? 0;
       const { first = onDisk, last = onDisk } = commits.get(path) ?? {};
-      return { created: msToSite(Math.min(onDisk, first)), modified: msToSite(Math.min(onDisk, last)) };
+      return earlier(onDisk, first, last);
     },
   };
 }
+
+const earlier = (onDisk: number, first: number, last: number): FileTimes => ({
+  created: msToSite(Math.min(onDisk, first)),
+  modified: msToSite(Math.min(onDisk, last)),
+});

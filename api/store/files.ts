@@ -1,5 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * The system calls that the store makes, and no others. Tests pass a copy in which the n-th call fails, so that what
@@ -7,12 +8,15 @@ import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } fr
  */
 export interface Files {
   read(path: string): Promise<Buffer>;
+  /** The first bytes of a file, at most `length`. */
+  readStart(path: string, length: number): Promise<Buffer>;
   /** Creates a file that must not exist yet, writes all of it and makes it durable. */
   create(path: string, bytes: Uint8Array): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a folder durable. */
   syncFolder(path: string): Promise<void>;
+  /** Makes a folder and those above it, durably; one that is there is left alone. */
   makeFolder(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
   /** Paths of everything below a folder, relative to it. */
@@ -20,7 +24,16 @@ export interface Files {
   /** Milliseconds since 1970 of the last change, or null when there is no such file. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
+  /** A second name for a file; fails when the name is taken. */
   link(from: string, to: string): Promise<void>;
+  /** What tells a changed file from an unchanged one without reading it, or null when there is none. */
+  stamp(path: string): Stamp | null;
+}
+
+/** Equal marks are equal files; times are in milliseconds since 1970. `changed` cannot be set by anyone but the kernel. */
+export interface Stamp {
+  mark: string;
+  changed: number;
 }
 
 /** A file could not be made durable: what the kernel holds may differ from the disk from now on. */
@@ -40,6 +53,7 @@ export const systemCalls = {
   mkdir,
   readdir,
   stat,
+  statSync,
   utimes,
   link,
   write: (handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array) => handle.writeFile(bytes),
@@ -55,6 +69,14 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       throw new SyncError(path, cause);
     }
   };
+  const syncFolder = async (path: string) => {
+    const handle = await calls.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+    try {
+      await sync(handle, path);
+    } finally {
+      await handle.close();
+    }
+  };
   return {
     read: (path) => calls.read(path),
     rename: (from, to) => calls.rename(from, to),
@@ -63,6 +85,15 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     listDeep: (path) => calls.readdir(path, { recursive: true }),
     link: (from, to) => calls.link(from, to),
     setModified: (path, ms) => calls.utimes(path, ms / 1000, ms / 1000),
+    async readStart(path, length) {
+      const handle = await calls.open(path, 'r');
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
     async create(path, bytes) {
       const handle = await calls.open(path, 'wx', 0o644);
       try {
@@ -72,16 +103,18 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         await handle.close();
       }
     },
-    async syncFolder(path) {
-      const handle = await calls.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
-      try {
-        await sync(handle, path);
-      } finally {
-        await handle.close();
-      }
-    },
+    syncFolder,
     async makeFolder(path) {
-      await calls.mkdir(path, { recursive: true });
+      const first = await calls.mkdir(path, { recursive: true });
+      if (first === undefined) return;
+      // The name of a new folder stands in the folder above it.
+      for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+    },
+    stamp(path) {
+      const facts = calls.statSync(path, { throwIfNoEntry: false });
+      if (!facts?.isFile()) return null;
+      const { mtimeMs, ctimeMs, size, ino } = facts;
+      return { mark: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changed: ctimeMs };
     },
     async modified(path) {
       try {

@@ -43,7 +43,8 @@ export class FrontMatterError extends Error {
 }
 
 const FENCE = /^---\r?\n/;
-const CLOSE = /^---(?:\r?\n|$)/m;
+// Not the `m` flag: for it a U+2028 inside a text would begin a line.
+const CLOSE = /(?<=^|\n)---(?:\r?\n|$)/;
 
 /** Cuts a file at its two fences; both must be exactly `---`. */
 export function splitSource(text: string): Source {
@@ -64,6 +65,11 @@ export function splitSource(text: string): Source {
   if (Buffer.byteLength(head) > FRONT_MATTER_BYTES) {
     throw new FrontMatterError('the front matter is larger than 64 KiB', 1);
   }
+  const marker = /(?<=^|\n)---/.exec(head);
+  if (marker) {
+    // gray-matter would take such a line for the closing fence and drop what follows.
+    throw new FrontMatterError('no line of the front matter may begin with ---', lineAt(head, marker.index));
+  }
   return { open, head, close: close[0], rest: text.slice(open.length + close.index + close[0].length) };
 }
 
@@ -73,7 +79,11 @@ export function splitSource(text: string): Source {
  */
 export const bodyOf = (rest: string): string => rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
 
-export const wrapBody = (body: string, eol: string): string => (body === '' ? '' : eol + body + eol);
+export function wrapBody(body: string, eol: string): string {
+  if (body === '') return '';
+  // A body that ends with a carriage return would lose it to a line feed that follows.
+  return eol + body + (body.endsWith('\r') ? '\r\n' : eol);
+}
 
 export const eolOf = (source: Source): string => (source.open.endsWith('\r\n') ? '\r\n' : '\n');
 
@@ -87,7 +97,8 @@ export function readHead(head: string): Record<string, Entry> {
     engines: { yaml: readYaml, javascript: refuse, js: refuse, json: refuse, coffee: refuse },
   };
   if (head.trim() === '') return {};
-  return matter(`---\n${head}---\n`, options).data as Record<string, Entry>;
+  // gray-matter drops the line end before the closing fence, and with it half of a CRLF or the end of a block of lines.
+  return matter(`---\n${head}\n---\n`, options).data as Record<string, Entry>;
 }
 
 function readYaml(text: string): Record<string, Entry> {
@@ -134,4 +145,6 @@ function refuseReferences(document: Document, text: string, lineAt: (offset: num
 }
 
 /** Line of the file on which a key of the block stands. */
-export const lineOf = (head: string, entry: Entry): number => head.slice(0, entry.offset).split('\n').length + 1;
+export const lineOf = (head: string, entry: Entry): number => lineAt(head, entry.offset);
+
+const lineAt = (head: string, offset: number): number => head.slice(0, offset).split('\n').length + 1;

@@ -38,6 +38,16 @@ export class Guide {
     this.authors = authors;
   }
 
+  /** Takes over new settings; false when they are what they were. */
+  settle(site: Site, authors: Map<number, Author>): boolean {
+    const print = (values: [Site, Map<number, Author>]) => JSON.stringify([values[0], [...values[1]]]);
+    if (print([site, authors]) === print([this.site, this.authors])) return false;
+    this.site = site;
+    this.authors = authors;
+    this.generation++;
+    return true;
+  }
+
   item(id: number): Item | undefined {
     return this.#items.get(id);
   }

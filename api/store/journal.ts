@@ -10,6 +10,19 @@ export interface FileWrite {
   modifiedMs?: number;
 }
 
+/** A change was begun, failed, and could not be undone: the disk holds a part of it until the next start. */
+export class HalfDoneError extends Error {
+  constructor(cause: unknown) {
+    super('a change that failed could not be undone', { cause });
+    this.name = 'HalfDoneError';
+  }
+}
+
+interface Folders {
+  content: string;
+  data: string;
+}
+
 interface Before {
   path: string;
   /** Base64 of the former bytes; null when there was no file. */
@@ -23,47 +36,44 @@ const JOURNAL = 'journal.json';
  * Makes several file changes one: all of them happen or none. The former bytes are noted down first; while the note
  * exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
-export async function commitFiles(
-  files: Files,
-  folders: { content: string; data: string },
-  writes: FileWrite[],
-): Promise<void> {
+export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
   const journal = join(folders.data, JOURNAL);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
   // One file changes in one step by itself and needs no note.
   const noted = writes.length > 1;
-  if (noted) await writeFile(files, journal, Buffer.from(JSON.stringify(before)));
   try {
+    if (noted) await writeFile(files, journal, Buffer.from(JSON.stringify(before)));
     for (const write of writes) await apply(files, folders.content, write);
     if (noted) await removeFile(files, journal);
   } catch (error) {
-    await restore(files, folders.content, before)
-      .then(
-        () => removeFile(files, journal),
-        () => {},
-      )
-      .catch(() => {});
+    await undo(files, folders, before).catch((cause: unknown) => {
+      throw new HalfDoneError(cause);
+    });
     throw error;
   }
 }
 
 /** Undoes a change that was begun and not finished. */
-export async function rollBack(files: Files, folders: { content: string; data: string }): Promise<void> {
-  const journal = join(folders.data, JOURNAL);
-  const bytes = await readIfThere(files, journal);
-  if (!bytes) return;
-  await restore(files, folders.content, JSON.parse(bytes.toString('utf8')) as Before[]);
-  await removeFile(files, journal);
+export async function rollBack(files: Files, folders: Folders): Promise<void> {
+  const bytes = await readIfThere(files, join(folders.data, JOURNAL));
+  if (bytes) await undo(files, folders, JSON.parse(bytes.toString('utf8')) as Before[]);
 }
 
-async function restore(files: Files, contentDir: string, list: Before[]): Promise<void> {
-  for (const before of list) {
-    await apply(files, contentDir, {
-      path: before.path,
-      bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),
-      ...(before.modifiedMs === null ? {} : { modifiedMs: before.modifiedMs }),
-    });
-  }
+/** A note that outlived its change would undo a later one, so it goes whatever happened. */
+async function undo(files: Files, folders: Folders, list: Before[]): Promise<void> {
+  for (const before of list) await restore(files, folders.content, before);
+  await removeFile(files, join(folders.data, JOURNAL));
+}
+
+/** What the change did not reach is left alone: on a full disk nothing could be written anew. */
+async function restore(files: Files, contentDir: string, before: Before): Promise<void> {
+  const now = await remember(files, contentDir, before.path);
+  if (now.bytes === before.bytes && now.modifiedMs === before.modifiedMs) return;
+  await apply(files, contentDir, {
+    path: before.path,
+    bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),
+    ...(before.modifiedMs === null ? {} : { modifiedMs: before.modifiedMs }),
+  });
 }
 
 async function apply(files: Files, contentDir: string, write: FileWrite): Promise<void> {

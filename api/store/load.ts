@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Item, Term } from '../contract/model.ts';
+import { LANGUAGES, type Item, type Site, type Term } from '../contract/model.ts';
 import { TEMPORARY } from './atomic.ts';
 import { fileTimes, type Times } from './file-times.ts';
 import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
 import { isMissing, type Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { Guide, isTerm } from './guide.ts';
+import { mapAtOnce } from './map-at-once.ts';
 import { readMedia } from './media.ts';
 import { placeOf, readContentFile, type Read } from './read-file.ts';
 import { readAuthors, readSite } from './settings.ts';
-import { LANGUAGES, type Site } from '../contract/model.ts';
 
 export interface Loaded {
   guide: Guide;
@@ -19,9 +19,6 @@ export interface Loaded {
   withoutId: (Item | Term)[];
   times: Times;
 }
-
-/** Files read at once: enough to keep the disk busy, few enough for the limit on open files. */
-const AT_ONCE = 64;
 
 /** Reads all content below a folder. */
 export async function loadContent(files: Files, contentDir: string): Promise<Loaded> {
@@ -34,7 +31,7 @@ export async function loadContent(files: Files, contentDir: string): Promise<Loa
   ]);
   const guide = new Guide(site, authors);
   const withoutId: (Item | Term)[] = [];
-  const reads = await mapAtOnce(paths, AT_ONCE, (path) => readRecord(files, contentDir, path, times, site));
+  const reads = await mapAtOnce(paths, (path) => readRecord(files, contentDir, path, times, site));
   for (const read of reads) {
     if (!read) continue;
     issues.push(...read.issues);
@@ -50,9 +47,15 @@ export async function loadContent(files: Files, contentDir: string): Promise<Loa
 /** An id names one record, whatever its type and language. */
 export function clashOf(guide: Guide, record: Item | Term): Issue | undefined {
   const holder = guide.record(record.id);
-  if (!holder || holder.path === record.path) return undefined;
-  return { path: record.path, line: 2, field: 'id', message: `id ${record.id} is also that of ${holder.path}` };
+  return holder && holder.path !== record.path ? idClash(record, holder.path) : undefined;
 }
+
+export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
+  path,
+  line: 2,
+  field: 'id',
+  message: `id ${id} is also that of ${holder}`,
+});
 
 /** Reads one content file; null when there is none at this path. */
 export async function readRecord(
@@ -69,9 +72,14 @@ export async function readRecord(
       : read;
   } catch (error) {
     if (isMissing(error)) return null;
-    throw error;
+    if (!isUnreadable(error)) throw error;
+    return { record: null, issues: [{ path, line: 1, field: '', message: 'the file cannot be opened' }] };
   }
 }
+
+/** A folder by the name of a file, a file without the right to read it, links that lead in a circle. */
+const isUnreadable = (error: unknown): boolean =>
+  ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {
   const wrong = (message: string): Read<Item> => ({
@@ -79,7 +87,8 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
     issues: [{ path: record.path, line: 1, field: 'file', message }],
   });
   if (!record.file) return wrong('file is missing');
-  if (record.file.split('/').some((part) => part === '..' || part === '')) return wrong('file must lie below uploads');
+  const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
+  if (isOutside || record.file.includes('\0')) return wrong('file must lie below uploads');
   const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site);
   if (!media) return wrong(`there is no uploads/${record.file}`);
   return { record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
@@ -105,17 +114,4 @@ async function listFolder(files: Files, contentDir: string, folder: string): Pro
     if (isMissing(error)) return [];
     throw error;
   }
-}
-
-async function mapAtOnce<T, U>(list: T[], atOnce: number, work: (value: T) => Promise<U>): Promise<U[]> {
-  const results = new Array<U>(list.length);
-  let next = 0;
-  const worker = async () => {
-    while (next < list.length) {
-      const index = next++;
-      results[index] = await work(list[index] as T);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, worker));
-  return results;
 }

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '../contract/model.ts';
-import { isMissing, type Files } from './files.ts';
 import { removeFile, writeFile } from './atomic.ts';
+import { isMissing, type Files } from './files.ts';
+import { mapAtOnce } from './map-at-once.ts';
 
 interface RevisionsFile {
+  /** Highest id in the file. It stands first, so that a start need not read the texts. */
+  highest: number;
   /** Oldest first; autosaves among them, at most one per author. */
   revisions: Revision[];
 }
+
+/** Bytes within which `highest` stands. */
+const START_BYTES = 64;
 
 /** Former texts of items: one small file per parent, so that a write costs the same however large the guide is. */
 export class Revisions {
@@ -15,7 +21,7 @@ export class Revisions {
   readonly #folder: string;
   readonly #limit: number;
   /** Parents that have a file; `undefined` until it is first read. */
-  readonly #parents = new Map<number, Revision[] | undefined>();
+  readonly #parents = new Map<number, readonly Revision[] | undefined>();
   highestId = 0;
 
   private constructor(files: Files, folder: string, limit: number) {
@@ -31,15 +37,10 @@ export class Revisions {
       if (isMissing(error)) return [];
       throw error;
     });
-    for (const name of names) {
-      const id = Number(/^(\d+)\.json$/.exec(name)?.[1]);
-      if (id) revisions.#parents.set(id, undefined);
-    }
-    for (const parent of revisions.#parents.keys()) {
-      for (const revision of revisions.of(parent)) {
-        if (revision.id > revisions.highestId) revisions.highestId = revision.id;
-      }
-    }
+    const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
+    for (const parent of parents) revisions.#parents.set(parent, undefined);
+    const highest = await mapAtOnce(parents, (parent) => revisions.#highestOf(parent));
+    for (const id of highest) revisions.#see(id);
     return revisions;
   }
 
@@ -61,15 +62,16 @@ export class Revisions {
     return this.of(parent).find((revision) => revision.autosave && revision.author === author);
   }
 
-  /** Adds a revision; the oldest beyond the limit go. An autosave takes the place of its author's former one. */
-  async add(revision: Revision): Promise<void> {
-    const others = this.of(revision.parent).filter(
-      (other) => !(revision.autosave && other.autosave && other.author === revision.author),
-    );
-    const surplus = others.filter((other) => !other.autosave).length + (revision.autosave ? 0 : 1) - this.#limit;
-    const dropped = new Set(others.filter((other) => !other.autosave).slice(0, Math.max(0, surplus)));
-    await this.#write(revision.parent, [...others.filter((other) => !dropped.has(other)), revision]);
-    if (revision.id > this.highestId) this.highestId = revision.id;
+  /**
+   * Adds a revision, or several of one parent in one write; the oldest beyond the limit go. An autosave takes the place of
+   * its author's former one.
+   */
+  async add(added: Revision | Revision[]): Promise<void> {
+    const revisions = [added].flat();
+    const parent = revisions[0]?.parent ?? 0;
+    let list = this.of(parent);
+    for (const revision of revisions) list = withRevision(list, revision, this.#limit);
+    await this.#write(parent, list);
   }
 
   async remove(parent: number, id: number): Promise<void> {
@@ -86,13 +88,33 @@ export class Revisions {
     this.#parents.delete(parent);
   }
 
-  async #write(parent: number, revisions: Revision[]): Promise<void> {
-    const file: RevisionsFile = { revisions };
+  async #write(parent: number, revisions: readonly Revision[]): Promise<void> {
+    const highest = Math.max(0, ...revisions.map(({ id }) => id));
+    const file: RevisionsFile = { highest, revisions: [...revisions] };
     await writeFile(this.#files, this.#path(parent), Buffer.from(`${JSON.stringify(file, null, 1)}\n`));
     this.#parents.set(parent, revisions);
+    this.#see(highest);
+  }
+
+  async #highestOf(parent: number): Promise<number> {
+    const start = await this.#files.readStart(this.#path(parent), START_BYTES);
+    const [, highest] = /^\{\s*"highest": (\d+),/.exec(start.toString('latin1')) ?? [];
+    return highest === undefined ? Math.max(0, ...this.of(parent).map(({ id }) => id)) : Number(highest);
+  }
+
+  #see(id: number): void {
+    if (id > this.highestId) this.highestId = id;
   }
 
   #path(parent: number): string {
     return join(this.#folder, `${parent}.json`);
   }
+}
+
+function withRevision(list: readonly Revision[], added: Revision, limit: number): Revision[] {
+  const replaces = (other: Revision) => added.autosave && other.autosave && other.author === added.author;
+  const all = [...list.filter((other) => !replaces(other)), added];
+  const kept = all.filter(({ autosave }) => !autosave);
+  const dropped = new Set(kept.slice(0, Math.max(0, kept.length - limit)));
+  return all.filter((revision) => !dropped.has(revision));
 }

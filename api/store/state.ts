@@ -1,6 +1,7 @@
 import { Low, type Adapter } from 'lowdb';
 import { readIfThere, writeFile } from './atomic.ts';
 import type { Files } from './files.ts';
+import { Queue } from './queue.ts';
 
 /** JSON of one file; unlike lowdb's own writer it is durable, and two writers never share a temporary name. */
 class DurableFile<T> implements Adapter<T> {
@@ -24,7 +25,8 @@ class DurableFile<T> implements Adapter<T> {
 
 /** A small JSON document of the service's state. What it shows is what the disk holds. */
 export class State<T> {
-  readonly #low: Low<T>;
+  #low: Low<T>;
+  readonly #queue = new Queue();
 
   private constructor(low: Low<T>) {
     this.#low = low;
@@ -41,17 +43,13 @@ export class State<T> {
   }
 
   /** Changes a copy and shows it once it is durable; when writing fails the state is what it was. */
-  async update<R>(change: (draft: T) => R): Promise<R> {
-    const before = this.#low.data;
-    const draft = structuredClone(before);
-    const result = change(draft);
-    this.#low.data = draft;
-    try {
-      await this.#low.write();
-    } catch (error) {
-      this.#low.data = before;
-      throw error;
-    }
-    return result;
+  update<R>(change: (draft: T) => R): Promise<R> {
+    return this.#queue.run(async () => {
+      const next = new Low(this.#low.adapter, structuredClone(this.#low.data));
+      const result = change(next.data);
+      await next.write();
+      this.#low = next;
+      return result;
+    });
   }
 }

@@ -1,22 +1,28 @@
 import { join } from 'node:path';
 import type { Item, Term } from '../contract/model.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
-import { Problem } from '../lib/problem.ts';
+import { hash } from '../lib/hash.ts';
 import { readIfThere } from './atomic.ts';
 import type { Times } from './file-times.ts';
-import { openFiles, SyncError, type Files } from './files.ts';
+import { openFiles, type Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
-import type { Change, Guide } from './guide.ts';
+import { isTerm, type Change, type Guide } from './guide.ts';
 import { Ids } from './ids.ts';
-import { commitFiles, rollBack, type FileWrite } from './journal.ts';
-import { clashOf, loadContent, readRecord, type Loaded } from './load.ts';
+import { commitFiles, HalfDoneError, rollBack, type FileWrite } from './journal.ts';
+import { keepTexts } from './keep-texts.ts';
+import { loadContent, readRecord, type Loaded } from './load.ts';
 import { lockContent } from './lock.ts';
+import { lookAgain } from './look-again.ts';
+import { foresee, planChange, type Ground } from './plan.ts';
 import { Queue } from './queue.ts';
+import { placeOf } from './read-file.ts';
 import { sweep } from './recover.ts';
-import { State } from './state.ts';
 import { Revisions } from './revisions.ts';
+import { readAuthors, readSite } from './settings.ts';
+import { State } from './state.ts';
+import { Trust } from './trust.ts';
 import { Users } from './users.ts';
-import { editedFile, modifiedMs, newFile, pathFor } from './write-record.ts';
+import { withId } from './write-record.ts';
 
 export interface StoreOptions {
   contentDir: string;
@@ -35,9 +41,13 @@ export type Listener = (changes: Change[]) => void | Promise<void>;
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
 
+/** What holds for the whole site; below the content folder. */
+export const SETTINGS_FILES = ['site.yaml', 'authors.yaml'] as const;
+
 interface Parts {
   options: StoreOptions;
   files: Files;
+  trust: Trust;
   loaded: Loaded;
   users: Users;
   revisions: Revisions;
@@ -58,15 +68,16 @@ export class Store {
   readonly dataDir: string;
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues = new Map<string, Issue[]>();
-  /** Why writing has stopped until the next start; empty while all is well. */
-  readOnly = '';
+  /** Site time of the start, for comparison with the times of files. */
+  readonly openedMs = Date.now();
+  readonly #trust: Trust;
   readonly #ids: Ids;
   readonly #times: Times;
   readonly #queue = new Queue();
   readonly #listeners = new Set<Listener>();
   readonly #unlock: () => Promise<void>;
 
-  private constructor({ options, files, loaded, users, revisions, ids, keys, unlock }: Parts) {
+  private constructor({ options, files, trust, loaded, users, revisions, ids, keys, unlock }: Parts) {
     this.guide = loaded.guide;
     this.users = users;
     this.revisions = revisions;
@@ -76,13 +87,16 @@ export class Store {
     this.contentDir = options.contentDir;
     this.dataDir = options.dataDir;
     this.#ids = ids;
+    this.#trust = trust;
     this.#times = loaded.times;
     this.#unlock = unlock;
     for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
 
   static async open(options: StoreOptions): Promise<Store> {
-    const files = options.files ?? openFiles();
+    const trust = new Trust();
+    const files = trust.watch(options.files ?? openFiles());
+    const state = trust.guard(files);
     const { contentDir, dataDir } = options;
     const writes = options.write !== false;
     if (writes) await files.makeFolder(dataDir);
@@ -94,17 +108,17 @@ export class Store {
       }
       const [loaded, users, revisions, ids, keys] = await Promise.all([
         loadContent(files, contentDir),
-        Users.open(files, dataDir),
-        Revisions.open(files, dataDir, options.revisionLimit ?? 100),
-        Ids.open(files, dataDir),
-        State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
+        Users.open(state, dataDir),
+        Revisions.open(state, dataDir, options.revisionLimit ?? 100),
+        Ids.open(state, dataDir),
+        State.open<ReservedIds>(state, join(dataDir, 'keys.json'), {}),
       ]);
       ids.see(loaded.guide.highestId());
       ids.see(revisions.highestId);
       for (const { id } of Object.values(keys.data)) ids.see(id);
-      const store = new Store({ options, files, loaded, users, revisions, ids, keys, unlock });
+      const store = new Store({ options, files, trust, loaded, users, revisions, ids, keys, unlock });
       for (const { path } of loaded.withoutId) {
-        if (writes) await store.#adopt(path);
+        if (writes) await store.rescan(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
       }
       return store;
@@ -117,6 +131,11 @@ export class Store {
   /** Now, as site time. */
   now(): string {
     return siteNow(this.clock);
+  }
+
+  /** Why nothing is written until the next start; empty while all is well. */
+  get readOnly(): string {
+    return this.#trust.reason;
   }
 
   nextId(): number {
@@ -137,41 +156,60 @@ export class Store {
    * within {@link exclusive}. Throws what the disk threw; then nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
-    const plans = await Promise.all(changes.map((change) => this.#plan(change)));
+    this.#trust.demand();
+    const plans = await Promise.all(changes.map((change) => planChange(this.#ground, change)));
+    const writes = [...uploads, ...plans.flatMap((plan) => plan.writes)];
+    const saved = await Promise.all(
+      plans.map(async ({ change: { before }, path }) =>
+        pair(before, path === undefined ? undefined : await foresee(this.#ground, path, writes)),
+      ),
+    );
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
-    await this.#commit([...uploads, ...plans.flatMap((plan) => plan.writes)]);
-    const saved: Change[] = [];
-    for (const { change, path } of plans) {
-      const read = path === undefined ? null : await this.#read(path);
-      if (path !== undefined && !read?.record) throw new Error(`what was written to ${path} cannot be read`);
-      saved.push(this.#apply(change.before, read?.record ?? undefined));
-    }
-    await this.#tell(saved);
+    await this.#commit(writes);
+    await this.#apply(saved);
     return saved;
   }
 
   /**
-   * Looks at one content file again and takes over what changed: the way in for edits made in git or an editor. Gives
-   * the change, or null when there is none or the file is broken (then the last good version stays). Only within
+   * Looks at content files again and takes over what changed: the way in for edits made in git or an editor. What was
+   * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays. Only within
    * {@link exclusive}.
    */
-  async rescan(path: string): Promise<Change | null> {
-    const known = this.guide.at(path);
-    const read = await this.#read(path);
-    this.#report(path, read?.issues ?? []);
-    const after = read?.record ?? undefined;
-    if ((read && !after) || (!known && !after) || (known && known.version === after?.version)) return null;
-    if (after?.id === 0) return this.#adopt(path);
-    const before = known ?? (after && (await this.#moved(after)));
-    const clash = after && clashOf(this.guide, after);
-    if (clash && before?.id !== after?.id) {
-      this.#report(path, [clash]);
-      return null;
+  async rescan(...paths: string[]): Promise<Change[]> {
+    const read = (path: string) => readRecord(this.files, this.contentDir, path, this.#times, this.guide.site);
+    for (const path of paths) this.#times.changed(path);
+    // What was wrong with a file may have been set right by a change of another.
+    const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
+    const found = await lookAgain(this.guide, [...paths, ...broken], read);
+    for (const { before, after } of found.changes) {
+      if (before && after && !isTerm(before) && !isTerm(after)) await keepTexts(this, before, after, after.author);
+      if (before && !after) await this.#ids.retire(before.id);
     }
-    if (before && before.id !== after?.id) await this.#ids.retire(before.id);
-    const change = this.#apply(before, after);
-    await this.#tell([change]);
-    return change;
+    for (const [path, issues] of found.issues) this.#report(path, issues);
+    if (found.changes.length > 0) await this.#apply(found.changes);
+    const adopted: string[] = [];
+    for (const [path, id] of found.withoutId) if (await this.#adopt(path, id)) adopted.push(path);
+    return adopted.length > 0 ? [...found.changes, ...(await this.rescan(...adopted))] : found.changes;
+  }
+  /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link exclusive}. */
+  async refresh(id: number): Promise<void> {
+    const record = this.guide.record(id);
+    const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
+    if (record && (!bytes || hash(bytes) !== record.version)) await this.rescan(record.path);
+  }
+
+  /** Reads `site.yaml` and `authors.yaml` again; tells whether they say something else. Broken ones leave all as it is. */
+  async reloadSettings(): Promise<boolean> {
+    const issues: Issue[] = [];
+    const site = await readSite(this.files, this.contentDir, issues);
+    const authors = await readAuthors(this.files, this.contentDir, issues);
+    for (const path of SETTINGS_FILES) {
+      this.#report(
+        path,
+        issues.filter((issue) => issue.path === path),
+      );
+    }
+    return issues.length === 0 && this.guide.settle(site, authors);
   }
 
   async close(): Promise<void> {
@@ -179,73 +217,50 @@ export class Store {
     await this.#unlock();
   }
 
-  /** Gives a hand-written file the id that it lacks. */
-  async #adopt(path: string): Promise<Change | null> {
+  /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
+  async #adopt(path: string, formerId: number): Promise<boolean> {
     const text = (await readIfThere(this.files, join(this.contentDir, path)))?.toString('utf8');
     const modified = await this.files.modified(join(this.contentDir, path));
-    if (text === undefined || modified === null) return null;
-    const bytes = Buffer.from(text.replace(/^---(\r?\n)/, `---$1id: ${this.nextId()}$1`));
+    if (text === undefined || modified === null) return false;
+    const bytes = Buffer.from(withId(text, formerId || this.nextId()));
     await this.#commit([{ path, bytes, modifiedMs: modified }]);
-    return this.rescan(path);
+    return true;
   }
 
-  /** The record of a file that has gone from the place where it was last read: it was moved here. */
-  async #moved(record: Item | Term): Promise<Item | Term | undefined> {
-    const holder = this.guide.record(record.id);
-    return holder && (await this.#read(holder.path)) === null ? holder : undefined;
-  }
-
-  async #plan(change: Change): Promise<{ change: Change; path?: string; writes: FileWrite[] }> {
-    const { before, after } = change;
-    if (!after) return { change, writes: before ? [{ path: before.path, bytes: null }] : [] };
-    const path = pathFor(after, before, (wanted) => this.#isTaken(wanted, after.id));
-    const ms = modifiedMs(after);
-    const stamp = ms === undefined ? {} : { modifiedMs: ms };
-    if (!before) return { change, path, writes: [{ path, bytes: Buffer.from(newFile(after, path)), ...stamp }] };
-    const text = (await this.files.read(join(this.contentDir, before.path))).toString('utf8');
-    // A date that only the age of the file told would move with this write.
-    const edited = editedFile(text, before, after, { path, pinDate: !this.#times.isKept(before.path) });
-    const writes: FileWrite[] = [{ path, bytes: Buffer.from(edited), ...stamp }];
-    if (path !== before.path) writes.push({ path: before.path, bytes: null });
-    return { change, path, writes };
-  }
-
-  #isTaken(path: string, id: number): boolean {
-    const holder = this.guide.at(path);
-    return (holder !== undefined && holder.id !== id) || this.issues.has(path);
+  get #ground(): Ground {
+    const { files, contentDir, guide, issues } = this;
+    const isTaken = (path: string, id: number) => (guide.at(path) ?? { id }).id !== id || issues.has(path);
+    return { files, contentDir, times: this.#times, site: guide.site, isTaken };
   }
 
   async #commit(writes: FileWrite[]): Promise<void> {
-    if (this.readOnly) throw new Problem('rest_unavailable', { values: { reason: this.readOnly } });
+    this.#trust.demand();
     try {
       await commitFiles(this.files, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
-      if (error instanceof SyncError) this.readOnly = error.message;
+      if (error instanceof HalfDoneError) this.#trust.lose(error);
       throw error;
     }
     for (const { path } of writes) this.#times.changed(path);
   }
 
-  #read(path: string): ReturnType<typeof readRecord> {
-    return readRecord(this.files, this.contentDir, path, this.#times, this.guide.site);
-  }
-
-  #apply(before: Item | Term | undefined, after: Item | Term | undefined): Change {
-    const change: Change = { ...(before ? { before } : {}), ...(after ? { after } : {}) };
-    this.guide.apply(change);
-    if (after) {
-      this.#ids.see(after.id);
-      this.#report(after.path, []);
+  async #apply(changes: Change[]): Promise<void> {
+    for (const change of changes) {
+      this.guide.apply(change);
+      if (!change.after) continue;
+      this.#ids.see(change.after.id);
+      this.#report(change.after.path, []);
     }
-    return change;
+    for (const listener of this.#listeners) await listener(changes);
   }
 
   #report(path: string, issues: Issue[]): void {
     if (issues.length > 0) this.issues.set(path, issues);
     else this.issues.delete(path);
   }
-
-  async #tell(changes: Change[]): Promise<void> {
-    for (const listener of this.#listeners) await listener(changes);
-  }
 }
+
+const pair = (before: Item | Term | undefined, after: Item | Term | undefined): Change => ({
+  ...(before ? { before } : {}),
+  ...(after ? { after } : {}),
+});

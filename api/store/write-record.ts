@@ -1,8 +1,9 @@
 import type { Item, Term } from '../contract/model.ts';
+import { Problem } from '../lib/problem.ts';
 import { siteToMs } from '../lib/time.ts';
 import { editHead, type Changes } from './edit-head.ts';
 import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
-import { eolOf, readHead, splitSource, wrapBody, type Source } from './front-matter.ts';
+import { eolOf, FRONT_MATTER_BYTES, readHead, splitSource, wrapBody, type Source } from './front-matter.ts';
 import { isTerm } from './guide.ts';
 import { readContentFile } from './read-file.ts';
 
@@ -31,8 +32,26 @@ export function newFile(record: Item | Term, path: string): string {
   const unnamed = { ...blank, [nameKey(record)]: undefined, id: 0, author: 0 } as unknown as Item | Term;
   const changes = fieldChanges(unnamed, record, {}, path);
   const keys = Object.keys(changes).sort((a, b) => rank(a) - rank(b));
-  const head = editHead('', Object.fromEntries(keys.map((key) => [key, changes[key]])));
+  const head = limited(editHead('', Object.fromEntries(keys.map((key) => [key, changes[key]]))));
   return `${empty.open}${head}${empty.close}${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
+}
+
+/** A larger front matter could be written and never be read again. */
+function limited(head: string): string {
+  if (Buffer.byteLength(head) <= FRONT_MATTER_BYTES) return head;
+  throw new Problem('rest_request_too_large', { values: { limit: FRONT_MATTER_BYTES } });
+}
+
+/** The text of a hand-written file with an id: on the first line of its own, or where there is one without a value. */
+export function withId(text: string, id: number): string {
+  const source = splitSource(text);
+  // Keys that are indented or in braces have no place above them.
+  const isPlain = !/^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*[ \t{]/.test(source.head);
+  const head =
+    'id' in readHead(source.head) || !isPlain
+      ? editHead(source.head, { id }, eolOf(source))
+      : editHead('', { id }, eolOf(source)) + source.head;
+  return source.open + head + source.close + source.rest;
 }
 
 const rank = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
@@ -54,7 +73,7 @@ export function editedFile(
   const present = readHead(source.head);
   const changes = fieldChanges(before, after, present, path);
   if (pinDate && !isTerm(after) && after.dated && !('date' in present)) changes['date'] = after.date;
-  const head = editHead(source.head, changes, eol);
+  const head = limited(editHead(source.head, changes, eol));
   const close = /\n$/.test(source.close) ? source.close : source.close + eol;
   const same = isTerm(before) || isTerm(after) || before.content === after.content;
   return source.open + head + (same ? source.close + source.rest : close + wrapBody((after as Item).content, eol));

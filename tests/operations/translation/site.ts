@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { LanguagePair } from '../../../api/contract/model.ts';
+import type { Role } from '../../../api/contract/roles.ts';
+import { createApi, type Api } from '../../../api/http/api.ts';
+import { createFetch } from '../../../api/http/outgoing/fetch.ts';
+import type { OutgoingPolicy } from '../../../api/http/outgoing/policy.ts';
+import { createPost } from '../../../api/http/outgoing/post.ts';
+import type { Service } from '../../../api/operations/call.ts';
+import { openTranslation } from '../../../api/operations/translation/open.ts';
+import type { TranslationOptions } from '../../../api/operations/translation/ports.ts';
+import type { Translation } from '../../../api/operations/translation/translation.ts';
+import { openService } from '../../../api/service.ts';
+
+export const BASE = 'https://guide.test';
+export const ROOT = `${BASE}/cms-json`;
+const CONTENT = join(import.meta.dirname, '../../../content');
+
+export interface Answered {
+  status: number;
+  // Answers are looked into field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+/** A running guide on a copy of the sample content, with its own clock. */
+export interface Site {
+  service: Service;
+  translation: Translation;
+  api: Api;
+  clock: { now(): number; ms: number };
+  contentDir: string;
+  dataDir: string;
+  reported: unknown[];
+  /** Sends a request below the API root; `as` is the login of a user, nobody when empty. */
+  ask(method: string, path: string, as?: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  /** Stops and opens the same folders anew. */
+  restart(): Promise<Site>;
+}
+
+export interface SiteOptions {
+  options?: Partial<TranslationOptions>;
+  policy?: OutgoingPolicy;
+}
+
+const STANDARD: TranslationOptions = {
+  ateBaseUrl: '',
+  amsBaseUrl: '',
+  ateSecret: '',
+  xliffHosts: [],
+  publishReceived: true,
+};
+
+const both: LanguagePair[] = [
+  { from: 'cs', to: 'en' },
+  { from: 'en', to: 'cs' },
+];
+
+/** Everybody's login is also the name of what he is; the password is the login. */
+const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
+  ['admin', 'administrator', []],
+  ['manager', 'translation_manager', []],
+  ['translator', 'translator', both],
+  ['other', 'translator', both],
+  ['czech-only', 'translator', [{ from: 'en', to: 'cs' }]],
+  ['editor', 'editor', []],
+  ['author', 'author', []],
+  ['contributor', 'contributor', []],
+  ['subscriber', 'subscriber', []],
+];
+
+/** Ids of the people above, by login. */
+export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
+
+const open: { close(): Promise<void>; folder: string }[] = [];
+
+afterEach(async () => {
+  for (const { close, folder } of open.splice(0)) {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+export async function openSite(more: SiteOptions = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true });
+  const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
+  return start(folder, clock, more, true);
+}
+
+async function start(folder: string, clock: Site['clock'], more: SiteOptions, isNew: boolean): Promise<Site> {
+  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
+  const reported: unknown[] = [];
+  const report = (error: unknown) => void reported.push(error);
+  const service = await openService({ contentDir, dataDir, base: BASE, clock, report });
+  if (isNew) await addPeople(service);
+  const ports = { fetch: createFetch(more.policy), post: createPost(more.policy, clock), clock, base: BASE };
+  const translation = await openTranslation(service.store, { ...STANDARD, ...more.options }, ports);
+  Object.assign(service, { translation });
+  service.presentation.drift = (item) => translation.drift.of(item);
+  const api = createApi(service);
+  const entry = { close: () => service.store.close(), folder };
+  open.push(entry);
+  return {
+    ...{ service, translation, api, clock, contentDir, dataDir, reported },
+    ask: (method, path, as = '', body = undefined, headers = {}) => ask(api, method, path, as, body, headers),
+    async restart() {
+      open.splice(open.indexOf(entry), 1);
+      await service.store.close();
+      return start(folder, clock, more, false);
+    },
+  };
+}
+
+async function addPeople({ store }: Service): Promise<void> {
+  for (const [login, role, language_pairs] of PEOPLE) {
+    const name = `${login} Person`;
+    const user = { id: ID[login] as number, login, email: `${login}@guide.test`, name, role, language_pairs };
+    await store.users.add(user, login);
+  }
+}
+
+async function ask(
+  api: Api,
+  method: string,
+  path: string,
+  as: string,
+  body: unknown,
+  more: Record<string, string>,
+): Promise<Answered> {
+  const headers = new Headers(more);
+  if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}`)}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const response = await api.fetch(new Request(ROOT + path, init), '192.0.2.1');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers, bytes };
+}

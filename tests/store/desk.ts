@@ -1,0 +1,77 @@
+import { onTestFinished } from 'vitest';
+import type { User } from '../../api/contract/model.ts';
+import { createApi } from '../../api/http/api.ts';
+import type { Service } from '../../api/operations/call.ts';
+import { openService, type ServiceOptions } from '../../api/service.ts';
+import { allSaved } from './records.ts';
+import type { GuideFolder } from './guide-folder.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // Tests look into answers of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** The service over a folder, and an administrator who asks it. */
+export interface Desk {
+  service: Service;
+  /** Errors that nobody foresaw. */
+  errors: unknown[];
+  send(method: string, path: string, body?: Json | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+const LOGIN: Omit<User, 'password'> = {
+  id: 1,
+  login: 'ada',
+  email: '',
+  name: 'Ada',
+  role: 'administrator',
+  language_pairs: [],
+};
+const PASSWORD = 'correct horse battery staple';
+export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
+
+export async function openDesk(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<Desk> {
+  const errors: unknown[] = [];
+  const { contentDir, dataDir } = folder;
+  const report = (error: unknown) => errors.push(error);
+  const service = await openService({ contentDir, dataDir, base: 'http://guide.test', report, ...options });
+  if (!service.store.users.byName(LOGIN.login)) await service.store.users.add(LOGIN, PASSWORD);
+  const api = createApi(service);
+  let open = true;
+  const close = async () => {
+    if (open) await service.store.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return {
+    service,
+    errors,
+    close,
+    async send(method, path, body, headers = {}) {
+      const isFile = body instanceof Uint8Array;
+      const init: RequestInit = {
+        method,
+        headers: {
+          authorization: AUTHORIZATION,
+          ...(isFile ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isFile ? (body as BodyInit) : JSON.stringify(body) }),
+      };
+      const response = await api.fetch(new Request(`http://guide.test/cms-json/cms/v2${path}`, init), '127.0.0.1');
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+  };
+}
+
+/** All records as a start would find them on the disk now, for comparison with those in memory. */
+export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
+  const fresh = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
+  return allSaved(fresh.store);
+}
