@@ -1,4 +1,4 @@
-import type { Item, Language, Term } from '../contract/model.ts';
+import { LANGUAGES, type Item, type Language, type Term } from '../contract/model.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
 
 /** Czech stands at the root of the site, English below `/en`. */
@@ -39,7 +39,9 @@ export function pathOf(record: Item | Term, guide: Guide): string | null {
   return `${root}${slug}/`;
 }
 
-export const uploadPath = (file: string): string => `/cms-content/uploads/${encodeURI(file)}`;
+const UPLOADS = '/cms-content/uploads/';
+
+export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 
 export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
 
@@ -65,4 +67,44 @@ function chapterHolds(slug: string, language: Language, guide: Guide): boolean {
 export function shortPath(item: Item): string {
   const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
   return `/?${names[item.type]}=${item.id}`;
+}
+
+/** Language of the part of the site that a path lies in. */
+export const languageAt = (path: string): Language =>
+  LANGUAGES.find((language) => language !== ROOT_LANGUAGE && path.startsWith(languageRoot(language))) ?? ROOT_LANGUAGE;
+
+/** The same path in the other language's part of the site: `/en/start/` for `/start/`, and the other way round. */
+export function mirrorPath(path: string): string {
+  const language = languageAt(path);
+  const other = LANGUAGES.find((name) => name !== language) ?? language;
+  return languageRoot(other) + path.slice(languageRoot(language).length);
+}
+
+const KINDS = ['page', 'post', 'category', 'post_tag'] as const;
+
+/**
+ * The record whose address this is: a decoded path below the site's base with slashes at both ends. Few records can be
+ * meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the last word, so
+ * that there is one set of rules for addresses.
+ */
+export function recordAt(path: string, guide: Guide): Item | Term | null {
+  if (path.startsWith(UPLOADS)) {
+    const media = guide.withFile(path.slice(UPLOADS.length, -1));
+    return media.find((item) => pathOf(item, guide) !== null) ?? null;
+  }
+  const slug = path.split('/').at(-2) ?? '';
+  const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
+  const named = KINDS.flatMap((kind) => guide.withSlug(kind, languageAt(path), slug));
+  const meant = [...named, guide.record(Number(id ?? 0))];
+  return meant.find((record) => record && pathOf(record, guide) === path) ?? null;
+}
+
+/** The item that is shown at a path: its own, or the one that stands in there for a translation that does not exist. */
+export function itemAt(path: string, guide: Guide): Item | null {
+  const own = recordAt(path, guide);
+  if (own) return isTerm(own) ? null : own;
+  const original = recordAt(mirrorPath(path), guide);
+  if (!original || isTerm(original) || original.type === 'attachment') return null;
+  const partner = guide.partner(original);
+  return partner && pathOf(partner, guide) !== null ? null : original;
 }

@@ -1,6 +1,6 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
-import { languageRoot, pathOf } from '../../query/address.ts';
+import { mirrorPath, pathOf } from '../../query/address.ts';
 import { COLLECTIONS } from '../../query/present/item-links.ts';
 import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
 import {
@@ -51,10 +51,7 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 }
 
 /** `/en/slug/` for a Czech text without an English partner, and the other way round. */
-export function fallbackPath(item: Item, rendering: Rendering): string {
-  const own = addressOf(item, rendering);
-  return languageRoot(OTHER[item.language]) + own.slice(languageRoot(item.language).length);
-}
+export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(addressOf(item, rendering));
 
 export function publishedPartner(item: Item, { presentation }: Rendering): Item | undefined {
   const partner = presentation.guide.partner(item);
