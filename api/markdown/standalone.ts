@@ -32,18 +32,26 @@ function cardHtml(address: string, page: Page): string | null {
   if (!card) return null;
   // Also when the address is a complete one: the page depends on the article it shows.
   page.links.add(pathOf(isRootRelative(address) ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'));
+  const link = `<a href="${escapeAttribute(card.href)}">${titleHtml(card.title)}</a>`;
+  return linkCard(link, card.excerpt, card.language === page.context.language ? undefined : card.language);
+}
+
+function linkCard(link: string, text: string, language?: string): string {
+  const excerpt = text && `<p class="link-card__excerpt">${escapeText(text)}</p>`;
   return (
-    `<div class="link-card"><p class="link-card__title"><a href="${escapeAttribute(card.href)}">` +
-    `${titleHtml(card.title)}</a></p>${card.excerpt ? `<p class="link-card__excerpt">${escapeText(card.excerpt)}</p>` : ''}</div>`
+    `<div class="link-card"${language ? ` lang="${language}"` : ''}>` +
+    `<p class="link-card__title">${link}</p>${excerpt}</div>`
   );
 }
 
+/** A player waits for the reader's consent: the site's script puts it in when asked to. */
 function embedHtml(address: string, page: Page): string | null {
   const embed = /^https?:\/\//i.test(address) ? page.context.embed?.(address) : null;
   if (!embed) return null;
-  const url = escapeAttribute(address);
+  const link = `<a href="${escapeAttribute(address)}" rel="noopener nofollow">${escapeText(address)}</a>`;
+  if (embed.player === null) return linkCard(link, embed.provider);
   return (
-    `<div class="embed-consent" data-embed-url="${url}" data-embed-provider="${escapeAttribute(embed.provider)}">` +
-    `<a href="${url}" rel="noopener nofollow">${escapeText(address)}</a></div>`
+    `<div class="embed-consent" data-src="${escapeAttribute(embed.player)}"` +
+    ` data-provider="${escapeAttribute(embed.provider)}">${link}</div>`
   );
 }

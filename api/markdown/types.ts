@@ -34,8 +34,8 @@ export interface RenderContext {
   media?(path: string): MediaFacts | null;
   /** The article behind an address that stands alone in a paragraph, or null when it is none of the site's. */
   card?(address: string): Card | null;
-  /** Whose player the address belongs to, or null when it is not one that readers may be asked to load. */
-  embed?(url: string): { provider: string } | null;
+  /** Whose work the address shows, or null when it is none that is known. */
+  embed?(url: string): Embed | null;
 }
 
 export interface MediaFacts {
@@ -50,4 +50,12 @@ export interface Card {
   title: string;
   excerpt: string;
   href: string;
+  /** Of title and excerpt, where it is not sure to be that of the text around. */
+  language?: Language;
+}
+
+/** `player` is the frame that readers may be asked to load, null where only the provider knows it. */
+export interface Embed {
+  provider: string;
+  player: string | null;
 }

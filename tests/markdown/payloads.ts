@@ -108,7 +108,7 @@ export const HTML_PAYLOADS = [
   '<b/onclick=alert(1)>x</b>',
   '<kbd onclick=alert(1)>x</kbd>',
   '<p/onclick=alert(1)>x',
-  '<div class="embed-consent" data-embed-url="https://evil.example/" data-embed-provider="YouTube"><a>x</a></div>',
+  '<div class="embed-consent" data-src="https://evil.example/" data-provider="YouTube"><a>x</a></div>',
   '<div id="__proto__"></div><p id=constructor>x</p>',
   '<cms-slot n="0"></cms-slot><cms-slot n="constructor" onclick=alert(1)>',
   '<!R:0><!D::0><!D:::1>',

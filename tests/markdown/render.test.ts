@@ -155,7 +155,10 @@ describe('an address alone in a paragraph', () => {
       /^(?:https:\/\/guide\.example)?\/first\/$/.test(address)
         ? { title: 'A & <em>b</em>', excerpt: 'c < d', href: '/g/first/' }
         : null,
-    embed: (url: string) => (url.startsWith('https://tube.example/') ? { provider: 'Tube' } : null),
+    embed: (url: string) =>
+      url.startsWith('https://tube.example/')
+        ? { provider: 'Tube', player: url.includes('?v=') ? 'https://play.tube.example/1?a=b&c' : null }
+        : null,
   };
 
   it.each(['/first/', 'https://guide.example/first/', '<https://guide.example/first/>'])(
@@ -172,8 +175,16 @@ describe('an address alone in a paragraph', () => {
 
   it('of a known provider asks before anything is loaded', () => {
     expect(html('https://tube.example/?v=1&t=2', parts)).toBe(
-      '<div class="embed-consent" data-embed-url="https://tube.example/?v=1&amp;t=2" data-embed-provider="Tube">' +
+      '<div class="embed-consent" data-src="https://play.tube.example/1?a=b&amp;c" data-provider="Tube">' +
         '<a href="https://tube.example/?v=1&amp;t=2" rel="noopener nofollow">https://tube.example/?v=1&amp;t=2</a></div>',
+    );
+  });
+
+  it('of a known provider without a player becomes a card with its name', () => {
+    expect(html('https://tube.example/list', parts)).toBe(
+      '<div class="link-card"><p class="link-card__title">' +
+        '<a href="https://tube.example/list" rel="noopener nofollow">https://tube.example/list</a></p>' +
+        '<p class="link-card__excerpt">Tube</p></div>',
     );
   });
 

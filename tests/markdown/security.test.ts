@@ -60,8 +60,8 @@ it('two payloads together are no worse than each alone', () => {
 });
 
 it("an author's player markup asks nobody to load anything", () => {
-  const forged = '<div class="embed-consent" data-embed-url="https://evil.example/">x</div>';
-  expect(render(forged, '').html).not.toMatch(/embed-consent|data-embed/);
+  const forged = '<div class="embed-consent" data-src="https://evil.example/">x</div>';
+  expect(render(forged, '').html).not.toMatch(/embed-consent|data-src/);
 });
 
 it("an author's mark for included pieces does not multiply them", () => {
