@@ -1,12 +1,4 @@
-import {
-  type Author,
-  type Item,
-  type Language,
-  type Revision,
-  type Site,
-  type Term,
-  type User,
-} from '../../contract/model.ts';
+import type { Author, Item, ItemType, Language, Revision, Site, Term, User } from '../../contract/model.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { TYPE_NAMES } from './shape.ts';
 
@@ -74,19 +66,10 @@ export const itemData = (item: Item, language?: Language): Data => ({
   ...(item.translated_units ? { translated_units: item.translated_units } : {}),
   author: item.author,
   title: item.title,
-  ...textData(item),
   slug: item.slug,
   ...(item.aliases.length > 0 ? { aliases: item.aliases } : {}),
-  parent: item.parent,
-  menu_order: item.menu_order,
-  comment_status: item.comment_status,
-  ping_status: item.ping_status,
+  ...fieldsOf[item.type](item),
   template: item.template,
-  featured_media: item.featured_media,
-  ...(item.type === 'post'
-    ? { format: item.format, sticky: item.sticky, categories: item.categories, tags: item.tags }
-    : {}),
-  meta: item.meta,
   date: item.date,
   // Null: nobody has dated this draft yet.
   date_gmt: item.dated ? siteToGmt(item.date) : null,
@@ -94,17 +77,39 @@ export const itemData = (item: Item, language?: Language): Data => ({
   modified_gmt: siteToGmt(item.modified),
 });
 
-/** Media have a file and texts about it; other items a text that a password may protect. */
-const textData = (item: Item): Data =>
-  item.type === 'attachment'
-    ? {
-        file: item.file,
-        mime_type: item.mime_type,
-        alt_text: item.alt_text,
-        caption: item.caption,
-        description: item.content,
-      }
-    : { content: item.content, excerpt: item.excerpt, password: item.password };
+const discussion = ({ comment_status, ping_status, meta }: Item): Data => ({ comment_status, ping_status, meta });
+
+const text = ({ content, excerpt, password }: Item): Data => ({ content, excerpt, password });
+
+/** The fields that only some types have. */
+const fieldsOf: Record<ItemType, (item: Item) => Data> = {
+  post: (item) => ({
+    ...text(item),
+    ...discussion(item),
+    format: item.format,
+    sticky: item.sticky,
+    featured_media: item.featured_media,
+    categories: item.categories,
+    tags: item.tags,
+  }),
+  page: (item) => ({
+    ...text(item),
+    ...discussion(item),
+    parent: item.parent,
+    menu_order: item.menu_order,
+    featured_media: item.featured_media,
+  }),
+  attachment: (item) => ({
+    ...discussion(item),
+    parent: item.parent,
+    file: item.file,
+    mime_type: item.mime_type,
+    alt_text: item.alt_text,
+    caption: item.caption,
+    description: item.content,
+  }),
+  cms_block: ({ content, password }) => ({ content, password }),
+};
 
 export const revisionData = ({ id, parent, author, date, title, content, excerpt }: Revision): Data => ({
   id,
