@@ -5,7 +5,8 @@ import { isMissing, type Files } from './files.ts';
 /** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
 
-const temporaryName = (path: string): string =>
+/** A name beside `path` that nobody else uses. */
+export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
 
 /**

@@ -1,25 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
-import { readIfThere, removeFile } from './atomic.ts';
-import type { Files } from './files.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readIfThere, removeFile, temporaryName } from './atomic.ts';
+import { isMissing, type Files } from './files.ts';
 
 interface Holder {
   pid: number;
   /** When the process started, in the kernel's own count: a reused pid has another one. */
   started: string;
   host: string;
+  /** Tells two locks of one process apart. */
+  nonce: string;
 }
 
 /** Another process writes to this content folder. */
 export class LockedError extends Error {
-  constructor(path: string, holder: Holder) {
-    super(`the content is being written by process ${holder.pid} on ${holder.host} (lock ${path})`);
+  constructor(path: string, { pid, host }: Holder) {
+    const advice = host === hostname() ? '' : `; if it is gone for good, remove the file`;
+    super(`the content is being written by process ${pid} on ${host} (lock ${path}${advice})`);
     this.name = 'LockedError';
   }
 }
 
 export const LOCK_NAME = '.guide-lock';
+
+/** Attempts at taking a lock that others take at the same time, and the time to wait for one who removes a stale lock. */
+const ATTEMPTS = 20;
+const CLAIM_MS = 20;
 
 /**
  * Makes this process the only writer of a content folder and gives the function that ends it. A lock whose process is
@@ -27,57 +36,83 @@ export const LOCK_NAME = '.guide-lock';
  */
 export async function lockContent(files: Files, contentDir: string): Promise<() => Promise<void>> {
   const path = join(contentDir, LOCK_NAME);
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname() };
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await files.create(path, Buffer.from(JSON.stringify(own)));
-      return () => removeFile(files, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 5) throw error;
-    }
+  const nonce = randomBytes(8).toString('hex');
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await take(files, path, own)) return () => removeFile(files, path);
     const holder = await readHolder(files, path);
-    if (holder && isAlive(holder)) throw new LockedError(path, holder);
-    await takeAway(files, path);
+    if (holder !== 'nobody' && isAlive(holder)) throw new LockedError(path, holder);
+    if (holder !== 'nobody') await takeAway(files, path, holder, own);
   }
+  throw new Error(`${path} changes hands too fast to be taken`);
 }
 
-async function readHolder(files: Files, path: string): Promise<Holder | null> {
-  const bytes = await readIfThere(files, path);
+/** The lock appears with its content in one step: an empty one would look like one that a killed process left. */
+async function take(files: Files, path: string, own: Holder): Promise<boolean> {
+  const prepared = temporaryName(path);
+  await files.create(prepared, Buffer.from(JSON.stringify(own)));
   try {
-    return bytes && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Holder) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Of several processes that find a stale lock only one succeeds in renaming it. */
-async function takeAway(files: Files, path: string): Promise<void> {
-  const aside = `${path}.${process.pid}.stale`;
-  try {
-    await files.rename(path, aside);
-    await files.remove(aside);
+    await files.link(prepared, path);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // A holder that has just started sweeps temporary files away, this one among them.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' && !isMissing(error)) throw error;
+    return false;
+  } finally {
+    await removeFile(files, prepared);
+  }
+}
+
+/** Unreadable content is that of nobody alive: locks are never written in part. */
+async function readHolder(files: Files, path: string): Promise<Holder | 'nobody'> {
+  const bytes = await readIfThere(files, path);
+  if (!bytes) return 'nobody';
+  try {
+    return JSON.parse(bytes.toString()) as Holder;
+  } catch {
+    return { pid: 0, started: '', host: hostname(), nonce: bytes.toString() };
+  }
+}
+
+/**
+ * Removes a stale lock. Of several processes that found it only the one with the claim may: without it, one could remove
+ * the lock that another has taken a moment ago.
+ */
+async function takeAway(files: Files, path: string, stale: Holder, own: Holder): Promise<void> {
+  const claim = `${path}-claim`;
+  if (!(await take(files, claim, own))) {
+    const claimant = await readHolder(files, claim);
+    if (claimant !== 'nobody' && !isAlive(claimant)) await removeFile(files, claim);
+    else await wait(CLAIM_MS);
+    return;
+  }
+  try {
+    const holder = await readHolder(files, path);
+    if (holder !== 'nobody' && holder.nonce === stale.nonce) await removeFile(files, path);
+  } finally {
+    await removeFile(files, claim);
   }
 }
 
 /** A process on another machine cannot be asked; its lock counts as held. */
 function isAlive(holder: Holder): boolean {
   if (holder.host !== hostname()) return true;
+  if (!(holder.pid > 0)) return false;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   const started = startOf(holder.pid);
-  return started === '' || holder.started === '' || started === holder.started;
+  return started === '' || !holder.started || started === holder.started;
 }
 
-/** Field 22 of the kernel's process table; empty where there is none. */
+/** Boot of the machine and field 22 of the kernel's process table; empty where there is none. */
 function startOf(pid: number): string {
   try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return `${boot} ${line.slice(line.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return '';
   }

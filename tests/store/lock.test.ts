@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFiles } from '../../api/store/files.ts';
+import { LOCK_NAME, lockContent } from '../../api/store/lock.ts';
+import { makeFolder } from './guide-folder.ts';
+import { openDesk } from './desk.ts';
+
+const HOLDER = new URL('./hold-lock.ts', import.meta.url).pathname;
+
+/** Another process that holds the lock, or the words with which it was refused. */
+async function holdElsewhere(contentDir: string): Promise<{ said: string; pid: number; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, [HOLDER, contentDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const kill = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { said: said.toString(), pid: child.pid ?? 0, kill };
+}
+
+const lock = (contentDir: string) => lockContent(openFiles(), contentDir);
+
+describe('the lock of a content folder', () => {
+  it('refuses a second writer within a second and names the first', async () => {
+    const folder = await makeFolder();
+    const first = await holdElsewhere(folder.contentDir);
+    const begun = Date.now();
+    await expect(openDesk(folder)).rejects.toThrow(`process ${first.pid} on ${hostname()}`);
+    expect(Date.now() - begun).toBeLessThan(1000);
+    await first.kill();
+  });
+
+  it('lets readers in beside the writer', async () => {
+    const folder = await makeFolder();
+    await openDesk(folder);
+    const { openService } = await import('../../api/service.ts');
+    const reader = await openService({ ...folder, base: 'http://guide.test', write: false });
+    expect([...reader.store.guide.allItems()]).toEqual([]);
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const { contentDir } = await makeFolder();
+    const first = await holdElsewhere(contentDir);
+    await first.kill();
+    const release = await lock(contentDir);
+    await release();
+    expect(await readdir(contentDir)).toEqual([]);
+  });
+
+  it('is taken over when its process number belongs to another process by now', async () => {
+    const { contentDir } = await makeFolder();
+    const release = await lock(contentDir);
+    const own = JSON.parse(await readFile(join(contentDir, LOCK_NAME), 'utf8'));
+    await release();
+    await writeFile(join(contentDir, LOCK_NAME), JSON.stringify({ ...own, started: 'another boot 17', nonce: 'x' }));
+    await (
+      await lock(contentDir)
+    )();
+  });
+
+  it('of another machine counts as held, and the refusal says what to do', async () => {
+    const { contentDir } = await makeFolder();
+    const holder = { pid: 1, started: '', host: 'elsewhere.example', nonce: 'x' };
+    await writeFile(join(contentDir, LOCK_NAME), JSON.stringify(holder));
+    await expect(lock(contentDir)).rejects.toThrow(/process 1 on elsewhere\.example .* remove the file/);
+  });
+
+  it('that holds nothing readable is taken over', async () => {
+    const { contentDir } = await makeFolder();
+    await writeFile(join(contentDir, LOCK_NAME), '');
+    await (
+      await lock(contentDir)
+    )();
+  });
+
+  it('goes to exactly one of many that find a stale one at once', { timeout: 30_000 }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const { contentDir } = await makeFolder();
+      await writeFile(
+        join(contentDir, LOCK_NAME),
+        JSON.stringify({ pid: 2 ** 22 + 1, host: hostname(), nonce: 'old' }),
+      );
+      const tries = await Promise.allSettled(
+        Array.from({ length: 6 }, async (_, n) => {
+          await wait(n % 3);
+          return lock(contentDir);
+        }),
+      );
+      const won = tries.filter((one) => one.status === 'fulfilled');
+      expect(won.length).toBe(1);
+      await won[0]?.value();
+      expect(await readdir(contentDir)).toEqual([]);
+    }
+  });
+});
