@@ -173,11 +173,11 @@ class Composer {
 
   #openContainer({ name, label, colons, source }: Directive & { kind: 'open' }): void {
     const { page, inline } = this.#around;
+    if (this.#containers.length >= MAX_NESTING) return void this.#out.push(`<p>${escapeText(source)}</p>`);
     const parent = this.#containers.at(-1)?.name ?? null;
     const title = label && inline(label);
     const html = title && !this.#final ? slot(this.#slots.push(title) - 1) : title;
-    const deep = this.#containers.length >= MAX_NESTING;
-    const known = deep ? null : containerHtml(name, { html, text: stripTags(title) }, parent, page.texts);
+    const known = containerHtml(name, { html, text: stripTags(title) }, parent, page.texts);
     if (!known) page.warn(`:::${name} is not known here`);
     this.#out.push(known ? known.start : `<p>${escapeText(source)}</p>`);
     this.#containers.push({ colons, depth: this.#depth, end: known?.end ?? '', name: known ? name : null });

@@ -12,10 +12,12 @@ const HTML =
   /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;
 
 const CELLS_ALLOWED = 200_000;
+// Six signs make about three hundred of a page.
+const FOOTNOTES_ALLOWED = 5000;
 
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
-const SIGNS = /[&_*~[\]<>!`\\@:]/g;
+const SIGNS = /[&_*~[\]<>!`\\@:]|www\./g;
 const FENCE = /^(?:`{3,}|~{3,})/;
 const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?:[ \t]|$)/;
 // What a short body must hold before the measurements below can refuse it.
@@ -30,6 +32,7 @@ const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 export function hostile(source: string): string | null {
   const size = source.length;
   if (size * size <= WORK_ALLOWED && !LONG_PREFIX.test(source) && !WIDE_TABLE.test(source)) return null;
+  if (source.split('[^').length > FOOTNOTES_ALLOWED) return 'it has too many footnotes';
   const meter = new Meter();
   for (const line of source.split(/\r\n?|\n/)) {
     if (nesting(line) > MAX_NESTING) return `quotes or lists are nested deeper than ${MAX_NESTING}`;

@@ -39,7 +39,8 @@ function renderPart(source: string, page: Page): string {
     inline: (markdown) => inline(markdown, page),
   };
   const parsed = parse(source, page);
-  return parsed.rich ? sanitizeBody(parsed, surroundings) : compose(parsed, surroundings, true).html;
+  if (!parsed.rich) return compose(parsed, surroundings, true).html;
+  return sanitizeBody(parsed, surroundings) ?? plainHtml(source, page, 'elements are nested too deep');
 }
 
 // What would make a line more than a paragraph.

@@ -12,10 +12,16 @@ const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
 const FRAGMENT = / href="#([^"]*)"/g;
 
 const MAX_DEPTH = 200;
+// The sanitiser's time grows with the number of open elements.
+const MAX_OPEN = 500;
 
-/** Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. */
-export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string {
+/**
+ * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
+ * nested deeper than any page needs.
+ */
+export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string | null {
   const { html, slots } = compose(parsed, surroundings, false);
+  if (tooDeep(html)) return null;
   const ids = new Set<string>();
   const safe = sanitize(html, options(surroundings.page, ids)).replace(FRAGMENT, (whole, id: string) =>
     ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
@@ -28,6 +34,24 @@ export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string
       return piece;
     })
     .replace(STRAY_SLOT, '');
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi;
+// Void elements, and those that the next of their kind ends.
+const SHALLOW = new Set('br hr img input wbr col source track p li td th tr dt dd option cms-slot'.split(' '));
+
+function tooDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let total = 0;
+  for (const [, closing, name = ''] of html.matchAll(TAG)) {
+    const count = open.get(name) ?? 0;
+    if (SHALLOW.has(name) || (closing && count === 0)) continue;
+    const step = closing ? -1 : 1;
+    open.set(name, count + step);
+    total += step;
+    if (total > MAX_OPEN) return true;
+  }
+  return false;
 }
 
 function options(page: Page, ids: Set<string>): sanitize.IOptions {

@@ -6,10 +6,12 @@ const INLINE = [
   ...['code', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q'],
 ];
 
-/** HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other signs are escaped. */
+/**
+ * HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other signs are escaped.
+ * Control characters stay, as clients expect: XML needs {@link withoutControls} too.
+ */
 export function titleHtml(raw: string): string {
-  const text = withoutControls(raw);
-  return /[<>&]/.test(text) ? sanitize(text, { allowedTags: INLINE, allowedAttributes: {} }) : text;
+  return /[<>&]/.test(raw) ? sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} }) : raw;
 }
 
 /** HTML-safe text with the allowed inline tags and links. */
