@@ -6,7 +6,7 @@ export type Exceptions = ReadonlyMap<string, string>;
 /** Reads the rows `| case | reason |` of a table in Markdown; a case may stand in backquotes. */
 export function parseExceptions(markdown: string): Exceptions {
   const exceptions = new Map<string, string>();
-  for (const [, cell = '', reason = ''] of markdown.matchAll(/^\| *(.+?) *\| *(.*?) *\|$/gm)) {
+  for (const [, cell = '', reason = ''] of markdown.matchAll(/^\| *((?:\\.|[^|\\])+?) *\| *(.*?) *\|$/gm)) {
     const name = cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');
     if (name === 'case' || /^:?-+:?$/.test(name)) continue;
     if (exceptions.has(name)) throw new Error(`EXCEPTIONS.md names ${name} twice`);
