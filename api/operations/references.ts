@@ -14,7 +14,9 @@ export function checkParent(after: Item, { args }: Call, { store: { guide } }: S
   if (after.type === 'attachment') return checkPost(after, args['post'] as number | undefined, guide);
   const parent = args['parent'] as number | undefined;
   if (after.type !== 'page' || parent === undefined) return;
-  if (parent !== 0 && !guide.item(parent)) throw new Problem('rest_post_invalid_id', { status: 400 });
+  const found = guide.item(parent);
+  if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (found && found.language !== after.language) throw invalid('parent', parent);
   for (let above = guide.item(parent), steps = 0; above && steps < 1000; above = guide.item(above.parent), steps++) {
     if (above.id === after.id) throw invalid('parent', parent);
   }

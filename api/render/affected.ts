@@ -5,7 +5,7 @@ import { sizedFiles } from '../store/media.ts';
 import { collectionKeys } from './all-keys.ts';
 import { shardOf, type OutputKey } from './keys.ts';
 import { pathOf } from '../query/address.ts';
-import { hasPage, OTHER, type Rendering } from './rendering.ts';
+import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
 /**
  * Outputs that a change touches. The first ring is what the record owns and what lists it; the second is what merely
@@ -14,6 +14,8 @@ import { hasPage, OTHER, type Rendering } from './rendering.ts';
 export interface Affected {
   first: Set<OutputKey>;
   second: Set<OutputKey>;
+  /** Ids of the items that changed and of those that show something of them. */
+  touched: Set<number>;
 }
 
 /** Articles around the changed one whose pages name it: the list beside the page reaches this far. */
@@ -21,12 +23,12 @@ const NEIGHBOURS = 10;
 
 /** The content is already as it is after the changes; what it was before is in the changes. */
 export function affected(changes: Change[], rendering: Rendering): Affected {
-  const result: Affected = { first: new Set(), second: new Set() };
+  const result: Affected = { first: new Set(), second: new Set(), touched: new Set() };
   for (const change of changes) {
     const record = change.after ?? change.before;
     if (!record) continue;
     if (isTerm(record)) termChanged(change, result, rendering);
-    else itemChanged(change as { before?: Item; after?: Item }, result, rendering);
+    else itemChanged(change as ItemChange, result, rendering);
   }
   for (const key of result.first) result.second.delete(key);
   return result;
@@ -38,9 +40,12 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
     if (!term) continue;
     first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms');
     const partner = guide.partner(term);
+    for (const language of LANGUAGES) {
+      // Terms name their partners, and articles list their terms by name.
+      for (const key of collectionKeys(language)) if (/categories|tags|posts/.test(key)) first.add(key);
+    }
     if (partner) first.add(`term ${partner.id}`);
     if (term.translation_of) first.add(`term ${term.translation_of}`);
-    for (const key of collectionKeys(term.language)) if (/categories|tags/.test(key)) first.add(key);
     for (const post of guide.postsOf(term.id)) first.add(`item ${post.id}`);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
@@ -48,7 +53,12 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
   }
 }
 
-function itemChanged(change: { before?: Item; after?: Item }, result: Affected, rendering: Rendering): void {
+interface ItemChange {
+  before?: Item;
+  after?: Item;
+}
+
+function itemChanged(change: ItemChange, result: Affected, rendering: Rendering): void {
   const versions = [change.before, change.after].filter((item): item is Item => item !== undefined);
   for (const item of versions) {
     ownOutputs(item, result, rendering);
@@ -103,7 +113,7 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
 
 function chapterOutputs(
   item: Item,
-  { before, after }: { before?: Item; after?: Item },
+  { before, after }: ItemChange,
   { first, second }: Affected,
   rendering: Rendering,
 ): void {
@@ -117,14 +127,22 @@ function chapterOutputs(
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
 }
 
+/** An item whose address may be another one now, and the partner that points at it. */
+function addMoved(id: number, keys: Set<OutputKey>, { presentation: { guide } }: Rendering): void {
+  const item = guide.item(id);
+  const partner = item && guide.partner(item);
+  for (const moved of [item, partner])
+    if (moved) keys.add(`item ${moved.id}`).add(shardOf(moved.id)).add(listOf(moved));
+}
+
 const siblingsOf = (item: Item, { presentation: { guide } }: Rendering): number[] =>
   guide.childrenOf(item.parent).map(({ id }) => id);
 
-function descendants(item: Item, { presentation: { guide } }: Rendering, seen = new Set<number>()): Set<number> {
-  for (const child of guide.childrenOf(item.id)) {
+function descendants(item: Item, rendering: Rendering, seen = new Set<number>()): Set<number> {
+  for (const child of rendering.presentation.guide.childrenOf(item.id)) {
     if (isTerm(child) || child.type !== 'page' || seen.has(child.id)) continue;
     seen.add(child.id);
-    descendants(child, { presentation: { guide } } as Rendering, seen);
+    descendants(child, rendering, seen);
   }
   return seen;
 }
@@ -158,7 +176,9 @@ function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Render
   for (const type of ['post', 'page'] as const) {
     for (const item of guide.items(type, language)) keys.add(`item ${item.id}`);
     // Stand-ins for missing translations carry the navigation of the other language.
-    for (const item of guide.items(type, OTHER[language])) if (!guide.partner(item)) keys.add(`item ${item.id}`);
+    for (const item of guide.items(type, OTHER[language])) {
+      if (!publishedPartner(item, rendering)) keys.add(`item ${item.id}`);
+    }
   }
   for (const term of guide.allTerms()) if (term.language === language) keys.add(`term ${term.id}`);
   for (const author of guide.authors.keys()) keys.add(`author ${author} ${language}`);
@@ -166,26 +186,23 @@ function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Render
 }
 
 /**
- * Texts that include a block, show a file or link to the page of a changed item. They are found by looking for its name
- * in the sources: a scan of all texts costs less than keeping an index of them true.
+ * Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. They are
+ * found by looking for its name in the sources: a scan of all texts costs less than keeping an index of them true.
  */
-function mentions(versions: Item[], result: Affected, rendering: Rendering): void {
-  const { guide } = rendering.presentation;
-  const names = new Set<string>();
-  for (const item of versions) {
-    if (item.type === 'cms_block') names.add(`ref=${item.id}`).add(`ref="${item.id}"`);
-    else if (item.type === 'attachment') for (const file of sizedFiles(item)) names.add(file);
-    else {
-      const path = pathOf(item, guide);
-      if (path) names.add(path);
-    }
+function mentions(versions: Item[], { second, touched }: Affected, rendering: Rendering): void {
+  for (const { id } of versions) touched.add(id);
+  const names = [...new Set(versions.flatMap((item) => namesOf(item, rendering)))];
+  for (const other of rendering.presentation.guide.allItems()) {
+    if (touched.has(other.id) || !names.some((name) => other.content.includes(name))) continue;
+    itemChanged({ before: other, after: other }, { first: second, second, touched }, rendering);
   }
-  const wanted = [...names];
-  const seen = new Set(versions.map(({ id }) => id));
-  for (const other of guide.allItems()) {
-    if (seen.has(other.id) || !wanted.some((name) => other.content.includes(name))) continue;
-    seen.add(other.id);
-    const second: Affected = { first: result.second, second: result.second };
-    itemChanged({ before: other, after: other }, second, rendering);
-  }
+}
+
+/** What stands in the source of a text that shows something of this item. */
+function namesOf(item: Item, { presentation: { guide } }: Rendering): string[] {
+  if (item.type === 'cms_block') return [`ref=${item.id}`, `ref="${item.id}"`];
+  if (item.type === 'attachment') return sizedFiles(item);
+  const path = pathOf(item, guide);
+  // Only an address on a line of its own becomes a card; a link among words shows nothing of its target.
+  return path === null ? [] : [`${path}\n`, `\n${path}`];
 }

@@ -42,7 +42,9 @@ export class Listings {
       const children =
         parent === 0
           ? this.#guide.items('page', language).filter((page) => !this.#isChild(page))
-          : this.#guide.childrenOf(parent).filter((child): child is Item => !isTerm(child) && child.type === 'page');
+          : this.#guide
+              .childrenOf(parent)
+              .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
       return children
         .filter(hasPage)
         .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id);

@@ -1,6 +1,5 @@
 import { hash } from '../lib/hash.ts';
 import type { Change } from '../store/guide.ts';
-import { isTerm } from '../store/guide.ts';
 import type { OutputFolder } from '../store/output-folder.ts';
 import { affected } from './affected.ts';
 import { filesOf, type OutputFile } from './files.ts';
@@ -104,10 +103,7 @@ export class Refresher {
     this.#changes = [];
     this.#firstRing = null;
     try {
-      const touched = new Set(
-        changes.flatMap(({ before, after }) => [before, after].flatMap((r) => (r && !isTerm(r) ? r.id : []))),
-      );
-      const { first, second } = affected(changes, this.#rendering);
+      const { first, second, touched } = affected(changes, this.#rendering);
       for (const key of second) this.#addLater(key, touched);
       const removed: Set<string> = new Set();
       for (const key of first) await this.#refresh(key, touched, removed, true);

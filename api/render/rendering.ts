@@ -49,6 +49,12 @@ export const hasPage = (item: Item): boolean =>
 
 export const isLocked = (item: Item): boolean => item.password !== '';
 
+/** The translation of an item that readers can open. */
+export function publishedPartner(item: Item, { presentation }: Rendering): Item | undefined {
+  const partner = presentation.guide.partner(item);
+  return partner && hasPage(partner) ? partner : undefined;
+}
+
 /** The beginning of a text, plain; nothing of a protected one. */
 export function plainExcerpt(item: Item, { presentation }: Rendering): string {
   return isLocked(item) ? '' : plainText(excerptHtml(item, presentation.rendered(item)));

@@ -10,6 +10,7 @@ import {
   href,
   isLocked,
   OTHER,
+  publishedPartner,
   plainExcerpt,
   plainTitle,
   type Rendering,
@@ -52,11 +53,6 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 
 /** `/en/slug/` for a Czech text without an English partner, and the other way round. */
 export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(addressOf(item, rendering));
-
-export function publishedPartner(item: Item, { presentation }: Rendering): Item | undefined {
-  const partner = presentation.guide.partner(item);
-  return partner && hasPage(partner) ? partner : undefined;
-}
 
 /** A small page of the item for frames on other sites; of a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {

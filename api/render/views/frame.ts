@@ -58,10 +58,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     json: facts.json ?? null,
     markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
     api: { href: `${presentation.base}/cms-json/`, rel: 'https://api.w.org/' },
-    oembed:
-      item && !facts.noindex
-        ? { json: absolute(`${path}oembed.json`, rendering), xml: absolute(`${path}oembed.xml`, rendering) }
-        : null,
+    oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
     feeds: [
       {
         title: `${site.name[language]} (RSS)`,
@@ -77,6 +74,12 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     robots: facts.noindex ? 'noindex' : 'index',
   };
 }
+
+/** Files, which every host has, rather than the route of the API. A stand-in for a translation names those of the original. */
+const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
+  json: absolute(`${path}oembed.json`, rendering),
+  xml: absolute(`${path}oembed.xml`, rendering),
+});
 
 const originOf = (base: string): string => new URL(base).origin;
 
