@@ -4,6 +4,7 @@ import { readXliff } from '../../translation/xliff-read.ts';
 import type { Service } from '../call.ts';
 import { applyJob } from './apply.ts';
 import { changeJob, noteInJob } from './change-job.ts';
+import { takeDrafts } from './drafts.ts';
 import { findJob } from './find-job.ts';
 import { isOpen, untranslatedUnits, type Job, type StoredTargets } from './job.ts';
 import type { Warning } from './target-item.ts';
@@ -44,8 +45,7 @@ export async function acceptFile(
     await keepDrafts(job, withDrafts, sha256, actor, translation);
     return { applied: false, duplicate: false, warnings: [] };
   }
-  await noteInJob(id, translation, (draft) => void (draft.drafts = withDrafts));
-  const warnings = await applyJob(id, { sha256, actor, force }, service, translation);
+  const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
   return { applied: true, duplicate: false, warnings };
 }
 
@@ -67,13 +67,13 @@ async function keepDrafts(
   translation: Translation,
 ): Promise<void> {
   if (lostItsSource(job)) {
-    await noteInJob(job.id, translation, (draft) => void (draft.drafts = drafts));
+    await noteInJob(job.id, translation, (draft) => takeDrafts(draft, drafts));
     throw new Problem('xlate_source_gone');
   }
   const open = untranslatedUnits({ ...job, drafts }).length;
   const cause = { actor, reason: `${open} of ${job.total} units are untranslated` };
   await changeJob(job.id, 'partly delivered', cause, translation, (draft) => {
-    draft.drafts = drafts;
+    takeDrafts(draft, drafts);
     draft.error = null;
     draft.received.push({ sha256, at: nowIso(translation) });
   });

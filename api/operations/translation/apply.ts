@@ -5,6 +5,7 @@ import { localise } from '../../translation/localise.ts';
 import type { Service } from '../call.ts';
 import { keepRevision } from '../keep-revision.ts';
 import { changeJob, noteInJob } from './change-job.ts';
+import { takeDrafts } from './drafts.ts';
 import { finishJob } from './finish-job.ts';
 import { knownTargets, type Job } from './job.ts';
 import { partnersOf } from './partners.ts';
@@ -22,22 +23,23 @@ export interface Completing {
 }
 
 /**
- * Writes the translated item from the targets that the job knows, and closes the job. Only within `store.exclusive`. The
- * item is written first and the job closed after; what a stop between the two leaves is finished at the next start.
+ * Writes the translated item from the drafts of `job`, which need not be stored yet, and closes the job. Only within
+ * `store.exclusive`. The item is written first and the job closed after; what a stop between the two leaves is finished
+ * at the next start.
  */
 export async function applyJob(
-  id: number,
+  job: Readonly<Job>,
   completing: Completing,
   service: Service,
   translation: Translation,
 ): Promise<Warning[]> {
-  const job = translation.records.jobs.get(id) as Readonly<Job>;
   const source = await findSource(job, translation);
   const target = targetOf(source, translation);
   if (!completing.force && isEdited(job, target)) await refuseEdited(job, completing, translation);
   const { item, warnings } = build(job, source, target, service, translation);
-  await noteInJob(id, translation, (draft) => {
+  await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
+    takeDrafts(draft, job.drafts);
     draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
   });
   if (target) await keepRevision(target, item, { caller: reviser(job, completing) }, service);
@@ -46,7 +48,7 @@ export async function applyJob(
     // It was a translation of what is now made from it.
     ...(source.translated_units ? [{ before: source, after: { ...source, translated_units: '' } }] : []),
   ]);
-  await finishJob(id, completing.force ? 'taken over by force' : 'taken over', translation);
+  await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
 }
 
@@ -54,6 +56,7 @@ async function findSource(job: Readonly<Job>, translation: Translation): Promise
   const source = translation.store.guide.item(job.source_id);
   if (source && source.status !== 'trash') return source;
   await changeJob(job.id, 'source gone', { actor: 0, reason: 'there is no source' }, translation, (draft) => {
+    takeDrafts(draft, job.drafts);
     draft.error = { code: 'xlate_source_gone', units: [] };
   });
   throw new Problem('xlate_source_gone');
@@ -67,6 +70,7 @@ const isEdited = (job: Readonly<Job>, target: Item | undefined): boolean =>
 async function refuseEdited(job: Readonly<Job>, { actor }: Completing, translation: Translation): Promise<never> {
   const reason = 'the target was edited by hand; waits for a manager';
   await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+    takeDrafts(draft, job.drafts);
     draft.error = { code: 'xlate_target_edited', units: [] };
   });
   throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });

@@ -42,14 +42,20 @@ export class DriftIndex {
   /** What the page of a translation says about its source; null when there is nothing to say. */
   sections(item: Item): DriftedSections | null {
     const { drift, sections } = this.#find(item);
-    const source = this.#guide.item(drift.partner);
-    if (!source || sections.length === 0 || translationOf(item, source) !== item) return null;
+    const source = this.sourceOf(item);
+    if (sections.length === 0 || source.id !== drift.partner) return null;
     return { source, language: source.language, sections };
   }
 
   /** Of two partners, whoever may see them. */
   between(item: Item, partner: Item): Drift {
     return this.#compare(item, partner).drift;
+  }
+
+  /** The item that the pair was translated from: itself where there is no partner. */
+  sourceOf(item: Item): Item {
+    const partner = this.#guide.partner(item);
+    return partner && translationOf(item, partner) === item ? partner : item;
   }
 
   #find(item: Item): Known {

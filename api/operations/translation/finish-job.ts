@@ -23,6 +23,6 @@ export async function finishJob(id: number, reason: string, translation: Transla
     draft.target_texts = applying.texts;
     draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
     draft.skeleton = { body: [], fields: [] };
-    Object.assign(draft, { units: [], former: [], final: {}, drafts: {}, applying: null, error: null });
+    Object.assign(draft, { units: [], former: [], final: {}, drafts: {}, rough: {}, applying: null, error: null });
   });
 }

@@ -50,7 +50,9 @@ function rebuild(draft: Job, source: Item, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   Object.assign(draft, readSource(source, translation), { received: [] });
   const present = new Set(draft.units.map((unit) => unit.id));
-  draft.drafts = Object.fromEntries(Object.entries(draft.drafts).filter(([id]) => present.has(id)));
+  for (const kind of ['drafts', 'rough'] as const) {
+    draft[kind] = Object.fromEntries(Object.entries(draft[kind]).filter(([id]) => present.has(id)));
+  }
 }
 
 /**

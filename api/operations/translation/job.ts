@@ -55,6 +55,8 @@ export interface Job extends Snapshot {
   /** Units of an update job that did not change, with the translation they have. */
   final: StoredTargets;
   drafts: StoredTargets;
+  /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
+  rough: StoredTargets;
   /** Number of units and words of the source; the units themselves go when the job is complete. */
   total: number;
   words: number;

@@ -34,6 +34,7 @@ export function planJob(wish: Wish, { caller }: Pick<Call, 'caller'>, translatio
     ...state,
     former: [],
     drafts: {},
+    rough: {},
     status: 1,
     ate_status: 0,
     ate_job_data: {},

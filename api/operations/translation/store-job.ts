@@ -113,5 +113,5 @@ async function applyDrafts(id: number, actor: number, service: Service, translat
   const job = findJob(id, translation);
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   const sha256 = createHash('sha256').update(JSON.stringify(job.drafts)).digest('hex');
-  await applyJob(id, { sha256, actor, force: true }, service, translation);
+  await applyJob(job, { sha256, actor, force: true }, service, translation);
 }

@@ -1,0 +1,59 @@
+import { can, type Caller } from '../../../contract/caller.ts';
+import { Problem } from '../../../lib/problem.ts';
+import type { TranslationSettings } from '../../../store/jobs.ts';
+import { hashLine } from '../../../translation/segment.ts';
+import { noteInJob } from '../change-job.ts';
+import { findJob } from '../find-job.ts';
+import { isOpen } from '../job.ts';
+import type { Translation } from '../translation.ts';
+
+/** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
+
+/** `deadline` is ISO 8601 with a zone, or null for none. */
+export function setDeadline(
+  jobId: number,
+  deadline: string | null,
+  caller: Caller,
+  translation: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  const ms = deadline === null ? 0 : Date.parse(deadline);
+  if (Number.isNaN(ms)) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
+  return translation.store.exclusive(async () => {
+    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
+    await noteInJob(jobId, translation, (draft) => {
+      draft.deadline = deadline === null ? null : new Date(ms).toISOString();
+    });
+  });
+}
+
+/** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
+export function markCurrent(itemId: number, caller: Caller, translation: Translation): Promise<void> {
+  refuseUnlessManages(caller);
+  const { store, drift, segments } = translation;
+  return store.exclusive(async () => {
+    const item = store.guide.item(itemId);
+    const partner = item && store.guide.partner(item);
+    if (!item || !partner) throw new Problem('xlate_source_not_found');
+    const source = drift.sourceOf(item);
+    const target = source === item ? partner : item;
+    const translated_units = hashLine(segments.of(source).units);
+    if (target.translated_units !== translated_units) {
+      await store.save([{ before: target, after: { ...target, translated_units } }]);
+    }
+  });
+}
+
+/** Whether new translations of published texts are published at once. */
+export async function setPublishReceived(
+  publish: TranslationSettings['publish_received'],
+  caller: Caller,
+  { store, records }: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  await store.exclusive(() => records.settings.update((draft) => void (draft.publish_received = publish)));
+}
+
+function refuseUnlessManages(caller: Caller): void {
+  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
+}

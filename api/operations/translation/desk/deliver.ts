@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ANONYMOUS, type Caller } from '../../../contract/caller.ts';
+import type { Language } from '../../../contract/model.ts';
+import { endpointOf, match } from '../../../derive/match.ts';
+import { validate } from '../../../derive/validate.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { writeSignature } from '../../../translation/signature.ts';
+import type { Call, Service } from '../../call.ts';
+import { findJob, refuseUnlessHis, translationOf } from '../find-job.ts';
+import { isOpen } from '../job.ts';
+import { receiveTranslation } from '../receive.ts';
+import type { Translation } from '../translation.ts';
+import { deliveredFile } from '../xliff-job.ts';
+
+/**
+ * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the route
+ * that takes them all. Answers what that route answers, and throws its problems.
+ */
+export async function deliver(jobId: number, caller: Caller, language: Language, service: Service): Promise<unknown> {
+  const translation = translationOf(service);
+  const job = findJob(jobId, translation);
+  refuseUnlessHis(job, caller);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const file = Buffer.from(deliveredFile(job));
+  const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
+  const signature = sign(jobId, xliff_url, file, translation);
+  const answer = await receiveTranslation(receiveCall(jobId, { xliff_url, signature }, language), service);
+  return answer.body;
+}
+
+function sign(job_id: number, xliff_url: string, file: Uint8Array, { records, ports }: Translation): string {
+  const key = Buffer.from(records.secrets.data.editor_key, 'base64');
+  const t = Math.floor(ports.clock.now() / 1_000);
+  const x = createHash('sha256').update(file).digest('hex');
+  return writeSignature(key, { job_id, xliff_url, t, n: randomBytes(16).toString('hex'), x });
+}
+
+/** The request as the door would have understood it: same route, same check of its arguments, nobody signed in. */
+function receiveCall(jobId: number, raw: Record<string, string>, language: Language): Call {
+  const path = `/xlate/tm/v1/ate/jobs/receive/${jobId}`;
+  const found = match(path);
+  const endpoint = found && endpointOf(found.route, 'POST');
+  const checked = found && endpoint && validate(endpoint, raw, found.params);
+  if (!checked || !('args' in checked)) throw new TypeError(`${path} does not take deliveries`);
+  const { route } = found;
+  const given = new Set(Object.keys(raw));
+  const from = { path, query: '', upload: null, headers: new Map<string, string>() };
+  return { route, endpoint, args: checked.args, given, caller: ANONYMOUS, language, texts: language, ...from };
+}

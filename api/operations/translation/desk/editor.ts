@@ -1,0 +1,61 @@
+import type { Caller } from '../../../contract/caller.ts';
+import type { Language } from '../../../contract/model.ts';
+import type { Match, Restype, Run, Section } from '../../../translation/model.ts';
+import { findExternalJob, refuseUnlessHis } from '../find-job.ts';
+import { isOpen, type Job } from '../job.ts';
+import { presentJob } from '../present-job.ts';
+import type { Translation } from '../translation.ts';
+import { allOffers } from '../xliff-job.ts';
+
+/** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
+export type UnitState = 'open' | 'rough' | 'done' | 'final';
+
+export interface EditorUnit {
+  id: string;
+  resname: string;
+  restype: Restype;
+  section: Section | null;
+  source: Run[];
+  /** Null while nothing was typed. */
+  target: Run[] | null;
+  state: UnitState;
+  /** From the memory, best first; none for final units. */
+  matches: Match[];
+}
+
+export interface EditorData {
+  /** The job as the API shows it. */
+  job: object;
+  title: string;
+  source_language: Language;
+  target_language: Language;
+  units: EditorUnit[];
+  /** False for a closed job, which can only be looked at. */
+  isOpen: boolean;
+}
+
+/** What the translation page of a job shows. Throws a problem when there is no such job or it is none of the caller's. */
+export function editorData(ateJobId: number, caller: Caller, language: Language, translation: Translation): EditorData {
+  const job = findExternalJob(ateJobId, translation);
+  refuseUnlessHis(job, caller);
+  const matches = allOffers({ ...job, drafts: {} }, translation);
+  return {
+    job: presentJob(job, language, translation),
+    title: translation.store.guide.item(job.source_id)?.title ?? '',
+    source_language: job.source_language,
+    target_language: job.target_language,
+    units: job.units.map((unit) => {
+      const { target, state } = targetOfUnit(unit.id, job);
+      const { id, resname, restype, section, source } = unit;
+      const offers = state === 'final' ? [] : (matches.get(id) ?? []);
+      return { id, resname, restype, section, source, target, state, matches: offers };
+    }),
+    isOpen: isOpen(job),
+  };
+}
+
+export function targetOfUnit(id: string, job: Readonly<Job>): Pick<EditorUnit, 'target' | 'state'> {
+  if (job.final[id]) return { target: job.final[id], state: 'final' };
+  if (job.rough[id]) return { target: job.rough[id], state: 'rough' };
+  return job.drafts[id] ? { target: job.drafts[id], state: 'done' } : { target: null, state: 'open' };
+}
