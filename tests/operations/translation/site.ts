@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
-import type { LanguagePair } from '../../../api/contract/model.ts';
+import { afterAll } from 'vitest';
+import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
+import { hashPassword } from '../../../api/lib/password.ts';
 import { createApi, type Api } from '../../../api/http/api.ts';
 import { createFetch } from '../../../api/http/outgoing/fetch.ts';
 import type { OutgoingPolicy } from '../../../api/http/outgoing/policy.ts';
@@ -76,9 +77,17 @@ const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
 /** Ids of the people above, by login. */
 export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
 
+/** Hashing is slow on purpose, so it is done once for all sites of a test file. */
+const PEOPLE_STORED: Promise<User[]> = Promise.all(
+  PEOPLE.map(async ([login, role, language_pairs]) => ({
+    ...{ id: ID[login] as number, login, email: `${login}@guide.test`, name: `${login} Person`, role, language_pairs },
+    password: await hashPassword(login),
+  })),
+);
+
 const open: { close(): Promise<void>; folder: string }[] = [];
 
-afterEach(async () => {
+afterAll(async () => {
   for (const { close, folder } of open.splice(0)) {
     await close();
     rmSync(folder, { recursive: true, force: true });
@@ -89,15 +98,16 @@ export async function openSite(more: SiteOptions = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true });
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
-  return start(folder, clock, more, true);
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
+  return start(folder, clock, more);
 }
 
-async function start(folder: string, clock: Site['clock'], more: SiteOptions, isNew: boolean): Promise<Site> {
+async function start(folder: string, clock: Site['clock'], more: SiteOptions): Promise<Site> {
   const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const service = await openService({ contentDir, dataDir, base: BASE, clock, report });
-  if (isNew) await addPeople(service);
   const ports = { fetch: createFetch(more.policy), post: createPost(more.policy, clock), clock, base: BASE };
   const translation = await openTranslation(service.store, { ...STANDARD, ...more.options }, ports);
   Object.assign(service, { translation });
@@ -111,17 +121,9 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions, is
     async restart() {
       open.splice(open.indexOf(entry), 1);
       await service.store.close();
-      return start(folder, clock, more, false);
+      return start(folder, clock, more);
     },
   };
-}
-
-async function addPeople({ store }: Service): Promise<void> {
-  for (const [login, role, language_pairs] of PEOPLE) {
-    const name = `${login} Person`;
-    const user = { id: ID[login] as number, login, email: `${login}@guide.test`, name, role, language_pairs };
-    await store.users.add(user, login);
-  }
 }
 
 async function ask(

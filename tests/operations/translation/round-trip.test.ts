@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Item, Language } from '../../../api/contract/model.ts';
+import { findBlocks } from '../../../api/translation/blocks.ts';
+import { isCode } from '../../../api/translation/inline.ts';
+import { accent } from '../../translation/jobs.ts';
+import { jobOf, translateItem } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Articles that take turns, all chapters and all blocks of a language. */
+function sources({ service }: Site, language: Language): Item[] {
+  const { guide } = service.store;
+  const posts = guide.items('post', language).filter((_, at) => at % 2 === 0);
+  return [...posts, ...guide.items('page', language), ...guide.items('cms_block', language)];
+}
+
+/** Codes, fences and directives of a body: everything but words and the addresses that lead to partners. */
+function structure(body: string): unknown {
+  const { blocks, shape } = findBlocks(body);
+  const codes = blocks.map(({ runs }) => runs.filter(isCode).map(({ kind, ctype }) => `${kind} ${ctype}`));
+  const fences = [...body.matchAll(/^ *```[^]*?^ *```/gm)].map(([fence]) => fence);
+  const fixed = [...body.matchAll(/`[^`\n]+`|https?:[^\s)>]+/g)].map(([text]) => text);
+  return { shape, codes, fences, fixed };
+}
+
+const links = (body: string): string[] => [...body.matchAll(/\]\(([^)\s]+)/g)].map(([, address]) => address!);
+
+test.each(['cs', 'en'] as const)(
+  'texts of the guide are translated from %s with its structure',
+  async (language) => {
+    const site = await openSite();
+    const { guide } = site.service.store;
+    const all = sources(site, language);
+    expect(all.length).toBeGreaterThan(30);
+    for (const source of all) {
+      const { status, body } = await translateItem(site, source.id);
+      expect([status, body.applied, body.status], JSON.stringify(body)).toEqual([200, true, 10]);
+      const target = guide.item(body.post_id)!;
+      expect(target.language).not.toBe(language);
+      expect(structure(target.content), target.path).toEqual(structure(source.content));
+      expect(target.title).toBe(accent(source.title));
+      expect(body.warnings, target.path).toEqual([]);
+      for (const address of links(target.content).filter((link) => /^\/(?!cms-content)/.test(link))) {
+        expect(address.startsWith('/en/'), `${target.path} ${address}`).toBe(language === 'cs');
+      }
+      expect(target.translated_units.split(' ')).toHaveLength(body.total);
+      expect(jobOf(site, body.status === 10 ? site.translation.records.jobs.highestId() : 0).units).toEqual([]);
+      const file = readFileSync(join(site.contentDir, target.path), 'utf8');
+      expect(file.match(/^translated_units: .*$/gm)).toHaveLength(1);
+    }
+    expect(site.reported).toEqual([]);
+  },
+  120_000,
+);
