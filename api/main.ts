@@ -17,7 +17,8 @@ const report = (error: unknown) => process.stderr.write(`${error instanceof Erro
 /** Starts the guide and gives the function that stops it. */
 export async function start(settings: Settings): Promise<() => Promise<void>> {
   const { publicUrl: base, contentDir, dataDir } = settings;
-  const service = await openService({ contentDir, dataDir, base, revisionLimit: settings.revisions, report });
+  const outgoing = { privateHosts: settings.privateHosts };
+  const service = await openService({ contentDir, dataDir, base, revisionLimit: settings.revisions, outgoing, report });
   for (const { path, line, message } of [...service.store.issues.values()].flat())
     report(`${path}:${line}: ${message}`);
   const password = await firstAdministrator(service.store.users);

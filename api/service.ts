@@ -1,10 +1,15 @@
 import type { Item } from './contract/model.ts';
+import { createCache } from './embed/cache.ts';
+import { readProviders } from './embed/providers.ts';
+import { createFetch } from './http/outgoing/fetch.ts';
+import type { OutgoingPolicy } from './http/outgoing/policy.ts';
 import type { Clock } from './lib/clock.ts';
 import { Recent } from './lib/recent.ts';
 import { renderMarkdown } from './markdown/render.ts';
 import type { Rendered } from './markdown/types.ts';
 import type { Service } from './operations/call.ts';
 import { Search } from './query/search.ts';
+import { renderContext } from './render-context.ts';
 import { isTerm } from './store/guide.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 
@@ -12,6 +17,8 @@ export interface ServiceOptions extends StoreOptions {
   /** Public address of the site, with or without a final slash. */
   base: string;
   clock?: Clock;
+  /** What may be asked of other servers. */
+  outgoing?: OutgoingPolicy;
   report?: (error: unknown) => void;
 }
 
@@ -29,8 +36,10 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     // A text may show a block, a picture or a card of another record.
     if (changes.some(({ before, after }) => isShownElsewhere(before) || isShownElsewhere(after))) kept.clear();
   });
+  const providers = readProviders();
+  const surroundings = { guide: store.guide, base, providers };
   const rendered = (item: Item) =>
-    kept.get(`${item.id} ${item.version}`, () => renderMarkdown(item.content, renderContext(item, base, store)));
+    kept.get(`${item.id} ${item.version}`, () => renderMarkdown(item.content, renderContext(item, surroundings)));
   const history = (id: number) => {
     const revisions = store.revisions.of(id);
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
@@ -45,6 +54,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     store,
     search,
     presentation: { guide: store.guide, base, rendered, history, drift },
+    embeds: { fetch: createFetch(options.outgoing), providers, cache: createCache(store.clock) },
     pages: null,
     report: options.report ?? (() => {}),
   };
@@ -52,26 +62,3 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 
 const isShownElsewhere = (record: Parameters<typeof isTerm>[0] | undefined): boolean =>
   record !== undefined && !isTerm(record);
-
-function renderContext(item: Item, base: string, { guide }: Store) {
-  const path = new URL(base).pathname.replace(/\/$/, '');
-  return {
-    language: item.language,
-    base: path,
-    block(id: number) {
-      const block = guide.item(id);
-      return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
-    },
-    media(file: string) {
-      const [media] = guide.withFile(file);
-      if (!media || media.status !== 'inherit') return null;
-      const { width = 0, height = 0, sizes } = media.media_details;
-      const folder = file.slice(0, file.lastIndexOf('/') + 1);
-      return {
-        width,
-        height,
-        sizes: Object.values(sizes).map((size) => ({ path: folder + size.file, width: size.width })),
-      };
-    },
-  };
-}

@@ -19,12 +19,16 @@ export interface EmbedRequest {
   discover: boolean;
 }
 
-export interface ConsumePorts {
-  /** The answer for an address of our own site; null when it names nothing public, undefined when it is not ours. */
-  own(url: URL, size: Size): EmbedAnswer | null | undefined;
+/** Where answers of other sites come from. */
+export interface Elsewhere {
   fetch: FetchPage;
   providers: Providers;
   cache: Cache<EmbedAnswer | null>;
+}
+
+export interface ConsumePorts extends Elsewhere {
+  /** The answer for an address of our own site; null when it names nothing public, undefined when it is not ours. */
+  own(url: URL, size: Size): EmbedAnswer | null | undefined;
 }
 
 const ANSWER_BYTES = 1024 * 1024;

@@ -3,17 +3,27 @@ import { escapeMarkup, plainText } from './markup.ts';
 import { fit, frameHeight } from './size.ts';
 import type { Size } from './size.ts';
 
-/** What the public may know of a record, as the public view has it. */
-export interface EmbedFacts {
-  /** Public address. */
-  link: string;
+/** A picture in its own size, in pixels. */
+export interface EmbedPicture {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** What the public may know of any record. */
+export interface CommonFacts {
   /** Rendered title, HTML; may be empty. */
   title: string;
   site: { name: string; url: string };
   /** Null when the author has no public profile: the site stands in. */
   author: { name: string; url: string } | null;
-  /** The picture of the record in its own size, in pixels. */
-  thumbnail: { url: string; width: number; height: number } | null;
+}
+
+/** What the public may know of a record with a page of its own. */
+export interface EmbedFacts extends CommonFacts {
+  /** Public address. */
+  link: string;
+  thumbnail: EmbedPicture | null;
 }
 
 const NARROWEST = 200;
@@ -22,27 +32,47 @@ const LOWEST = 200;
 const DAY = 86_400;
 
 /**
- * Answers for a record of our own. The width is clamped to 200…600 and the height follows it. A `maxheight` below 200 is
+ * Answers for a page of our own. The width is clamped to 200…600 and the height follows it. A `maxheight` below 200 is
  * lower than the frame can be and bounds nothing, as a `maxwidth` below 200 does not narrow it further.
  */
 export function provide(facts: EmbedFacts, size: Size): EmbedAnswer {
-  const width = Math.min(Math.max(size.maxwidth, NARROWEST), WIDEST);
-  const maxheight = size.maxheight !== null && size.maxheight >= LOWEST ? size.maxheight : null;
-  const height = Math.min(frameHeight(width), maxheight ?? Infinity);
-  const author = facts.author ?? facts.site;
+  const bounds = clamp(size);
+  const width = bounds.maxwidth;
+  const height = Math.min(frameHeight(width), bounds.maxheight ?? Infinity);
   return {
-    version: '1.0',
-    provider_name: facts.site.name,
-    provider_url: facts.site.url,
-    author_name: author.name,
-    author_url: author.url,
-    title: facts.title,
+    ...common(facts),
     type: 'rich',
     width,
     height,
     html: frame(facts, width, height),
-    ...thumbnail(facts.thumbnail, { maxwidth: width, maxheight }),
+    ...thumbnail(facts.thumbnail, bounds),
     cache_age: DAY,
+  };
+}
+
+/** Answers for a file of our own: a picture is shown as itself, any other file is a link to it. */
+export function provideFile(facts: CommonFacts, picture: EmbedPicture | null, size: Size): EmbedAnswer {
+  if (!picture || !hasSize(picture)) return { ...common(facts), type: 'link', cache_age: DAY };
+  const { width, height } = fit(picture.width, picture.height, clamp(size));
+  return { ...common(facts), type: 'photo', url: picture.url, width, height, cache_age: DAY };
+}
+
+function clamp({ maxwidth, maxheight }: Size): Size {
+  return {
+    maxwidth: Math.min(Math.max(maxwidth, NARROWEST), WIDEST),
+    maxheight: maxheight !== null && maxheight >= LOWEST ? maxheight : null,
+  };
+}
+
+function common({ title, site, author }: CommonFacts): Omit<EmbedAnswer, 'type'> {
+  const { name, url } = author ?? site;
+  return {
+    version: '1.0',
+    provider_name: site.name,
+    provider_url: site.url,
+    author_name: name,
+    author_url: url,
+    title,
   };
 }
 
@@ -53,19 +83,24 @@ export function embedPage(link: string): string {
   return url.href;
 }
 
-/** A link for those who show no frames, and the frame, which has neither our origin nor a way to move the page around it. */
+/**
+ * A link for those who show no frames, and the frame, which has neither our origin nor a way to move the page around it.
+ * What a click in it opens is a page like any other, not bound by the frame's sandbox.
+ */
 function frame(facts: EmbedFacts, width: number, height: number): string {
   const title = plainText(facts.title);
   const label = title ? `${title} — ${facts.site.name}` : facts.site.name;
   return (
     `<blockquote><a href="${escapeMarkup(facts.link)}">${escapeMarkup(title || facts.link)}</a></blockquote>` +
-    `<iframe sandbox="allow-scripts allow-popups" loading="lazy" src="${escapeMarkup(embedPage(facts.link))}"` +
+    `<iframe sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${escapeMarkup(embedPage(facts.link))}"` +
     ` width="${width}" height="${height}" title="${escapeMarkup(label)}" frameborder="0"></iframe>`
   );
 }
 
-function thumbnail(picture: EmbedFacts['thumbnail'], size: Size): Partial<EmbedAnswer> {
-  if (!picture || !(picture.width > 0) || !(picture.height > 0)) return {};
+function thumbnail(picture: EmbedPicture | null, size: Size): Partial<EmbedAnswer> {
+  if (!picture || !hasSize(picture)) return {};
   const { width, height } = fit(picture.width, picture.height, size);
   return { thumbnail_url: picture.url, thumbnail_width: width, thumbnail_height: height };
 }
+
+const hasSize = ({ width, height }: EmbedPicture): boolean => width > 0 && height > 0;

@@ -108,6 +108,11 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
     const href = `${exchange.service.presentation.base}${API_ROOT}${exchange.path}`;
     Object.assign(headers, pagingHeaders(answer, href, exchange.target));
   }
+  if (answer.raw) {
+    headers['Content-Type'] = answer.raw.type;
+    Object.assign(headers, corsHeaders(request.headers.get('origin'), isPersonal, trusted));
+    return withCaching(request, { bytes: answer.raw.bytes, status, headers, isPersonal, version: answer.version });
+  }
   const isIndex = exchange?.match?.route.endpoints[0]?.operation === 'getNamespace';
   if (status < 400) body = shapeBody(body, shaping, isIndex);
   if (shaping.envelope) {
@@ -130,11 +135,11 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin'), isPersonal, trusted));
-  return withCaching(request, { text, status, headers, isPersonal, version: answer.version });
+  return withCaching(request, { bytes: text, status, headers, isPersonal, version: answer.version });
 }
 
 interface Finished {
-  text: string;
+  bytes: string | Uint8Array;
   status: number;
   headers: Record<string, string>;
   isPersonal: boolean;
@@ -142,15 +147,15 @@ interface Finished {
 }
 
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
-function withCaching(request: Request, { text, status, headers, isPersonal, version }: Finished): Response {
+function withCaching(request: Request, { bytes, status, headers, isPersonal, version }: Finished): Response {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (status < 300) headers['ETag'] = entityTag(text, version);
+  if (status < 300) headers['ETag'] = entityTag(bytes, version);
   headers['Cache-Control'] = isPersonal && !(isRead && !request.headers.has('authorization')) ? 'no-store' : 'no-cache';
   if (isPersonal && request.method !== 'HEAD') headers['Cache-Control'] = 'no-store';
   if (isRead && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === 'HEAD' ? null : text, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
 }
 
 function matches(header: string | null, tag: string): boolean {

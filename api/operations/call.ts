@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Language } from '../contract/model.ts';
 import type { Endpoint, Route } from '../contract/shape.ts';
+import type { Elsewhere } from '../embed/consume.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import type { Search } from '../query/search.ts';
 import type { Store } from '../store/store.ts';
@@ -20,6 +21,8 @@ export interface Service {
   store: Store;
   search: Search;
   presentation: Presentation;
+  /** How other sites are asked for what an editor embeds. */
+  embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Takes note of an error that nobody foresaw. */
@@ -60,6 +63,8 @@ export interface Call {
 export interface Answer {
   status?: number;
   body: unknown;
+  /** A file that is answered as it is, instead of the body. */
+  raw?: { type: string; bytes: Uint8Array };
   headers?: Record<string, string>;
   /** State of the one record that is shown, for the entity tag. */
   version?: string;

@@ -4,6 +4,7 @@ import type { Operation } from './call.ts';
 import { getStatus, getTaxonomy, getType, listStatuses, listTaxonomies, listTypes } from './catalogue.ts';
 import { deleteItem } from './delete-item.ts';
 import { getNamespace, getOpenApi, getRoot } from './discovery.ts';
+import { getEmbed, proxyEmbed } from './embed.ts';
 import { getItem } from './get-item.ts';
 import { listItems } from './list-items.ts';
 import { deleteRevision, getRevision, listRevisions } from './revisions.ts';
@@ -17,6 +18,8 @@ export const OPERATIONS: Partial<Record<OperationName, Operation>> = {
   getRoot,
   getNamespace,
   getOpenApi,
+  getEmbed,
+  proxyEmbed,
   listItems,
   getItem,
   createItem,

@@ -88,7 +88,7 @@ describe('the answer for a record of our own', () => {
     expect(html).toContain(
       '<blockquote><a href="https://guide.test/getting-started/">Getting started</a></blockquote>',
     );
-    expect(html).toContain('sandbox="allow-scripts allow-popups"');
+    expect(html).toContain('sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"');
     expect(html).toContain('loading="lazy"');
     expect(html).toContain('src="https://guide.test/getting-started/embed/" width="300" height="200"');
     expect(html).toContain('title="Getting started — Support Guide"');
