@@ -120,10 +120,9 @@ function chapterOutputs(
   const { guide } = rendering.presentation;
   first.add(`home ${item.language}`);
   for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (guide.item(id)) first.add(`item ${id}`);
-  for (const id of descendants(item, rendering)) first.add(`item ${id}`).add(shardOf(id));
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
-  for (const post of guide.withSlug('post', item.language, item.slug))
-    first.add(`item ${post.id}`).add(shardOf(post.id));
+  const displaced = guide.withSlug('post', item.language, item.slug).map(({ id }) => id);
+  for (const id of [...descendants(item, rendering), ...displaced]) addMoved(id, first, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
 }
 
