@@ -1,5 +1,6 @@
 import { hash } from '../lib/hash.ts';
 import { Recent } from '../lib/recent.ts';
+import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from './content-types.ts';
 
@@ -72,33 +73,21 @@ export class StaticSite {
   }
 
   #headersOf({ path }: Kept): Record<string, string> {
-    const type = contentTypeOf(path);
+    const type = path.endsWith('/oembed.xml') ? 'text/xml; charset=UTF-8' : contentTypeOf(path);
     const headers: Record<string, string> = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
     if (path.startsWith('_astro/')) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
     else headers['Cache-Control'] = 'no-cache';
     if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
-    if (path.endsWith('oembed.json') || path.endsWith('oembed.xml')) headers['Access-Control-Allow-Origin'] = '*';
+    if (/\/oembed\.(json|xml)$/.test(path)) headers['Access-Control-Allow-Origin'] = '*';
     return headers;
   }
 
   #pageHeaders(path: string): Record<string, string> {
-    const isEmbed = path.endsWith('/embed/index.html');
-    const scripts = this.#options.inlineScripts.map((sha) => `'${sha}'`).join(' ');
-    const policy = [
-      "default-src 'self'",
-      "img-src 'self' data:",
-      `script-src 'self' 'wasm-unsafe-eval' ${scripts}`,
-      "style-src 'self'",
-      "style-src-attr 'unsafe-inline'",
-      "frame-src 'self' https:",
-      "base-uri 'self'",
-      "form-action 'self'",
-      "object-src 'none'",
-      `frame-ancestors ${isEmbed ? '*' : "'self'"}`,
-    ];
+    const isEmbed = isEmbedPage(path);
+    const policy = `${pagePolicy(this.#options.inlineScripts)}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
     return {
-      'Content-Security-Policy': policy.join('; '),
+      'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
