@@ -78,7 +78,8 @@ const navigationOf = (item: Item | undefined): string =>
     ? JSON.stringify([item.title, item.slug, item.date, item.parent, item.menu_order, item.categories, item.language])
     : '';
 
-function ownOutputs(item: Item, { first }: Affected, rendering: Rendering): void {
+function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
+  const { first } = result;
   const { guide } = rendering.presentation;
   first.add(`item ${item.id}`).add(shardOf(item.id)).add('sitemap index');
   if (item.aliases.length > 0) first.add('hosting');
@@ -89,9 +90,9 @@ function ownOutputs(item: Item, { first }: Affected, rendering: Rendering): void
     const partner = id ? guide.item(id) : undefined;
     if (partner) first.add(`item ${partner.id}`).add(shardOf(partner.id)).add(listOf(partner));
   }
-  // What is attached to an item is as public as the item.
+  // What is attached to an item is as public as the item, wherever its picture is shown.
   for (const child of guide.childrenOf(item.id)) {
-    if (!isTerm(child) && child.type === 'attachment') addMedia(child, first);
+    if (!isTerm(child) && child.type === 'attachment') mediaOutputs(child, result, rendering);
   }
 }
 
