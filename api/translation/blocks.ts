@@ -71,10 +71,13 @@ function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: numbe
   if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
 }
 
+// Such labels are shown as they stand, markup and all.
+const LITERAL_LABEL = /^(?:\s|[<>|]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|[-_*=\s]+$)/;
+
 /** The page shows a label as a line of Markdown of its own; one that would be more than a line stays. */
 function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
-  if (!label) return;
-  const text = walk.body.slice(label.start, label.end);
+  const text = label ? walk.body.slice(label.start, label.end) : '';
+  if (!label || LITERAL_LABEL.test(text)) return;
   const [line, ...more] = parse(text)?.children ?? [];
   const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
   const runs = line?.type === 'paragraph' && readInline(text, line.children ?? []);

@@ -12,7 +12,7 @@ import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
 const files = contentFiles();
 
 describe(`the ${files.length} files of the guide`, () => {
-  test('come back byte for byte', () => {
+  test('come back byte for byte', { timeout: 30_000 }, () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
@@ -20,7 +20,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are translated unit by unit without a change of structure', () => {
+  test('are translated unit by unit without a change of structure', { timeout: 30_000 }, () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const translated = assemble(document, pseudoTargets(document.units));
@@ -33,7 +33,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('go through XLIFF in both directions', () => {
+  test('go through XLIFF in both directions', { timeout: 30_000 }, () => {
     for (const file of files) {
       const document = segment(file.body, file.fields);
       const targets = pseudoTargets(document.units);
@@ -44,14 +44,14 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are current against their own hashes', () => {
+  test('are current against their own hashes', { timeout: 30_000 }, () => {
     for (const { path, body, fields } of files) {
       const { units } = segment(body, fields);
       expect(findDrift(hashLine(units), units), path).toMatchObject({ status: 'current', total_units: units.length });
     }
   });
 
-  test('are paired with their translations, section by section', () => {
+  test('are paired with their translations, section by section', { timeout: 30_000 }, () => {
     const byId = new Map(files.map((file) => [file.id, file]));
     let all = 0;
     let paired = 0;

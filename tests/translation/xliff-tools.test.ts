@@ -65,7 +65,7 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     run('xmllint', ['--nonet', '--noout', '--schema', localSchema(folder), ...names], folder);
   }
 
-  test('accepts the jobs of all content files, new and finished', () => {
+  test('accepts the jobs of all content files, new and finished', { timeout: 60_000 }, () => {
     validate(cases.flatMap(({ job }) => [writeXliff(job), writeXliff({ ...job, final: pseudoTargets(job.units) })]));
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     validate([writeXliff({ ...job, matches, final: new Map([[job.units[1]!.id, pseudo(job.units[1]!)]]) })]);
   });
 
-  test('accepts the jobs of arbitrary documents', () => {
+  test('accepts the jobs of arbitrary documents', { timeout: 60_000 }, () => {
     const jobs = fc.sample(markdown, { numRuns: 300, seed: 1 }).map((body) => {
       return writeXliff(jobFor({ id: 1, language: 'en', slug: 'x' }, segment(body, { title: body })));
     });
