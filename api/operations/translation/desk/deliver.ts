@@ -44,6 +44,6 @@ function receiveCall(jobId: number, raw: Record<string, string>, language: Langu
   if (!checked || !('args' in checked)) throw new TypeError(`${path} does not take deliveries`);
   const { route } = found;
   const given = new Set(Object.keys(raw));
-  const from = { path, query: '', upload: null, headers: new Map<string, string>() };
+  const from = { path, query: '', fields: null, upload: null, headers: new Map<string, string>() };
   return { route, endpoint, args: checked.args, given, caller: ANONYMOUS, language, texts: language, ...from };
 }
