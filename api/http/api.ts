@@ -27,6 +27,8 @@ export const API_ROOT = '/cms-json';
 export function createApi(service: Service, options: ApiOptions = {}): Api {
   const authenticator = new Authenticator(service.store.users, service.store.clock);
   const trusted = options.trustedOrigins ?? [];
+  // The site may live below a path of its host; addresses of requests are whole.
+  const root = new URL(service.presentation.base).pathname.replace(/\/$/, '') + API_ROOT;
 
   async function fetch(request: Request, remote = ''): Promise<Response> {
     const target = readTarget(request.url);
@@ -52,8 +54,8 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   }
 
   async function open(request: Request, target: Target | null, remote: string): Promise<Exchange | Answer> {
-    if (!target || !isBelowRoot(target.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
-    const path = target.path.slice(API_ROOT.length) || '/';
+    if (!target || !isBelow(root, target.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
+    const path = target.path.slice(root.length) || '/';
     try {
       const caller = await authenticator.caller(request.headers.get('authorization'), remote);
       return { request, target, path, caller, service, match: null, texts: 'en' };
@@ -87,7 +89,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-const isBelowRoot = (path: string): boolean => path === API_ROOT || path.startsWith(`${API_ROOT}/`);
+const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Turns an answer into bytes with its headers. */
 function finish(request: Request, answer: Answer, exchange: Exchange | null, trusted: readonly string[]): Response {
