@@ -1,3 +1,4 @@
+import { joinLines, trimEnd, trimStart } from './blanks.ts';
 import { spellings } from './entities.ts';
 import type { EscapeRules } from './escape.ts';
 import { escapeHeadingEnd, escapeHtmlText, escapeLineStart, escapeMarkdown, escapeTitle } from './escape.ts';
@@ -23,7 +24,7 @@ const TAGS: Record<string, string> = { bold: 'strong', italic: 'em', 'x-md-delet
 
 /** The codes and texts that {@link compose} writes at a level: blanks moved out of emphasis, marks replaced. */
 export function prepare(target: Run[], level: Level): Run[] {
-  const folded = target.map((run) => (isCode(run) ? run : run.toWellFormed().replace(/[ \t]*[\n\r]+[ \t]*/g, ' ')));
+  const folded = target.map((run) => (isCode(run) ? run : joinLines(run.toWellFormed())));
   return trimRuns(moveBlanks(folded)).map((run) => {
     if (!isCode(run) || !Object.hasOwn(TAGS, run.ctype) || level === 'light') return run;
     if (level === 'tags') return { ...run, native: `<${run.kind === 'ept' ? '/' : ''}${TAGS[run.ctype]}>` };
@@ -83,9 +84,11 @@ function moveBlanks(runs: Run[]): Run[] {
     const inside = code.kind === 'bpt' ? at + 1 : at - 1;
     const outside = code.kind === 'bpt' ? at - 1 : at + 1;
     const text = moved[inside];
-    const blank = typeof text === 'string' ? (code.kind === 'bpt' ? /^[ \t]+/ : /[ \t]+$/).exec(text)?.[0] : undefined;
-    if (!blank || typeof text !== 'string') continue;
-    moved[inside] = code.kind === 'bpt' ? text.slice(blank.length) : text.slice(0, -blank.length);
+    if (typeof text !== 'string') continue;
+    const rest = code.kind === 'bpt' ? trimStart(text) : trimEnd(text);
+    if (rest === text) continue;
+    const blank = code.kind === 'bpt' ? text.slice(0, text.length - rest.length) : text.slice(rest.length);
+    moved[inside] = rest;
     const neighbour = moved[outside];
     if (typeof neighbour === 'string') moved[outside] = code.kind === 'bpt' ? neighbour + blank : blank + neighbour;
     else moved.splice(code.kind === 'bpt' ? at : at + 1, 0, blank);

@@ -4,7 +4,7 @@ import { createRunList } from './run-list.ts';
 
 /** Text of a front matter field: HTML tags in it are codes, all else is text exactly as it stands. */
 export function fieldRuns(value: string): Run[] {
-  const nodes = value.split(/(<!--[^]*?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
+  const nodes = value.split(/(<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
     type: index % 2 ? 'html' : 'text',
     value: part,
   }));
@@ -21,5 +21,6 @@ export function fieldRuns(value: string): Run[] {
 /** The field's value for a translation: blanks at both ends are those of the source. */
 export function fieldValue(raw: string, target: Run[]): string {
   const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
-  return /^\s*/.exec(raw)![0] + text.trim() + /\s*$/.exec(raw.trimStart())![0];
+  const start = raw.length - raw.trimStart().length;
+  return raw.slice(0, start) + text.trim() + raw.slice(Math.max(start, raw.trimEnd().length));
 }

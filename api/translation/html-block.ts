@@ -16,7 +16,8 @@ interface Token {
   start: number;
 }
 
-const TOKEN = /<!--[^]*?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
+// The bound keeps a heap of comments that never end from costing quadratic time.
+const TOKEN = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
 
 // What these hold is not a text, or its white space counts.
 const OPAQUE = /<(?:script|style|pre|textarea|svg|math|iframe|noscript|template|code|!\[CDATA|\?|![a-z])/i;

@@ -21,7 +21,7 @@ export interface MemoryIndex {
   from: Language;
   to: Language;
   /** Newest entry of each text, with codes as one letter each. */
-  texts: { text: string; entry: MemoryEntry; size: number }[];
+  texts: { key: string; text: string; entry: MemoryEntry; size: number }[];
   /** Places in `texts` by trigram. */
   places: Map<string, number[]>;
 }
@@ -34,7 +34,7 @@ export interface Neighbours {
 
 export function indexMemory(memory: Memory, from: Language, to: Language): MemoryIndex {
   const index: MemoryIndex = { memory, from, to, texts: [], places: new Map() };
-  for (const [entry] of Object.values(memory)) {
+  for (const [key, [entry]] of Object.entries(memory)) {
     if (!entry || entry.source_language !== from || entry.target_language !== to) continue;
     const text = comparable(entry.source);
     const parts = trigrams(text);
@@ -43,7 +43,7 @@ export function indexMemory(memory: Memory, from: Language, to: Language): Memor
       if (known) known.push(index.texts.length);
       else index.places.set(part, [index.texts.length]);
     }
-    index.texts.push({ text, entry, size: parts.size });
+    index.texts.push({ key, text, entry, size: parts.size });
   }
   return index;
 }
@@ -88,7 +88,7 @@ function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
   }
   const ranked = [...shared]
     .map(([place, count]) => ({ ...index.texts[place]!, share: (2 * count) / (parts.size + index.texts[place]!.size) }))
-    .filter(({ share, entry }) => share > 0.3 && memoryKey(index.from, index.to, entry.source) !== key)
+    .filter((candidate) => candidate.share > 0.3 && candidate.key !== key)
     .sort((left, right) => right.share - left.share)
     .slice(0, CANDIDATES);
   return ranked

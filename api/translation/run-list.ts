@@ -1,3 +1,4 @@
+import { joinLines, trimEnd, trimStart } from './blanks.ts';
 import type { Run } from './model.ts';
 import type { Tag } from './html-tags.ts';
 
@@ -20,7 +21,7 @@ export function createRunList(): RunList {
   const list: RunList = {
     runs,
     text(value, folded = true) {
-      const text = folded ? value.replace(/[ \t]*(\r\n|\n|\r)[ \t]*/g, ' ') : value;
+      const text = folded ? joinLines(value) : value;
       const last = runs.at(-1);
       if (typeof last === 'string') runs[runs.length - 1] = last + text;
       else if (text) runs.push(text);
@@ -53,8 +54,8 @@ export function createRunList(): RunList {
 export function trimRuns(runs: Run[]): Run[] {
   const trimmed = [...runs];
   const first = trimmed[0];
-  if (typeof first === 'string') trimmed[0] = first.replace(/^[ \t\n\r]+/, '');
+  if (typeof first === 'string') trimmed[0] = trimStart(first);
   const last = trimmed.at(-1);
-  if (typeof last === 'string') trimmed[trimmed.length - 1] = last.replace(/[ \t\n\r]+$/, '');
+  if (typeof last === 'string') trimmed[trimmed.length - 1] = trimEnd(last);
   return trimmed.filter((run) => run !== '');
 }

@@ -28,6 +28,8 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'reference definitions': (n) => `${'[a]: b\n'.repeat(n)}\n${'[a] '.repeat(n)}`,
   'table cells': (n) => `|${'a|'.repeat(n)}\n|${'-|'.repeat(n)}`,
   titles: (n) => `![a](b ${'"'.repeat(n)}`,
+  'blanks in a line': (n) => `a${' '.repeat(n)}b\n> c${' '.repeat(n)}*d*`,
+  'unclosed comments': (n) => `a ${'<!-- '.repeat(n)}`,
   'blank lines': (n) => '\n \t'.repeat(n),
 };
 
@@ -37,6 +39,15 @@ describe('no body costs more than linear time', () => {
     const body = HOSTILE[name]!(100_000);
     const document = segment(body, { title: body.slice(0, 100_000) });
     expect(assemble(document, pseudoTargets(document.units)).body.length).toBeGreaterThan(0);
+    // A hostile translation of a harmless text.
+    const harmless = segment('Text *of* it', { title: 'Title' });
+    const [title, text] = harmless.units;
+    const target = text!.source.map((run) => (typeof run === 'string' ? body : run));
+    const targets = new Map([
+      [title!.id, [body]],
+      [text!.id, target],
+    ]);
+    expect(assemble(harmless, targets).body.length).toBeGreaterThan(0);
   });
 
   test('the estimate grows with the square of what is quadratic in the parser, and not with length', () => {
