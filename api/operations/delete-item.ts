@@ -7,7 +7,7 @@ import { sizedFiles } from '../store/media.ts';
 import type { Answer, Call, Service } from './call.ts';
 import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findItem } from './find.ts';
-import { trashedSlug } from './slugs.ts';
+import { slugAt, trashedSlug } from './slugs.ts';
 import { editViewOf } from './view.ts';
 import { saveItem } from './write-items.ts';
 
@@ -30,28 +30,32 @@ async function trash(item: Item, call: Call, service: Service): Promise<Answer> 
   return { body: presentItem(saved, editViewOf(call), service.presentation), version: versionTag(saved) };
 }
 
-async function remove(item: Item, call: Call, { store, presentation }: Service): Promise<Answer> {
+async function remove(item: Item, call: Call, { store, presentation, report }: Service): Promise<Answer> {
   const previous = presentItem(item, editViewOf(call), presentation);
   await store.save([{ before: item }, ...orphans(item, store.guide)], filesToRemove(item, store.guide));
-  await store.revisions.removeAll(item.id);
+  // The item is gone by now whatever happens; texts left over belong to an id that is never given again.
+  await store.revisions.removeAll(item.id).catch(report);
   return { body: { deleted: true, previous } };
 }
 
 /** What pointed at the item: child pages move up, its media stand alone, and nobody shows a picture that is gone. */
 function orphans(item: Item, guide: Guide): Change[] {
-  const changes: Change[] = [];
+  const changed = new Map<number, { before: Item; after: Item }>();
+  const set = (before: Item, values: Partial<Item>) => {
+    const after = { ...(changed.get(before.id)?.after ?? before), ...values };
+    changed.set(before.id, { before, after });
+  };
   for (const child of guide.childrenOf(item.id)) {
     if (isTerm(child)) continue;
-    changes.push({ before: child, after: { ...child, parent: child.type === 'page' ? item.parent : 0 } });
+    if (child.type !== 'page') set(child, { parent: 0 });
+    else set(child, { parent: item.parent, slug: slugAt({ ...child, parent: item.parent }, guide, item) });
   }
   if (item.type === 'attachment') {
-    for (const other of guide.allItems()) {
-      if (other.featured_media === item.id) changes.push({ before: other, after: { ...other, featured_media: 0 } });
-    }
+    for (const other of guide.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });
   }
   const partner = guide.partner(item);
-  if (partner?.translation_of === item.id) changes.push({ before: partner, after: { ...partner, translation_of: 0 } });
-  return changes;
+  if (partner?.translation_of === item.id) set(partner, { translation_of: 0 });
+  return [...changed.values()];
 }
 
 /** The bytes of an upload and its sizes, unless the other language shows the same file. */

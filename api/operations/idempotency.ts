@@ -1,4 +1,4 @@
-import type { Item } from '../contract/model.ts';
+import type { Item, Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Call, Service } from './call.ts';
@@ -6,30 +6,38 @@ import type { Call, Service } from './call.ts';
 /** Keys are kept for a day: a client that retries later has forgotten as well. */
 const LIFETIME_MS = 86_400_000;
 
+/** The id for a new record. */
+export interface Reservation {
+  id: number;
+  /** What an earlier attempt with the same key has made. */
+  existing?: Item | Term;
+  /** Notes the id down under the key; comes right before the record is written. */
+  keep(): Promise<void>;
+}
+
 /**
- * The id for a new item. With an `Idempotency-Key` the id is noted down before the item is written: a retry after an
- * answer that got lost finds the item, or makes it under the same id.
+ * Takes the next id. With an `Idempotency-Key` it is noted down before the record is written: a retry after an answer that
+ * got lost finds the record, or makes it under the same id.
  */
-export async function reserveId(call: Call, { store }: Service): Promise<{ id: number; existing?: Item }> {
+export function reserveId(call: Call, { store }: Service): Reservation {
   const key = call.headers.get('idempotency-key');
-  if (key === undefined) return { id: store.nextId() };
+  if (key === undefined) return { id: store.nextId(), keep: async () => {} };
   if (key === '' || key.length > 255)
     throw new Problem('rest_invalid_param', { values: { params: 'Idempotency-Key' } });
   const name = hash(JSON.stringify([call.caller.id, call.route.path, key]));
-  const content = hash(JSON.stringify(call.args));
+  const content = hash(JSON.stringify([call.args, call.upload && hash(call.upload.bytes)]));
   const known = store.keys.data[name];
   if (known && known.content !== content) {
     throw new Problem('rest_invalid_param', { status: 422, values: { params: 'Idempotency-Key' } });
   }
-  if (known) {
-    const existing = store.guide.item(known.id);
-    return existing ? { id: known.id, existing } : { id: known.id };
-  }
+  const existing = known && store.guide.record(known.id);
+  if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
   const id = store.nextId();
   const now = store.clock.now();
-  await store.keys.update((draft) => {
-    for (const [other, { at }] of Object.entries(draft)) if (now - at > LIFETIME_MS) delete draft[other];
-    draft[name] = { id, content, at: now };
-  });
-  return { id };
+  const keep = () =>
+    store.keys.update((draft) => {
+      for (const [other, { at }] of Object.entries(draft)) if (now - at > LIFETIME_MS) delete draft[other];
+      draft[name] = { id, content, at: now };
+    });
+  return { id, keep };
 }

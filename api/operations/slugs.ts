@@ -34,13 +34,20 @@ export function chooseSlug(
 
 export const trashedSlug = (item: Item): string => (item.slug.endsWith(TRASHED) ? item.slug : `${item.slug}${TRASHED}`);
 
+/** The slug of an item that comes to another place of the tree because `gone` is removed: its own, if it is free there. */
+export const slugAt = (item: Item, guide: Guide, gone: Item): string =>
+  isUnaddressed(item) || item.status === 'trash'
+    ? item.slug
+    : freeSlug(item.slug, (slug) => isTaken(slug, item, guide, gone));
+
 /** Chapters share their slugs with media among siblings; other types have a space of their own. */
-function isTaken(slug: string, item: Item, guide: Guide): boolean {
+function isTaken(slug: string, item: Item, guide: Guide, gone?: Item): boolean {
   if (isReserved(slug, item)) return true;
   const holders = (type: Item['type']) =>
     guide
       .withSlug(type, item.language, slug)
-      .filter((other): other is Item => !isTerm(other) && other.id !== item.id && other.status !== 'trash');
+      .filter((other): other is Item => !isTerm(other) && other.id !== item.id && other.id !== gone?.id)
+      .filter(({ status }) => status !== 'trash');
   if (item.type === 'post' || item.type === 'cms_block') return holders(item.type).length > 0;
   const sharing = [...holders('page'), ...holders('attachment')];
   return sharing.some((other) =>

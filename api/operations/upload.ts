@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { itemHref } from '../query/present/item-links.ts';
-import { presentItem } from '../query/present/item.ts';
 import type { FileWrite } from '../store/journal.ts';
 import { cleanUpload, type CleanUpload } from '../store/clean-upload.ts';
 import { sizedName } from '../store/media.ts';
+import { blankItem } from './blank-item.ts';
 import type { Answer, Call, Service, Upload } from './call.ts';
+import { created } from './created.ts';
 import { editItem } from './edit-item.ts';
 import { exclusively } from './exclusively.ts';
-import { editViewOf } from './view.ts';
-import { blankItem } from './write-items.ts';
+import { reserveId } from './idempotency.ts';
 
 /** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
 export async function createMedia(call: Call, service: Service): Promise<Answer> {
@@ -20,20 +19,17 @@ export async function createMedia(call: Call, service: Service): Promise<Answer>
   // Decoding pictures takes long: other writers go on meanwhile.
   const clean = await cleanUpload(upload, service.store.guide.site);
   return exclusively(call, service, async () => {
-    const { store, presentation } = service;
-    const blank = blankItem('attachment', store.nextId(), call, service);
-    const name = freeName(clean, monthOf(blank, call, service), service);
+    const { id, existing, keep } = reserveId(call, service);
+    if (existing) return created(existing as Item, call, service);
+    const blank = blankItem('attachment', id, call, service);
+    const name = await freeName(clean, monthOf(blank, call, service), service);
     const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
     const after: Item = { ...editItem({ ...blank, title, file: name, mime_type: clean.mime_type }, call, service) };
     if (call.args['date'] || call.args['date_gmt']) after.modified = after.date;
     after.dated = true;
-    const [saved] = await store.save([{ after }], filesOf(name, clean));
-    const item = saved?.after as Item;
-    return {
-      status: 201,
-      body: presentItem(item, editViewOf(call), presentation),
-      headers: { Location: itemHref(item, presentation) },
-    };
+    await keep();
+    const [saved] = await service.store.save([{ after }], filesOf(name, clean));
+    return created(saved?.after as Item, call, service);
   });
 }
 
@@ -53,11 +49,13 @@ function monthOf(item: Item, { args }: Call, { store }: Service): string {
 }
 
 /** A name that neither a file nor a generated size has yet: `photo.png`, then `photo-1.png`. */
-function freeName({ name }: CleanUpload, month: string, { store: { guide } }: Service): string {
-  const [stem, extension] = [name.replace(/\.[^.]+$/, ''), name.replace(/^.*\./, '.')];
+async function freeName(clean: CleanUpload, month: string, { store }: Service): Promise<string> {
+  const [stem, extension] = [clean.name.replace(/\.[^.]+$/, ''), clean.name.replace(/^.*\./, '.')];
   for (let n = 0; ; n++) {
     const file = `${month}/${stem}${n ? `-${n}` : ''}${extension}`;
-    if (guide.withFile(file).length === 0 && !isSizeOfAnother(file, guide)) return file;
+    if (store.guide.withFile(file).length > 0 || isSizeOfAnother(file, store.guide)) continue;
+    const there = await Promise.all(filesOf(file, clean).map(({ path }) => store.hasFile(path)));
+    if (!there.includes(true)) return file;
   }
 }
 

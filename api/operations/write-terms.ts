@@ -2,11 +2,13 @@ import type { Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
+import type { Presentation } from '../query/present/presentation.ts';
 import { presentTerm } from '../query/present/term.ts';
 import { isTerm, type Change, type Guide } from '../store/guide.ts';
 import type { Answer, Call, Service } from './call.ts';
-import { checkConditions, exclusively } from './exclusively.ts';
+import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
+import { reserveId } from './idempotency.ts';
 import { invalid } from './references.ts';
 
 /** Longest name of a term, in characters. */
@@ -16,18 +18,20 @@ const EDIT = { context: 'edit' } as const;
 
 export function createTerm(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
-    const { store, presentation } = service;
-    const taxonomy = taxonomyOf(call);
-    const id = store.nextId();
-    const blank: Term = { ...BLANK, id, taxonomy, language: call.language };
-    const [saved] = await store.save([{ after: editTerm(blank, call, service) }]);
-    const collection = taxonomy === 'category' ? 'categories' : 'tags';
-    return {
-      status: 201,
-      body: presentTerm(saved?.after as Term, EDIT, presentation),
-      headers: { Location: `${presentation.base}/cms-json/cms/v2/${collection}/${id}` },
-    };
+    const { id, existing, keep } = reserveId(call, service);
+    if (existing) return created(existing as Term, service);
+    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: call.language };
+    const after = editTerm(blank, call, service);
+    await keep();
+    const [saved] = await service.store.save([{ after }]);
+    return created(saved?.after as Term, service);
   });
+}
+
+function created(term: Term, { presentation }: Service): Answer {
+  const collection = term.taxonomy === 'category' ? 'categories' : 'tags';
+  const Location = `${presentation.base}/cms-json/cms/v2/${collection}/${term.id}`;
+  return { ...shown(term, presentation), status: 201, headers: { Location } };
 }
 
 export function updateTerm(call: Call, service: Service): Promise<Answer> {
@@ -35,9 +39,14 @@ export function updateTerm(call: Call, service: Service): Promise<Answer> {
     const before = findTerm(call, service.store.guide);
     checkConditions(call, before);
     const [saved] = await service.store.save([{ before, after: editTerm(before, call, service) }]);
-    return { body: presentTerm(saved?.after as Term, EDIT, service.presentation) };
+    return shown(saved?.after as Term, service.presentation);
   });
 }
+
+const shown = (term: Term, presentation: Presentation): Answer => ({
+  body: presentTerm(term, EDIT, presentation),
+  version: versionTag(term),
+});
 
 /** Terms have no bin. Articles lose the term, child terms move up. */
 export function deleteTerm(call: Call, service: Service): Promise<Answer> {
@@ -74,6 +83,7 @@ function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): 
   if (args['translation_of'] !== undefined)
     after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
   if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
+  if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   refuseTwin(after, guide);
   const asked = args['slug'] === undefined ? before.slug : slugify(String(args['slug']));
   const wanted = asked || slugify(after.name) || String(after.id);

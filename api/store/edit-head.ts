@@ -5,7 +5,7 @@ import { parseYaml } from './front-matter.ts';
 export type Changes = Record<string, unknown>;
 
 /** Characters that only a double-quoted scalar carries unharmed. */
- 
+
 const NEEDS_QUOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t]\n|^\s|\s$/;
 
 /**
@@ -91,7 +91,6 @@ export function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\
 const oneLine = (key: string, value: unknown): string => `${key}: ${escapeJson(JSON.stringify(value))}`;
 
 const escapeJson = (json: string): string =>
-   
   json.replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,

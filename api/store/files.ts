@@ -128,3 +128,15 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
 }
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The same files for when the old bytes must be back in any case: what cannot be made durable is told to `onError`. */
+export function withoutSyncErrors(files: Files, onError: () => void): Files {
+  const lenient =
+    <A extends unknown[]>(call: (...args: A) => Promise<void>) =>
+    (...args: A) =>
+      call(...args).catch((error: unknown) => {
+        if (!(error instanceof SyncError)) throw error;
+        onError();
+      });
+  return { ...files, create: lenient(files.create), syncFolder: lenient(files.syncFolder) };
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readIfThere, removeFile, writeFile } from './atomic.ts';
-import type { Files } from './files.ts';
+import { withoutSyncErrors, type Files } from './files.ts';
 
 /** New bytes of a file; null removes it. `modifiedMs` becomes its time of change. */
 export interface FileWrite {
@@ -37,16 +37,15 @@ const JOURNAL = 'journal.json';
  * exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
 export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
-  const journal = join(folders.data, JOURNAL);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
   // One file changes in one step by itself and needs no note.
-  const noted = writes.length > 1;
+  const isNoted = writes.length > 1;
   try {
-    if (noted) await writeFile(files, journal, Buffer.from(JSON.stringify(before)));
+    if (isNoted) await writeNote(files, folders, before);
     for (const write of writes) await apply(files, folders.content, write);
-    if (noted) await removeFile(files, journal);
+    if (isNoted) await removeFile(files, join(folders.data, JOURNAL));
   } catch (error) {
-    await undo(files, folders, before).catch((cause: unknown) => {
+    await undo(files, folders, before, isNoted).catch((cause: unknown) => {
       throw new HalfDoneError(cause);
     });
     throw error;
@@ -56,14 +55,25 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
 /** Undoes a change that was begun and not finished. */
 export async function rollBack(files: Files, folders: Folders): Promise<void> {
   const bytes = await readIfThere(files, join(folders.data, JOURNAL));
-  if (bytes) await undo(files, folders, JSON.parse(bytes.toString('utf8')) as Before[]);
-}
-
-/** A note that outlived its change would undo a later one, so it goes whatever happened. */
-async function undo(files: Files, folders: Folders, list: Before[]): Promise<void> {
-  for (const before of list) await restore(files, folders.content, before);
+  if (!bytes) return;
+  for (const before of JSON.parse(bytes.toString('utf8')) as Before[]) await restore(files, folders.content, before);
   await removeFile(files, join(folders.data, JOURNAL));
 }
+
+/**
+ * Puts the former files back, on a disk that may no longer sync. While they are not all back, a note is there for the next
+ * start. It goes at once only when the disk can be trusted: else nothing more is written before that start anyway.
+ */
+async function undo(files: Files, folders: Folders, list: Before[], isNoted: boolean): Promise<void> {
+  let isDurable = true;
+  const lenient = withoutSyncErrors(files, () => (isDurable = false));
+  if (isNoted) await writeNote(lenient, folders, list);
+  for (const before of list) await restore(lenient, folders.content, before);
+  if (isNoted && isDurable) await removeFile(files, join(folders.data, JOURNAL));
+}
+
+const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
+  writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)));
 
 /** What the change did not reach is left alone: on a full disk nothing could be written anew. */
 async function restore(files: Files, contentDir: string, before: Before): Promise<void> {

@@ -4,6 +4,7 @@ import type { Revision } from '../contract/model.ts';
 import { removeFile, writeFile } from './atomic.ts';
 import { isMissing, type Files } from './files.ts';
 import { mapAtOnce } from './map-at-once.ts';
+import { Queue } from './queue.ts';
 
 interface RevisionsFile {
   /** Highest id in the file. It stands first, so that a start need not read the texts. */
@@ -22,6 +23,7 @@ export class Revisions {
   readonly #limit: number;
   /** Parents that have a file; `undefined` until it is first read. */
   readonly #parents = new Map<number, readonly Revision[] | undefined>();
+  readonly #queue = new Queue();
   highestId = 0;
 
   private constructor(files: Files, folder: string, limit: number) {
@@ -66,26 +68,29 @@ export class Revisions {
    * Adds a revision, or several of one parent in one write; the oldest beyond the limit go. An autosave takes the place of
    * its author's former one.
    */
-  async add(added: Revision | Revision[]): Promise<void> {
+  add(added: Revision | Revision[]): Promise<void> {
     const revisions = [added].flat();
-    const parent = revisions[0]?.parent ?? 0;
-    let list = this.of(parent);
-    for (const revision of revisions) list = withRevision(list, revision, this.#limit);
-    await this.#write(parent, list);
-  }
-
-  async remove(parent: number, id: number): Promise<void> {
-    await this.#write(
-      parent,
-      this.of(parent).filter((revision) => revision.id !== id),
+    return this.#change(revisions[0]?.parent ?? 0, (list) =>
+      revisions.reduce((longer, revision) => withRevision(longer, revision, this.#limit), list),
     );
   }
 
+  remove(parent: number, id: number): Promise<void> {
+    return this.#change(parent, (list) => list.filter((revision) => revision.id !== id));
+  }
+
   /** Drops everything of a parent that is gone. */
-  async removeAll(parent: number): Promise<void> {
-    if (!this.#parents.has(parent)) return;
-    await removeFile(this.#files, this.#path(parent));
-    this.#parents.delete(parent);
+  removeAll(parent: number): Promise<void> {
+    return this.#queue.run(async () => {
+      if (!this.#parents.has(parent)) return;
+      await removeFile(this.#files, this.#path(parent));
+      this.#parents.delete(parent);
+    });
+  }
+
+  /** One change at a time: two that read the same list would lose one of the two. */
+  #change(parent: number, change: (list: readonly Revision[]) => readonly Revision[]): Promise<void> {
+    return this.#queue.run(() => this.#write(parent, change(this.of(parent))));
   }
 
   async #write(parent: number, revisions: readonly Revision[]): Promise<void> {

@@ -68,7 +68,7 @@ export class Store {
   readonly dataDir: string;
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues = new Map<string, Issue[]>();
-  /** Site time of the start, for comparison with the times of files. */
+  /** When the content was loaded, in milliseconds since 1970. */
   readonly openedMs = Date.now();
   readonly #trust: Trust;
   readonly #ids: Ids;
@@ -191,6 +191,11 @@ export class Store {
     for (const [path, id] of found.withoutId) if (await this.#adopt(path, id)) adopted.push(path);
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(...adopted))] : found.changes;
   }
+  /** Whether there is a file at a path below the content folder, known or not. */
+  async hasFile(path: string): Promise<boolean> {
+    return (await this.files.modified(join(this.contentDir, path))) !== null;
+  }
+
   /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link exclusive}. */
   async refresh(id: number): Promise<void> {
     const record = this.guide.record(id);
