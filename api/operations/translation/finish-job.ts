@@ -21,7 +21,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;
-    draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
+    if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
     draft.skeleton = { body: [], fields: [] };
     Object.assign(draft, { units: [], former: [], final: {}, drafts: {}, rough: {}, applying: null, error: null });
   });

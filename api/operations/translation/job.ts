@@ -35,6 +35,7 @@ export interface Applying {
   target_id: number;
   /** Hash of the texts that were to be written. */
   texts: string;
+  /** Of the file that completed the job; empty when no file did. */
   sha256: string;
   actor: number;
 }

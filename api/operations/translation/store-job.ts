@@ -8,6 +8,7 @@ import { changeJob, noteInJob } from './change-job.ts';
 import { sendConfirmations } from './confirmations.ts';
 import { fetchFile } from './fetch-file.ts';
 import { findJob, translationOf } from './find-job.ts';
+import { finishByHand } from './finish-by-hand.ts';
 import { withGroup } from './group-lock.ts';
 import { isOpen, untranslatedUnits, type EditorStatus, type Job } from './job.ts';
 import { readReport, type Report } from './read-report.ts';
@@ -85,7 +86,7 @@ async function keepData(id: number, { ateJobId, ateJobUrl, data }: Report, trans
   });
 }
 
-/** The event that a reported status stands for. Created and delivered are nothing that can be said of a job. */
+/** The event that a reported status stands for. A job is not made by saying so. */
 const EVENTS: Partial<Record<EditorStatus, JobEvent>> = {
   1: 'started',
   6: 'translated',
@@ -103,6 +104,7 @@ async function moveTo(
   if (status_id === undefined || status_id === job.ate_status) return;
   // With its file the job goes where the file takes it.
   if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
+  if (status_id === 8) return finishByHand(job, actor, translation);
   const event = EVENTS[status_id];
   if (!event) throw new Problem('xlate_invalid_transition');
   await changeJob(job.id, event, { actor, reason: `the editor reported status ${status_id}` }, translation);

@@ -13,16 +13,16 @@ import type { Translation } from './translation.ts';
 export const TENDING_MS = 600_000;
 
 /**
- * Regular work with an external editor: tells it of finished jobs that it could not be told of, and collects what it has
- * finished without saying so. Does nothing without an external editor. What fails is left for the next time.
+ * Regular work with an external editor: collects what it has finished without saying so, and tells it of finished jobs
+ * that it could not be told of. Does nothing without an external editor. What fails is left for the next time.
  */
 export async function tendTranslations(service: Service): Promise<void> {
   const translation = translationOf(service);
   if (translation.service.editor === 'embedded') return;
-  await sendConfirmations(translation);
   for (const job of translation.records.jobs.all()) {
     if (job.service === 'remote' && isOpen(job)) await collect(job, service, translation);
   }
+  await sendConfirmations(translation);
 }
 
 async function collect(job: Readonly<Job>, service: Service, translation: Translation): Promise<void> {

@@ -185,3 +185,16 @@ test('media texts are translated like others', async () => {
   expect(item(body.post_id).alt_text).toMatch(/[âêîôû]/);
   expect(item(body.post_id).file).not.toBe('');
 });
+
+test('where translators work in the content itself, the job is closed by saying so', async () => {
+  const { id, source_id } = await newJob();
+  const target = item(jobOf(site, id).target_id!);
+  expect(code(await store(id, { status_id: 8 }))).toEqual([409, 'xlate_invalid_transition']);
+  await site.ask('POST', `${XLATE}/settings/translation_editor`, 'manager', { editor_type: '0' });
+  await edit(target.id, { title: 'Written in the content' });
+  expect((await store(id, { status_id: 8 })).body).toEqual(['status_updated']);
+  expect(jobOf(site, id)).toMatchObject({ status: 10, ate_status: 8, target_id: target.id, received: [] });
+  expect(item(target.id)).toMatchObject({ title: 'Written in the content' });
+  expect(item(target.id).translated_units).not.toBe('');
+  expect(site.translation.drift.of(item(source_id)).status).toBe('current');
+});

@@ -1,0 +1,28 @@
+import { Problem } from '../../lib/problem.ts';
+import { hashLine } from '../../translation/segment.ts';
+import { noteInJob } from './change-job.ts';
+import { finishJob } from './finish-job.ts';
+import type { Job } from './job.ts';
+import { targetOf } from './snapshot.ts';
+import { textsHash } from './source.ts';
+import type { Translation } from './translation.ts';
+
+/**
+ * Closes a job whose translator wrote into the content itself (editor type 0): from now on the target counts as made
+ * from the source as the job knows it. Only within `store.exclusive`.
+ */
+export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
+  const { records, store } = translation;
+  const source = store.guide.item(job.source_id);
+  const target = source && targetOf(source, translation);
+  const isDirect = records.settings.data.editor_type === '0';
+  if (!isDirect || !target || target.status === 'trash') throw new Problem('xlate_invalid_transition');
+  const translated_units = hashLine(job.units);
+  if (target.translated_units !== translated_units) {
+    await store.save([{ before: target, after: { ...target, translated_units } }]);
+  }
+  await noteInJob(job.id, translation, (draft) => {
+    draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
+  });
+  await finishJob(job.id, 'translated in the content itself', translation);
+}

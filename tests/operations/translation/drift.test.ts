@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { DriftIndex } from '../../../api/operations/translation/drift.ts';
+import { markCurrent } from '../../../api/operations/translation/desk/decide.ts';
+import { Segments } from '../../../api/operations/translation/source.ts';
+import { translateItem } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+let site: Site;
+let source: number;
+let target: number;
+
+const SECTIONS = ['Úvod.', '## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.'];
+
+beforeAll(async () => {
+  site = await openSite();
+  const body = { title: 'Posun', content: SECTIONS.join('\n\n'), status: 'publish' };
+  source = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id;
+});
+
+const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const item = (id: number) => site.service.store.guide.item(id)!;
+const shown = async (id: number, as = '') =>
+  (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`, as)).body.translation;
+const sections = (id: number) =>
+  site.translation.drift.sections(item(id))?.sections.map((section) => section?.text ?? null);
+
+test('an article without a translation misses it', async () => {
+  expect(await shown(source)).toEqual({ status: 'missing', outdated_units: 0, total_units: 6, partner: 0 });
+});
+
+test('a translated one is current, on both sides', async () => {
+  target = (await translateItem(site, source)).body.post_id;
+  expect(await shown(source)).toEqual({ status: 'current', outdated_units: 0, total_units: 6, partner: target });
+  expect(await shown(target)).toEqual({ status: 'current', outdated_units: 0, total_units: 6, partner: source });
+  expect(sections(target)).toBeUndefined();
+});
+
+test('what was added leaves it partial, and its page says where', async () => {
+  await edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
+  expect(await shown(target)).toEqual({ status: 'partial', outdated_units: 2, total_units: 8, partner: source });
+  expect(sections(target)).toEqual(['Tři']);
+  expect(sections(source)).toBeUndefined();
+});
+
+test('what was changed makes it outdated, section by section', async () => {
+  await edit(source, { content: ['Jiný úvod.', ...SECTIONS.slice(1), 'A dovětek.'].join('\n\n') });
+  expect(await shown(source)).toMatchObject({ status: 'outdated', outdated_units: 2 });
+  expect(sections(target)).toEqual([null, 'Dvě']);
+  expect(site.translation.drift.sections(item(target))).toMatchObject({ language: 'cs', source: { id: source } });
+});
+
+test('a manager can say that it is current', async () => {
+  const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+  await markCurrent(source, manager, site.translation);
+  expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
+  expect(() => markCurrent(source, { ...manager, role: 'translator' }, site.translation)).toThrow('rest_forbidden');
+});
+
+test('readers do not learn of a translation that they cannot see', async () => {
+  await edit(target, { status: 'draft' });
+  expect(await shown(source)).toMatchObject({ status: 'missing', partner: 0 });
+  expect(await shown(target, 'admin')).toMatchObject({ status: 'current', partner: source });
+  await edit(target, { status: 'publish' });
+});
+
+describe('asking', () => {
+  test('cuts no version of a text twice', () => {
+    const segments = new Segments();
+    const cut = vi.spyOn(segments, 'of');
+    const drift = new DriftIndex(site.service.store.guide, segments);
+    const items = [...site.service.store.guide.allItems()];
+    for (const each of items) drift.of(each);
+    const first = cut.mock.calls.length;
+    expect(first).toBeLessThanOrEqual(items.length);
+    for (const each of items) drift.of(each);
+    expect(cut.mock.calls).toHaveLength(first);
+  });
+
+  test('is cheap enough for every record of a list', () => {
+    const items = [...site.service.store.guide.allItems()];
+    for (const each of items) site.translation.drift.of(each);
+    const started = performance.now();
+    for (let round = 0; round < 100; round++) for (const each of items) site.translation.drift.of(each);
+    expect((performance.now() - started) / (100 * items.length)).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SaxesParser } from 'saxes';
+import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const create = async (content: string, title = 'Článek o paměti') => {
+  const body = { title, content, status: 'publish' };
+  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
+};
+const item = (id: number) => site.service.store.guide.item(id)!;
+const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const workOn = async (source: number) => fetchFile(site, (await createJob(site, source)).xlate_job_id);
+
+const FIRST = 'První odstavec s **důrazem** a `kódem`.';
+
+describe('what was translated once', () => {
+  test('is offered for equal and for similar texts', async () => {
+    await translateItem(site, await create(`${FIRST}\n\nDruhý odstavec, který je o něco delší než ten první.`));
+    const equal = await workOn(await create(`Úplně nový začátek.\n\n${FIRST}`, 'Jiný název'));
+    expect(equal).toContain('<alt-trans match-quality="100%" origin="tm">');
+    expect(equal).toContain('První ôdstâvêc');
+    const similar = await workOn(
+      await create('Druhý odstavec, který je o něco kratší než ten první.', 'Zase jiný název'),
+    );
+    expect(similar).toMatch(/match-quality="[89]\d%"/);
+    // An offer never stands in the target: a tool would take it for a source.
+    expect(similar.match(/state="new"/g)).toHaveLength(2);
+  });
+
+  test('by hand into a published translation is remembered unit by unit', async () => {
+    const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
+    const { body } = await translateItem(site, source);
+    const { content } = item(body.post_id);
+    await edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
+    const offered = await workOn(await create('Text, který přeloží člověk.', 'Něco dalšího'));
+    expect(offered).toContain('A text that a person translates.');
+  });
+
+  test('can be taken along as TMX', async () => {
+    const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
+    const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');
+    expect(answer.headers.get('content-type')).toBe('application/x-tmx+xml; charset=UTF-8');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.tmx"`);
+    expect(answer.body).toContain('<tmx version="1.4">');
+    expect(answer.body).toContain('A text that a person translates.');
+    new SaxesParser().write(answer.body).close();
+  });
+});
+
+describe('an update job', () => {
+  test('keeps what did not change, also when sections moved', async () => {
+    const sections = ['## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.', '## Tři\n\nTřetí část.'];
+    const source = await create(sections.join('\n\n'), 'Sekce');
+    const { body } = await translateItem(site, source);
+    await edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const work = await fetchFile(site, id);
+    expect(work.match(/translate="no"/g)).toHaveLength(7);
+    const done = await receive(site, id, translate(work));
+    expect(done.body).toMatchObject({ applied: true, post_id: body.post_id });
+    const headings = [...item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
+  });
+
+  test('keeps what people improved by hand', async () => {
+    const source = await create('První věta zůstane.\n\nDruhá věta se změní.', 'Zlepšení');
+    const { body } = await translateItem(site, source);
+    await edit(body.post_id, { content: item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
+    await edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    await receive(site, id, translate(await fetchFile(site, id)));
+    expect(item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
+    expect(jobOf(site, id).status).toBe(10);
+  });
+});
