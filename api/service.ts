@@ -2,13 +2,17 @@ import type { Item } from './contract/model.ts';
 import { createCache } from './embed/cache.ts';
 import { readProviders } from './embed/providers.ts';
 import { createFetch } from './http/outgoing/fetch.ts';
+import { createPost } from './http/outgoing/post.ts';
 import type { OutgoingPolicy } from './http/outgoing/policy.ts';
 import type { Clock } from './lib/clock.ts';
 import { Recent } from './lib/recent.ts';
 import { renderMarkdown } from './markdown/render.ts';
 import type { Rendered } from './markdown/types.ts';
-import type { Service } from './operations/call.ts';
+import type { NewerSection, Service } from './operations/call.ts';
 import { Search } from './query/search.ts';
+import { openTranslation } from './operations/translation/open.ts';
+import type { TranslationOptions } from './operations/translation/ports.ts';
+import { DriftIndex } from './operations/translation/drift.ts';
 import { renderContext } from './render-context.ts';
 import { isTerm } from './store/guide.ts';
 import { Store, type StoreOptions } from './store/store.ts';
@@ -19,6 +23,8 @@ export interface ServiceOptions extends StoreOptions {
   clock?: Clock;
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
+  /** What the operator decides about translation; the embedded service where it is left out. */
+  translation?: TranslationOptions;
   report?: (error: unknown) => void;
 }
 
@@ -44,20 +50,41 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     const revisions = store.revisions.of(id);
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
   };
-  const drift = (item: Item) => ({
-    status: 'missing' as const,
-    outdated_units: 0,
-    total_units: 0,
-    partner: store.guide.partner(item)?.id ?? 0,
-  });
+  const fetch = createFetch(options.outgoing);
+  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
+  const translation =
+    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
+  const index = translation?.drift ?? new DriftIndex(store.guide);
   return {
     store,
     search,
-    presentation: { guide: store.guide, base, rendered, history, drift },
-    embeds: { fetch: createFetch(options.outgoing), providers, cache: createCache(store.clock) },
+    presentation: { guide: store.guide, base, rendered, history, drift: (item) => index.of(item) },
+    newerSections: (item) => newerSections(item, index, rendered),
+    ...(translation ? { translation } : {}),
+    embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     report: options.report ?? (() => {}),
   };
+}
+
+/** Nothing external: the editor and the accounts are our own. */
+const EMBEDDED: TranslationOptions = {
+  ateBaseUrl: '',
+  amsBaseUrl: '',
+  ateSecret: '',
+  xliffHosts: [],
+  publishReceived: true,
+};
+
+/** The sections of the source that changed since the translation, with the anchors that lead to them. */
+function newerSections(item: Item, index: DriftIndex, rendered: (item: Item) => Rendered): NewerSection[] {
+  const drifted = index.sections(item);
+  if (!drifted) return [];
+  const { headings } = rendered(drifted.source);
+  return drifted.sections.map((section) => {
+    const heading = section ? headings[section.index] : undefined;
+    return { text: section?.text ?? drifted.source.title, slug: heading?.slug ?? '' };
+  });
 }
 
 const isShownElsewhere = (record: Parameters<typeof isTerm>[0] | undefined): boolean =>

@@ -37,7 +37,7 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     templates: await loadTemplates(),
     listings: new Listings(store.guide),
     basePath,
-    newerSections: () => [],
+    newerSections: (item) => service.newerSections(item),
     getJson: async (path) => (await api.fetch(new Request(presentation.base + path))).text(),
     readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
   };

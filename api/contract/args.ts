@@ -60,6 +60,8 @@ export const termFilters = {
 export const dateFilters = {
   after: { text: 'args.after', type: 'string', format: 'date-time' },
   before: { text: 'args.before', type: 'string', format: 'date-time' },
+  modified_after: { type: 'string', format: 'date-time', hidden: true },
+  modified_before: { type: 'string', format: 'date-time', hidden: true },
 } as const satisfies Arguments;
 
 export const offset = {

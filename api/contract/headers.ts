@@ -2,12 +2,12 @@
 export const COMMON_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
-  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, X-CMS-Total, X-CMS-TotalPages, Link',
+  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
   'Access-Control-Allow-Headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
 };
 
 /** What pages of other sites may read and send besides, told to them alone. */
 export const CROSS_ORIGIN_HEADERS: Record<string, string> = {
-  'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']}, ETag, Location, Retry-After, Server-Timing, Allow`,
+  'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']}, X-CMS-Total, X-CMS-TotalPages, ETag, Location, Retry-After, Server-Timing, Allow`,
   'Access-Control-Allow-Headers': `${COMMON_HEADERS['Access-Control-Allow-Headers']}, If-Match, If-None-Match, If-Unmodified-Since, Idempotency-Key, Prefer, X-HTTP-Method-Override`,
 };

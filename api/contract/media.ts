@@ -26,6 +26,8 @@ export const attachment = {
     ...field.guid,
     ...field.changes,
     ...field.address,
+    // Clients send back the record that they were shown.
+    status: { ...field.address.status, unchanged: ['inherit'] },
     ...field.title,
     ...field.author,
     ...field.discussion,

@@ -72,6 +72,7 @@ const postRevisions = { collection: 'posts', schema: revisions.postRevision } as
 const pageRevisions = { collection: 'pages', schema: revisions.pageRevision } as const;
 const postAutosaves = { collection: 'posts', schema: revisions.postAutosave } as const;
 const pageAutosaves = { collection: 'pages', schema: revisions.pageAutosave } as const;
+const blockRevisions = { collection: 'blocks', schema: revisions.blockAutosave } as const;
 const blockAutosaves = { collection: 'blocks', schema: revisions.blockAutosave } as const;
 
 export const ROUTES: readonly Route[] = [
@@ -199,6 +200,17 @@ export const ROUTES: readonly Route[] = [
     GET('getItem', 'read item', id, context, itemPassword),
     CHANGE('updateItem', 'edit item', id, writable(block.fields), translationOf),
     DELETE('deleteItem', 'delete item', id, force),
+  ),
+  route(
+    '/cms/v2/blocks/{parent}/revisions',
+    blockRevisions,
+    GET('listRevisions', 'read parent', revisions.revisionListArgs),
+  ),
+  route(
+    '/cms/v2/blocks/{parent}/revisions/{id}',
+    blockRevisions,
+    GET('getRevision', 'read parent', owner, id, context),
+    DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
   ),
   route(
     '/cms/v2/blocks/{id}/autosaves',

@@ -52,6 +52,8 @@ export interface Argument extends Schema {
   null?: NullMeaning;
   /** How an empty text is meant; lists that are written as texts need no telling. */
   blank?: 'not given';
+  /** Values that clients send back as they got them and that mean "as it is". */
+  unchanged?: readonly string[];
   /** Understood, but not part of the discovery document. */
   hidden?: true;
   /** Name of the path parameter that gives the value, whatever query and body say. */
@@ -68,6 +70,7 @@ export interface Field extends Schema {
   null?: NullMeaning;
   /** Values that records may hold beside those of `enum`, which can be written. */
   held?: readonly string[];
+  unchanged?: readonly string[];
   /** Part of the schema, but not of every record. */
   optional?: true;
   properties?: Record<string, Field>;

@@ -84,6 +84,9 @@ export interface TaxonomyRecord {
 /** Taxonomies that exist but that nobody may read about. */
 export const INTERNAL_TAXONOMIES = ['post_format', 'link_category'] as const;
 
+/** Taxonomies of menus; the guide has none to edit. */
+export const MENU_TAXONOMIES = ['nav_menu'] as const;
+
 const capabilities = (words: 'categories' | 'post_tags') => ({
   manage_terms: `manage_${words}`,
   edit_terms: `edit_${words}`,

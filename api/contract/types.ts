@@ -97,6 +97,9 @@ export const INTERNAL_TYPES = [
   'user_request',
 ] as const;
 
+/** Types of menus, which only those who edit menus may know more about; the guide has no menus to edit. */
+export const MENU_TYPES = ['nav_menu_item'] as const;
+
 /** The rights of a type by their general names: `edit_posts` is `edit_pages` where the type is the page. */
 function capabilities(word: 'post' | 'page', special: Record<string, string> = {}): Record<string, string> {
   const general = [

@@ -14,6 +14,7 @@ export function decode(argument: Argument, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (value === null) return argument.null ? NULLS[argument.null] : undefined;
   if (value === '' && argument.blank) return undefined;
+  if (argument.unchanged?.includes(value as string)) return undefined;
   if (argument.accepts) return LENIENT[argument.accepts](argument, value);
   return decodeSchema(argument, value);
 }
@@ -77,7 +78,9 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
     return Array.isArray(value) && value.length === 0 ? {} : decodeSchema(schema, value);
   },
   magnitude(schema, value) {
-    const decoded = decodeSchema(schema, value);
+    // Term filters may also be written as an object.
+    const ids = isRecord(value) && 'terms' in value ? value['terms'] : value;
+    const decoded = decodeSchema(schema, ids);
     return Array.isArray(decoded) ? decoded.map(withoutSign) : withoutSign(decoded);
   },
   pixels(_schema, value) {

@@ -58,7 +58,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const path = target.path.slice(root.length) || '/';
     try {
       const caller = await authenticator.caller(request.headers.get('authorization'), remote);
-      return { request, target, path, caller, service, match: null, texts: 'en' };
+      return { request, target, path, caller, service, match: null, args: {}, texts: 'en' };
     } catch (error) {
       return problemAnswer(error, 'en', false);
     }
@@ -80,7 +80,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const target = readTarget(url.slice(service.presentation.base.length)) as Target;
     const path = target.path.slice(API_ROOT.length);
     const request = new Request(`http://embed.invalid${API_ROOT}`);
-    const answer = await handle({ request, target, path, caller, service, match: null, texts });
+    const answer = await handle({ request, target, path, caller, service, match: null, args: {}, texts });
     return answer.body;
   }
 
@@ -107,12 +107,11 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
   const allow = exchange ? allowedMethods(exchange) : [];
   if (allow.length > 0) headers['Allow'] = allow.join(', ');
   if (exchange) {
-    const href = `${exchange.service.presentation.base}${API_ROOT}${exchange.path}`;
-    Object.assign(headers, pagingHeaders(answer, href, exchange.target));
+    Object.assign(headers, pagingHeaders(answer, canonicalHref(exchange), { raw, ...askedOf(exchange) }));
   }
   if (answer.raw) {
     headers['Content-Type'] = answer.raw.type;
-    Object.assign(headers, corsHeaders(request.headers.get('origin'), isPersonal, trusted));
+    Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
     return withCaching(request, { bytes: answer.raw.bytes, status, headers, isPersonal, version: answer.version });
   }
   const isIndex = exchange?.match?.route.endpoints[0]?.operation === 'getNamespace';
@@ -136,9 +135,20 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
   const isScript = shaping.jsonp !== null && request.method === 'GET' && !request.headers.has('authorization');
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
-  Object.assign(headers, corsHeaders(request.headers.get('origin'), isPersonal, trusted));
+  Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
   return withCaching(request, { bytes: text, status, headers, isPersonal, version: answer.version });
 }
+
+/** The address of the route itself: lower case, no slash at the end. */
+function canonicalHref({ service, match, path }: Exchange): string {
+  const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
+  return `${service.presentation.base}${API_ROOT}${own}`;
+}
+
+const askedOf = ({ match, args }: Exchange) => ({
+  args,
+  declared: new Set(Object.keys(match?.route.endpoints[0]?.args ?? {})),
+});
 
 interface Finished {
   bytes: string | Uint8Array;

@@ -43,21 +43,43 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   const value = parseJson(bytes);
-  if (isDeeper(value, JSON_DEPTH)) throw invalidJson();
+  if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
+  if (!isWellFormed(value)) throw invalidJson('surrogate');
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw invalidJson();
+    throw invalidJson('encoding');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson('syntax');
   }
 }
 
-/** Clients of this API shape read the number and the words. */
-const invalidJson = (): Problem =>
-  new Problem('rest_invalid_json', { data: { json_error_code: 4, json_error_message: 'Syntax error' } });
+/** Clients of this API shape read the number and the words, which are those of the server they were written for. */
+const JSON_ERRORS = {
+  depth: [1, 'Maximum stack depth exceeded'],
+  syntax: [4, 'Syntax error'],
+  encoding: [5, 'Malformed UTF-8 characters, possibly incorrectly encoded'],
+  surrogate: [10, 'Single unpaired UTF-16 surrogate in unicode escape'],
+} as const;
+
+function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
+  const [code, message] = JSON_ERRORS[defect];
+  return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
+}
+
+/** Half of a character cannot be stored, so it would not read back as it was sent. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+}
 
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -12,6 +12,7 @@ import { siteFacts } from '../operations/discovery.ts';
 import { OPERATIONS } from '../operations/index.ts';
 import { permit } from '../operations/permit.ts';
 import { readBody } from './body.ts';
+import { wantedFields } from './fields.ts';
 import { problemAnswer } from './problem-answer.ts';
 import type { Target } from './target.ts';
 
@@ -24,6 +25,8 @@ export interface Exchange {
   caller: Caller;
   service: Service;
   match: Match | null;
+  /** Typed arguments, once they were understood. */
+  args: Record<string, unknown>;
   texts: Language;
 }
 
@@ -39,6 +42,7 @@ export async function handle(exchange: Exchange): Promise<Answer> {
     const endpoint = exchange.match && endpointOf(exchange.match.route, method === 'HEAD' ? 'GET' : method);
     if (!exchange.match || !endpoint) throw new Problem('rest_no_route');
     const call = await readCall(exchange, exchange.match, endpoint, query);
+    exchange.args = call.args;
     permit(endpoint.permission, call, service);
     const operation = OPERATIONS[endpoint.operation];
     if (!operation) throw new Problem('rest_no_route');
@@ -80,6 +84,7 @@ async function readCall(
     route: found.route,
     endpoint,
     args: checked.args,
+    fields: wantedFields(raw['_fields']),
     given: new Set(Object.keys(raw)),
     caller,
     language,

@@ -2,7 +2,6 @@ import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Answer } from '../operations/call.ts';
 import { pickFields, wantedFields } from './fields.ts';
-import type { Target } from './target.ts';
 
 /** Arguments that shape any answer. */
 export interface Shaping {
@@ -32,12 +31,12 @@ export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolea
 }
 
 /** Totals under the neutral names and under those that existing clients read. */
-export function pagingHeaders({ totals }: Answer, href: string, target: Target): Record<string, string> {
+export function pagingHeaders({ totals }: Answer, href: string, asked: Asked): Record<string, string> {
   if (!totals) return {};
   const { total, pages, page } = totals;
   const links: string[] = [];
-  if (page > 1) links.push(`<${pageHref(href, target.query, Math.min(page - 1, pages || 1))}>; rel="prev"`);
-  if (page < pages) links.push(`<${pageHref(href, target.query, page + 1)}>; rel="next"`);
+  if (page > 1) links.push(`<${pageHref(href, asked, Math.min(page - 1, pages || 1))}>; rel="prev"`);
+  if (page < pages) links.push(`<${pageHref(href, asked, page + 1)}>; rel="next"`);
   return {
     'X-CMS-Total': String(total),
     'X-CMS-TotalPages': String(pages),
@@ -47,12 +46,28 @@ export function pagingHeaders({ totals }: Answer, href: string, target: Target):
   };
 }
 
-/** The address of another page of the same list: all other arguments stay, in their places. */
-function pageHref(href: string, query: string, page: number): string {
-  const pieces = query.split('&').filter(Boolean);
-  const at = pieces.findIndex((piece) => piece.startsWith('page='));
-  if (at < 0) pieces.push(`page=${page}`);
-  else pieces[at] = `page=${page}`;
+/** The query of a request: as it came, and the arguments that were made of it. */
+export interface Asked {
+  raw: Record<string, unknown>;
+  args: Record<string, unknown>;
+  /** Names that the route knows. */
+  declared: ReadonlySet<string>;
+}
+
+/** The address of another page of the same list: all other arguments stay, in their places and in their plain form. */
+function pageHref(href: string, { raw, args, declared }: Asked, page: number): string {
+  const pieces: string[] = [];
+  const put = (name: string, value: unknown) => {
+    const text = value === true ? '1' : value === false ? '' : String(value);
+    pieces.push(text === '' ? name : `${name}=${encodeURIComponent(text)}`);
+  };
+  for (const name of new Set([...Object.keys(raw), 'page'])) {
+    const given = declared.has(name) ? args[name] : raw[name];
+    // A sign that a filter ignores stays in the address.
+    const value = name === 'page' ? page : name === 'offset' ? raw[name] : given;
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) put(`${name}%5B${index}%5D`, item);
+    else if (value !== undefined && typeof value !== 'object') put(encodeURIComponent(name), value);
+  }
   return `${href}?${pieces.join('&')}`;
 }
 

@@ -35,7 +35,7 @@ export function slugify(text: string): string {
     .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
   const words = ascii
     .replace(/&[a-z0-9#]+;/g, '')
-    .replace(/[./\s\u00a0\u2010-\u2015-]+/g, '-')
+    .replace(/[./ \u00a0\u2010-\u2015-]+/g, '-')
     .replace(/%(?![0-9a-f]{2})|[^\p{L}\p{N}\p{M}_%-]/gu, '')
     .replace(/-+/g, '-')
     .replace(/^-+|-+$/g, '');

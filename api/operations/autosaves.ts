@@ -17,12 +17,14 @@ export function listAutosaves(call: Call, { store, presentation }: Service): Ans
   return { body: newestFirst.map((row) => presentRevision(row, parent, viewOf(call), presentation)) };
 }
 
-/** The caller's own autosave of the item, whatever id the address names: an editor asks for "mine". */
+/** The caller's own autosave, whatever id the address names, as an editor asks for "mine"; without one, that of the id. */
 export function getAutosave(call: Call, { store, presentation }: Service): Answer {
   const parent = findParent(call, store.guide);
-  const own = store.revisions.autosave(parent.id, call.caller.id);
-  if (!own) throw new Problem('rest_post_no_autosave');
-  return { body: presentRevision(own, parent, viewOf(call), presentation) };
+  const { revisions } = store;
+  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === call.args['id']);
+  const autosave = revisions.autosave(parent.id, call.caller.id) ?? named;
+  if (!autosave) throw new Problem('rest_post_no_autosave');
+  return { body: presentRevision(autosave, parent, viewOf(call), presentation) };
 }
 
 /**
@@ -32,9 +34,12 @@ export function getAutosave(call: Call, { store, presentation }: Service): Answe
 export function createAutosave(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const parent = findParent(call, service.store.guide);
+    // In the address `parent` is the item itself, not the page above it.
+    const { parent: _parent, ...args } = call.args;
+    const typed = { ...call, args };
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
-    if (isDraft && parent.author === call.caller.id) return saveDraft(parent, call, service);
-    const autosave = await addAutosave(parent, call, service);
+    if (isDraft && parent.author === call.caller.id) return saveDraft(parent, typed, service);
+    const autosave = await addAutosave(parent, typed, service);
     return { body: presentRevision(autosave, parent, editViewOf(call), service.presentation) };
   });
 }

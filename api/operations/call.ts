@@ -1,10 +1,11 @@
 import type { Caller } from '../contract/caller.ts';
-import type { Language } from '../contract/model.ts';
+import type { Item, Language } from '../contract/model.ts';
 import type { Endpoint, Route } from '../contract/shape.ts';
 import type { Elsewhere } from '../embed/consume.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import type { Search } from '../query/search.ts';
 import type { Store } from '../store/store.ts';
+import type { Translation } from './translation/translation.ts';
 
 /** What a write waits for before it is answered. */
 export interface Pages {
@@ -16,15 +17,26 @@ export interface Pages {
   readonly pending: number;
 }
 
+/** A section of an article that is newer in the other language. */
+export interface NewerSection {
+  text: string;
+  /** Anchor of its heading; empty for what stands before the first one. */
+  slug: string;
+}
+
 /** What every operation works with: the content and the ways to ask and show it. */
 export interface Service {
   store: Store;
   search: Search;
   presentation: Presentation;
+  /** Sections of the source that changed since this translation was made. */
+  newerSections(item: Item): NewerSection[];
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
+  /** Translation management; absent where nothing may be written. */
+  translation?: Translation;
   /** Takes note of an error that nobody foresaw. */
   report(error: unknown): void;
 }
@@ -44,6 +56,8 @@ export interface Call {
   route: Route;
   endpoint: Endpoint;
   args: Record<string, unknown>;
+  /** Dotted paths of the fields that the client wants; null for all. */
+  fields: readonly string[] | null;
   /** Names of the arguments that the client gave. */
   given: ReadonlySet<string>;
   caller: Caller;

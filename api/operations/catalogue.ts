@@ -2,8 +2,8 @@ import { can, type Caller } from '../contract/caller.ts';
 import type { Language } from '../contract/model.ts';
 import type { Context, Fields, TextKey } from '../contract/shape.ts';
 import { INTERNAL_STATUSES, status, STATUSES } from '../contract/statuses.ts';
-import { INTERNAL_TAXONOMIES, taxonomy, TAXONOMIES } from '../contract/taxonomies.ts';
-import { INTERNAL_TYPES, type as typeSchema, TYPES } from '../contract/types.ts';
+import { INTERNAL_TAXONOMIES, MENU_TAXONOMIES, taxonomy, TAXONOMIES } from '../contract/taxonomies.ts';
+import { INTERNAL_TYPES, MENU_TYPES, type as typeSchema, TYPES } from '../contract/types.ts';
 import { say } from '../derive/message.ts';
 import { Problem } from '../lib/problem.ts';
 import { CURIES } from '../query/present/presentation.ts';
@@ -29,6 +29,7 @@ export function getType(call: Call, service: Service): Answer {
   const key = String(call.args['type']);
   const entry = TYPES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TYPES, key)) throw new Problem('rest_cannot_read_type');
+  if (isOneOf(MENU_TYPES, key) && isEdit(call)) throw new Problem('rest_forbidden_context');
   if (!entry) throw new Problem('rest_type_invalid');
   if (isEdit(call) && !can(call.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
   return { body: present(entry, typeSchema.fields, call, itemsLinks('types', entry.rest_base, service)) };
@@ -46,6 +47,7 @@ export function getTaxonomy(call: Call, service: Service): Answer {
   const key = String(call.args['taxonomy']);
   const entry = TAXONOMIES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TAXONOMIES, key)) throw new Problem('rest_forbidden');
+  if (isOneOf(MENU_TAXONOMIES, key) && isEdit(call)) throw new Problem('rest_forbidden_context');
   if (!entry) throw new Problem('rest_taxonomy_invalid');
   if (isEdit(call) && !can(call.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
   return { body: present(entry, taxonomy.fields, call, itemsLinks('taxonomies', entry.rest_base, service)) };
@@ -53,7 +55,7 @@ export function getTaxonomy(call: Call, service: Service): Answer {
 
 export function listStatuses(call: Call, service: Service): Answer {
   if (isEdit(call) && !can(call.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
-  const entries = STATUSES.filter((entry) => entry.slug !== 'trash' && readsStatus(entry.slug, call.caller));
+  const entries = STATUSES.filter((entry) => readsStatus(entry.slug, call.caller));
   return { body: bySlug(entries, (entry) => present(entry, status.fields, call, archiveLinks(entry.slug, service))) };
 }
 

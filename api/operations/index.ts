@@ -9,6 +9,7 @@ import { getItem } from './get-item.ts';
 import { listItems } from './list-items.ts';
 import { deleteRevision, getRevision, listRevisions } from './revisions.ts';
 import { getTerm, listTerms } from './terms.ts';
+import { TRANSLATION_OPERATIONS } from './translation/index.ts';
 import { getMe, getUser, listUsers } from './users.ts';
 import { createItem, updateItem } from './write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from './write-terms.ts';
@@ -45,4 +46,5 @@ export const OPERATIONS: Partial<Record<OperationName, Operation>> = {
   listUsers,
   getUser,
   getMe,
+  ...TRANSLATION_OPERATIONS,
 };

@@ -10,6 +10,7 @@ import { viewOf } from './view.ts';
 export function listRevisions(call: Call, { store, presentation }: Service): Answer {
   const { args } = call;
   const parent = findParent(call, store.guide);
+  if (args['orderby'] === 'relevance' && !args['search']) throw new Problem('rest_no_search_term_defined');
   const rows = store.revisions
     .of(parent.id)
     .filter((revision) => matches(revision, args))

@@ -3,11 +3,12 @@ import type { View } from '../query/present/presentation.ts';
 import type { Call } from './call.ts';
 
 /** How the records of an answer are shown to this caller. */
-export function viewOf({ args, caller, language }: Call): View {
+export function viewOf({ args, caller, language, fields }: Call): View {
   return {
     context: (args['context'] as Context | undefined) ?? 'view',
     caller,
     language,
+    fields,
     password: (args['password'] as string | undefined) ?? '',
   };
 }

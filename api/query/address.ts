@@ -26,17 +26,29 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 export const languageRoot = (language: Language): string => (language === ROOT_LANGUAGE ? '/' : `/${language}/`);
 
 /**
- * Address of a record's page below the site's base, with slashes at both ends. Only what is published has one; a media
- * file is its own page.
+ * Address of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
+ * of a media file leads on to the file.
  */
 export function pathOf(record: Item | Term, guide: Guide): string | null {
   const root = languageRoot(record.language);
   if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
-  if (record.type === 'attachment') return record.status === 'inherit' ? uploadPath(record.file) : null;
+  if (record.type === 'attachment') return record.status === 'inherit' ? mediaPath(record, guide) : null;
   if (record.status !== 'publish' || record.type === 'cms_block') return null;
   if (record.type === 'page') return `${root}${chapterSlugs(record, guide).join('/')}/`;
   const slug = chapterHolds(record.slug, record.language, guide) ? `${record.slug}-${record.id}` : record.slug;
   return `${root}${slug}/`;
+}
+
+/** Media stand below the text that they belong to; those that would stand in a text's place are only files. */
+function mediaPath(media: Item, guide: Guide): string {
+  const parent = guide.item(media.parent);
+  const above = parent && parent.type !== 'attachment' ? pathOf(parent, guide) : null;
+  if (above !== null) return `${above}${media.slug}/`;
+  const isTaken = (['page', 'post'] as const).some(
+    (type) => guide.withSlug(type, media.language, media.slug).length > 0,
+  );
+  const isReserved = RESERVED_SLUGS.has(media.slug) || media.slug === '';
+  return parent || isTaken || isReserved ? uploadPath(media.file) : `${languageRoot(media.language)}${media.slug}/`;
 }
 
 const UPLOADS = '/cms-content/uploads/';
@@ -80,7 +92,7 @@ export function mirrorPath(path: string): string {
   return languageRoot(other) + path.slice(languageRoot(language).length);
 }
 
-const KINDS = ['page', 'post', 'category', 'post_tag'] as const;
+const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
 
 /**
  * The record whose address this is: a decoded path below the site's base with slashes at both ends. Few records can be

@@ -44,6 +44,10 @@ export function listFilter(args: ListArguments): Test {
   const before = bound(args['before']);
   if (after) tests.push((item) => item.date > after);
   if (before) tests.push((item) => item.date < before);
+  const changedAfter = bound(args['modified_after']);
+  const changedBefore = bound(args['modified_before']);
+  if (changedAfter) tests.push((item) => item.modified > changedAfter);
+  if (changedBefore) tests.push((item) => item.modified < changedBefore);
   addSlugTest(args, tests);
   addMediaTests(args, tests);
   return (item) => tests.every((test) => test(item));

@@ -31,15 +31,15 @@ export function listItems(guide: Guide, search: Search, { type, language, args, 
     const item = stored[descending ? stored.length - 1 - n : n] as Item;
     if ((!found || found.has(item.id)) && passes(item) && visible(item)) rows.push(item);
   }
-  if (args['orderby'] === 'relevance') return titleHitsFirst(rows, terms, args['order'] === 'asc');
+  if (args['orderby'] === 'relevance') return titleHitsFirst(rows, terms);
   return requestedOrder(rows, args);
 }
 
 /** A search must not tell an anonymous reader what a protected text says. */
 const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && caller.id === 0;
 
-function titleHitsFirst(rows: Item[], terms: ReturnType<typeof parseSearch>, ascending: boolean): Item[] {
+/** The best hits come first, whatever order is asked for. */
+function titleHitsFirst(rows: Item[], terms: ReturnType<typeof parseSearch>): Item[] {
   const inTitle = rows.filter((item) => Search.inTitle(item, terms));
-  const others = rows.filter((item) => !Search.inTitle(item, terms));
-  return ascending ? [...others.reverse(), ...inTitle.reverse()] : [...inTitle, ...others];
+  return [...inTitle, ...rows.filter((item) => !Search.inTitle(item, terms))];
 }

@@ -128,7 +128,8 @@ function chapterOutputs(
 }
 
 /** An item whose address may be another one now, and the partner that points at it. */
-function addMoved(id: number, keys: Set<OutputKey>, { presentation: { guide } }: Rendering): void {
+function addMoved(id: number, keys: Set<OutputKey>, rendering: Rendering): void {
+  const { guide } = rendering.presentation;
   const item = guide.item(id);
   const partner = item && guide.partner(item);
   for (const moved of [item, partner])

@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { embedView, fallbackPath, fallbackView, itemView, twinOf } from './views/article.ts';
 import { archiveListing, authorListing, listPath, termListing, type Listing } from './views/lists.ts';
 import { homeView, notFoundView, redirectView } from './views/pages.ts';
-import { languageRoot } from '../query/address.ts';
+import { languageRoot, uploadPath } from '../query/address.ts';
 import type { View } from '../../src/views.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
@@ -87,6 +87,7 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
   const files = [jsonFile(`cms/v2/${COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
+  if (item.type === 'attachment') return [...files, ...mediaPage(item, rendering)];
   if (!hasPage(item)) return files;
   const path = addressOf(item, rendering);
   files.push(page(path, () => itemView(item, rendering), rendering));
@@ -109,6 +110,14 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
     });
   }
   return files;
+}
+
+/** The page of a media file leads on to the file; a chapter in the same place comes first. */
+function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
+  const path = addressOf(item, rendering);
+  if (!path.endsWith('/')) return [];
+  const view = () => redirectView(path, uploadPath(item.file), item.language, rendering);
+  return [{ ...page(path, view, rendering), rank: REDIRECT }];
 }
 
 /** What an anonymous caller of the API may read has a file. */

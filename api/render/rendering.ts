@@ -1,15 +1,10 @@
+import type { NewerSection } from '../operations/call.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import { excerptHtml, plainText, titleHtml } from '../markdown/excerpt.ts';
 import { pathOf } from '../query/address.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import { Listings } from './listings.ts';
 import type { Templates } from './templates.ts';
-
-/** A section of an article that is newer in the other language. */
-export interface NewerSection {
-  text: string;
-  slug: string;
-}
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
 export interface Rendering {

@@ -18,12 +18,13 @@ export const sameTexts = (a: Texts, b: Texts): boolean => TEXTS.every((field) =>
  * many and never one too few. The text that it replaces is stored as well where no revision holds it yet.
  */
 export async function keepTexts(keeper: Keeper, before: Item, after: Item, author: number): Promise<void> {
-  if (after.type === 'attachment' || sameTexts(before, after)) return;
+  if (after.type === 'attachment') return;
   const { revisions } = keeper;
   const isKept = revisions.of(before.id).some((revision) => !revision.autosave && sameTexts(revision, before));
   const isEmpty = TEXTS.every((field) => before[field] === '');
   const replaced = isKept || isEmpty ? [] : [revisionOf(keeper, before, before.author, before.modified)];
-  await revisions.add([...replaced, revisionOf(keeper, after, author, after.modified)]);
+  const written = sameTexts(before, after) ? [] : [revisionOf(keeper, after, author, after.modified)];
+  if (replaced.length + written.length > 0) await revisions.add([...replaced, ...written]);
 }
 
 export function revisionOf(

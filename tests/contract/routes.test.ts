@@ -49,6 +49,8 @@ GET POST /cms/v2/media
 GET POST PUT PATCH DELETE /cms/v2/media/{id}
 GET POST /cms/v2/blocks
 GET POST PUT PATCH DELETE /cms/v2/blocks/{id}
+GET /cms/v2/blocks/{parent}/revisions
+GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
 GET /cms/v2/types

@@ -49,6 +49,8 @@ export function presentItem(item: Item, view: View, presentation: Presentation):
   };
   const shown: Fields = {};
   for (const field of FIELDS[item.type][context]) shown[field] = all[field];
+  // Editors send back what they were shown: what they do not know they get only when they ask for it.
+  for (const field of view.fields ?? []) if (EXTENSION.includes(field)) shown[field] = all[field];
   shown['_links'] = itemLinks(item, view, presentation);
   return shown;
 }
@@ -57,7 +59,7 @@ const date = ['date', 'date_gmt', 'guid', 'modified', 'modified_gmt'];
 const identity = ['slug', 'status', 'type', 'link', 'title'];
 const talk = ['comment_status', 'ping_status'];
 const editing = ['permalink_template', 'generated_slug'];
-const extension = ['language', 'translation'];
+const EXTENSION = ['language', 'translation'];
 const brief = ['id', 'date', 'slug', 'type', 'link', 'title'];
 const terms = ['format', 'meta', 'categories', 'tags'];
 const file = ['media_type', 'mime_type', 'media_details', 'post', 'source_url'];
@@ -73,24 +75,24 @@ const mediaTexts = ['description', 'caption', 'alt_text', ...file];
 /** Fields by type and context. */
 const FIELDS: Record<Item['type'], Record<View['context'], string[]>> = {
   post: {
-    view: ['id', ...date, ...post, ...extension],
+    view: ['id', ...date, ...post, ...EXTENSION],
     embed: [...brief, 'excerpt', 'author', 'featured_media', 'language'],
-    edit: ['id', ...date, 'password', ...post, ...editing, ...extension],
+    edit: ['id', ...date, 'password', ...post, ...editing],
   },
   page: {
-    view: ['id', ...date, ...page, ...extension],
+    view: ['id', ...date, ...page, ...EXTENSION],
     embed: [...brief, 'excerpt', 'author', 'featured_media', 'language'],
-    edit: ['id', ...date, 'password', ...page, ...editing, ...extension],
+    edit: ['id', ...date, 'password', ...page, ...editing],
   },
   attachment: {
-    view: ['id', ...date, ...media, ...mediaTexts, ...extension],
+    view: ['id', ...date, ...media, ...mediaTexts, ...EXTENSION],
     embed: [...brief, 'author', 'caption', 'alt_text', ...file.filter((name) => name !== 'post'), 'language'],
-    edit: ['id', ...date, ...media, ...editing, ...mediaTexts, 'missing_image_sizes', ...extension],
+    edit: ['id', ...date, ...media, ...editing, ...mediaTexts, 'missing_image_sizes'],
   },
   cms_block: {
-    view: ['id', ...date, ...identity, 'content', 'template', ...extension],
+    view: ['id', ...date, ...identity, 'content', 'template', ...EXTENSION],
     embed: [...brief, 'language'],
-    edit: ['id', ...date, 'password', ...identity, 'content', 'template', ...extension],
+    edit: ['id', ...date, 'password', ...identity, 'content', 'template'],
   },
 };
 

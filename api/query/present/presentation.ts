@@ -28,6 +28,8 @@ export interface View {
   context: Context;
   caller: Caller;
   language: Language;
+  /** Fields that the client names; null when it takes what the context shows. */
+  fields: readonly string[] | null;
   /** The password given with the request; empty when none. */
   password: string;
 }

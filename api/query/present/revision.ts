@@ -1,5 +1,4 @@
 import { excerptHtml, titleHtml } from '../../markdown/excerpt.ts';
-import { blockVersion } from '../../markdown/block-version.ts';
 import type { Item, Revision } from '../../contract/model.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { itemHref } from './item-links.ts';
@@ -20,10 +19,10 @@ export function presentRevision(
   });
   const isBlock = parent.type === 'cms_block';
   const edit = context === 'edit';
-  const raw = (text: string) => (edit || isBlock ? { raw: text } : {});
   const full = context !== 'embed';
+  const raw = (text: string) => (edit || (isBlock && full) ? { raw: text } : {});
   const guid = `${presentation.base}/?p=${revision.id}`;
-  const excerpt = excerptHtml(revision, rendered);
+  const excerpt = excerptHtml(revision, null);
   return {
     author: revision.author,
     date: revision.date,
@@ -39,7 +38,6 @@ export function presentRevision(
           content: {
             ...raw(revision.content),
             rendered: rendered.html,
-            ...(edit && isBlock ? { block_version: blockVersion(revision.content) } : {}),
           },
         }
       : {}),
