@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start } from '../../api/main.ts';
+import { readSettings } from '../../api/settings.ts';
+import { put, type ContentFiles } from '../store/guide-folder.ts';
+
+export interface RunningSite {
+  /** Public address, below a path of its host. */
+  base: string;
+  /** What a static host would be given. */
+  outDir: string;
+  close(): Promise<void>;
+}
+
+/** The whole service on loopback, pages included. */
+export async function startSite(files: ContentFiles): Promise<RunningSite> {
+  const root = await mkdtemp(join(tmpdir(), 'guide-embed-'));
+  const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
+  await mkdir(folder.contentDir);
+  await put(folder, files);
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}/help`;
+  const outDir = join(root, 'dist');
+  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR } = folder;
+  const env = { PORT: String(port), PUBLIC_URL: base, CONTENT_DIR, DATA_DIR, OUT_DIR: outDir };
+  const stop = await start(readSettings(env));
+  const close = async () => {
+    await stop();
+    await rm(root, { recursive: true, force: true });
+  };
+  return { base, outDir, close };
+}
+
+/** Another site, at an origin of its own. */
+export async function startOther(listener: RequestListener): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** The address of a site is part of its pages, so its port must be known before it starts. */
+async function freePort(): Promise<number> {
+  const { origin, close } = await startOther(() => {});
+  await close();
+  return Number(new URL(origin).port);
+}
