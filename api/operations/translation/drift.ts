@@ -1,4 +1,5 @@
 import type { Item, Language } from '../../contract/model.ts';
+import type { Heading } from '../../markdown/types.ts';
 import type { Drift } from '../../query/present/presentation.ts';
 import type { Guide } from '../../store/guide.ts';
 import { findDrift } from '../../translation/drift.ts';
@@ -91,6 +92,10 @@ export function translationOf(item: Item, partner: Item): Item {
   if (partner.translated_units !== '') return partner;
   return item.translation_of === partner.id ? item : partner;
 }
+
+/** The heading of a rendered page that a section begins with. Included blocks bring headings of their own in between. */
+export const headingOf = (section: Section, headings: readonly Heading[]): Heading | undefined =>
+  headings.find(({ text }, at) => at >= section.index && text === section.text) ?? headings[section.index];
 
 const isPublic = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
 

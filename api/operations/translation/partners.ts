@@ -1,6 +1,6 @@
 import type { Item, Term } from '../../contract/model.ts';
 import type { Heading } from '../../markdown/types.ts';
-import { languageRoot, pathOf, uploadPath } from '../../query/address.ts';
+import { languageRoot, pathOf, recordAt, uploadPath } from '../../query/address.ts';
 import { isTerm, type Guide } from '../../store/guide.ts';
 import type { Partners } from '../../translation/model.ts';
 
@@ -12,7 +12,7 @@ export type HeadingsOf = (item: Item) => Heading[];
  * and after translation: its links to itself go by the target's headings.
  */
 export function partnersOf(source: Item, target: Item, guide: Guide, headings: HeadingsOf): Partners {
-  const records = recordsByPath(guide);
+  const find = (path: string) => recordAt(withSlash(decode(path)), guide) ?? undefined;
   const counterpart = <T extends Item | Term>(record: T | undefined): T | undefined =>
     // A text may lead into the other language on purpose.
     record?.language === source.language ? guide.partner(record) : record;
@@ -20,7 +20,7 @@ export function partnersOf(source: Item, target: Item, guide: Guide, headings: H
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
       const fixed = fixedAddress(path, source, target);
-      const from = records.get(withSlash(path));
+      const from = find(path);
       const to = counterpart(from);
       if (fixed !== undefined || !from || !to) return fixed;
       const address = pathOf(to, guide);
@@ -30,7 +30,7 @@ export function partnersOf(source: Item, target: Item, guide: Guide, headings: H
     },
     block: (id) => counterpart(guide.item(id))?.id,
     media(path) {
-      const file = counterpart(records.get(path));
+      const file = counterpart(find(path));
       return file && !isTerm(file) && file.file ? uploadPath(file.file) : undefined;
     },
   };
@@ -51,15 +51,6 @@ function fixedAddress(path: string, source: Item, target: Item): string | undefi
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-function recordsByPath(guide: Guide): Map<string, Item | Term> {
-  const records = new Map<string, Item | Term>();
-  for (const record of [...guide.allItems(), ...guide.allTerms()]) {
-    const path = pathOf(record, guide);
-    if (path !== null) records.set(path, record);
-  }
-  return records;
-}
-
 /** The id of the heading that stands at the same place among as many headings; empty when there is none. */
 function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
   const wanted = decode(fragment);
@@ -67,10 +58,10 @@ function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
   return from.length === to.length ? (to[at]?.slug ?? '') : '';
 }
 
-function decode(fragment: string): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(text);
   } catch {
-    return fragment;
+    return text;
   }
 }

@@ -3,7 +3,7 @@ import { checkCodes } from '../../translation/check-codes.ts';
 import { plainText } from '../../translation/inline.ts';
 import { findAllMatches } from '../../translation/memory-search.ts';
 import type { Match, Unit } from '../../translation/model.ts';
-import { existingTargets } from './existing-targets.ts';
+import { unchangedTargets } from '../../translation/pair-units.ts';
 import type { Job, Snapshot, StoredTargets } from './job.ts';
 import { textsHash, unitsHash } from './source.ts';
 import type { Translation } from './translation.ts';
@@ -22,7 +22,7 @@ export function readSource(source: Item, translation: Translation): SourceState 
     source_hash: unitsHash(units),
     skeleton,
     units,
-    final: target ? unchangedTargets(source, target, units, translation) : {},
+    final: target ? finalTargets(source, target, units, translation) : {},
     total: units.length,
     words: units.reduce((sum, unit) => sum + countWords(unit), 0),
     target_id: target?.id ?? null,
@@ -33,10 +33,10 @@ export function readSource(source: Item, translation: Translation): SourceState 
 /** The item that a translation is written to, if there is one; also when it lies in the bin. */
 export const targetOf = (source: Item, { store: { guide } }: Translation): Item | undefined => guide.partner(source);
 
-function unchangedTargets(source: Item, target: Item, units: Unit[], translation: Translation): StoredTargets {
+function finalTargets(source: Item, target: Item, units: Unit[], translation: Translation): StoredTargets {
   // What lies in the bin is no translation that readers have.
   if (target.translated_units === '' || target.status === 'trash') return {};
-  const existing = existingTargets(units, translation.segments.of(target).units, target.translated_units);
+  const existing = unchangedTargets(target.translated_units, units, translation.segments.of(target).units);
   const made = new Set(target.translated_units.split(' '));
   const final = new Map(existing);
   for (const [id, matches] of offers(source, units, translation)) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { DriftIndex } from '../../../api/operations/translation/drift.ts';
+import { DriftIndex, headingOf } from '../../../api/operations/translation/drift.ts';
 import { markCurrent } from '../../../api/operations/translation/desk/decide.ts';
 import { Segments } from '../../../api/operations/translation/source.ts';
 import { translateItem } from './delivery.ts';
@@ -47,6 +47,14 @@ test('what was changed makes it outdated, section by section', async () => {
   expect(await shown(source)).toMatchObject({ status: 'outdated', outdated_units: 2 });
   expect(sections(target)).toEqual([null, 'Dvě']);
   expect(site.translation.drift.sections(item(target))).toMatchObject({ language: 'cs', source: { id: source } });
+});
+
+test('each section leads to its heading, also behind a block with headings', () => {
+  const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), text });
+  const headings = ['Jedna', 'Z bloku', 'Dvě'].map(heading);
+  expect(headingOf({ index: 1, text: 'Dvě' }, headings)?.slug).toBe('dvě');
+  expect(headingOf({ index: 0, text: 'Jedna *!*' }, headings)?.slug).toBe('jedna');
+  expect(headingOf({ index: 7, text: 'Pryč' }, headings)).toBeUndefined();
 });
 
 test('a manager can say that it is current', async () => {

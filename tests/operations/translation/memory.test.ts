@@ -41,6 +41,14 @@ describe('what was translated once', () => {
     expect(offered).toContain('A text that a person translates.');
   });
 
+  test('by hand, before there were jobs, is offered where it stands', async () => {
+    const article = site.service.store.guide.items('post', 'cs').find(({ status }) => status === 'publish')!;
+    const partner = site.service.store.guide.partner(article)!;
+    const work = await workOn(article.id);
+    expect(work).toContain(`<target xml:lang="en">${partner.title.replaceAll('&', '&amp;')}</target>`);
+    expect(work).not.toContain('translate="no"');
+  });
+
   test('can be taken along as TMX', async () => {
     const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
     const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');

@@ -6,11 +6,8 @@ import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import { hashPassword } from '../../../api/lib/password.ts';
 import { createApi, type Api } from '../../../api/http/api.ts';
-import { createFetch } from '../../../api/http/outgoing/fetch.ts';
 import type { OutgoingPolicy } from '../../../api/http/outgoing/policy.ts';
-import { createPost } from '../../../api/http/outgoing/post.ts';
 import type { Service } from '../../../api/operations/call.ts';
-import { openTranslation } from '../../../api/operations/translation/open.ts';
 import type { TranslationOptions } from '../../../api/operations/translation/ports.ts';
 import type { Translation } from '../../../api/operations/translation/translation.ts';
 import { openService } from '../../../api/service.ts';
@@ -107,11 +104,12 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
-  const service = await openService({ contentDir, dataDir, base: BASE, clock, report });
-  const ports = { fetch: createFetch(more.policy), post: createPost(more.policy, clock), clock, base: BASE };
-  const translation = await openTranslation(service.store, { ...STANDARD, ...more.options }, ports);
-  Object.assign(service, { translation });
-  service.presentation.drift = (item) => translation.drift.of(item);
+  const service = await openService({
+    ...{ contentDir, dataDir, base: BASE, clock, report },
+    ...(more.policy ? { outgoing: more.policy } : {}),
+    translation: { ...STANDARD, ...more.options },
+  });
+  const translation = service.translation!;
   const api = createApi(service);
   const entry = { close: () => service.store.close(), folder };
   open.push(entry);
