@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../api/embed/parse.ts';
+import { pathOf, recordAt } from '../../api/query/address.ts';
 import { BASE, openGuide } from '../embed/guide.ts';
 
 const ask = async (url: string, args: Record<string, string> = {}) =>
@@ -19,6 +20,7 @@ describe('an address of ours is answered', () => {
     ['below another chapter', '/kniha/kapitola/', 22],
     ['where a chapter took the address', '/spolecne/', 23],
     ['where an article gave way to a chapter', '/spolecne-24/', 24],
+    ['by the page of a file', '/obrazek/', 31],
     ['by the file', '/cms-content/uploads/2026/09/obrazek.png', 31],
     ['by the id of a file', '/?attachment_id=31', 31],
   ])('%s', async (_how, path, id) => {
@@ -27,6 +29,13 @@ describe('an address of ours is answered', () => {
     expect(status).toBe(200);
     const title = service.store.guide.item(id)?.title.replace('&', '&amp;');
     expect(json.title).toBe(title);
+  });
+
+  it('is found for every record from what its address is', async () => {
+    const { guide } = (await openGuide()).service.store;
+    const records = [...guide.allItems(), ...guide.allTerms()].filter((record) => pathOf(record, guide) !== null);
+    expect(records.length).toBeGreaterThan(10);
+    for (const record of records) expect(recordAt(pathOf(record, guide)!, guide)).toBe(record);
   });
 
   it('by http too', async () => {
@@ -94,7 +103,18 @@ describe('an address of ours is answered', () => {
 
 describe('what is not public is answered like what does not exist', () => {
   const nowhere = [
-    ...['/koncept/', '/soukrome/', '/pristi/', '/smazane/', '/smazane__trashed/', '/ceka/', '/?p=15', '/?p=16'],
+    ...[
+      '/koncept/',
+      '/soukrome/',
+      '/soukrome/tajny/',
+      '/tajny/',
+      '/pristi/',
+      '/smazane/',
+      '/smazane__trashed/',
+      '/ceka/',
+      '/?p=15',
+      '/?p=16',
+    ],
     ...['/?p=17', '/?p=18', '/?p=19', '/?p=26', '/?attachment_id=32', '/cms-content/uploads/2026/09/tajny.png'],
     ...['/', '/en/', '', '/?p=0', '/?p=25', '/?p=999', '/?p=x', '/nic/', '/kapitola/', '/kniha/nic/', '/spolecne-23/'],
     ...['/en/zaciname/', '/getting-started/', '/category/navody/', '/author/ada/', '/zaciname/embed/', '/%zz/'],
