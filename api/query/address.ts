@@ -95,13 +95,13 @@ export function mirrorPath(path: string): string {
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
 
 /**
- * The record whose address this is: a decoded path below the site's base with slashes at both ends. Few records can be
- * meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the last word, so
- * that there is one set of rules for addresses.
+ * The record whose address this is: a decoded path below the site's base, with a final slash unless it names a file. Few
+ * records can be meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the
+ * last word, so that there is one set of rules for addresses.
  */
 export function recordAt(path: string, guide: Guide): Item | Term | null {
   if (path.startsWith(UPLOADS)) {
-    const media = guide.withFile(path.slice(UPLOADS.length, -1));
+    const media = guide.withFile(path.slice(UPLOADS.length).replace(/\/$/, ''));
     return media.find((item) => pathOf(item, guide) !== null) ?? null;
   }
   const slug = path.split('/').at(-2) ?? '';

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start } from '../../api/main.ts';
-import { readSettings } from '../../api/settings.ts';
+import { createInterface } from 'node:readline';
 import { put, type ContentFiles } from '../store/guide-folder.ts';
+
+const MAIN = join(import.meta.dirname, '../../api/main.ts');
 
 export interface RunningSite {
   /** Public address, below a path of its host. */
@@ -15,7 +18,7 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** The whole service on loopback, pages included. */
+/** The whole service on loopback, pages included, as an operator starts it. */
 export async function startSite(files: ContentFiles): Promise<RunningSite> {
   const root = await mkdtemp(join(tmpdir(), 'guide-embed-'));
   const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
@@ -26,9 +29,14 @@ export async function startSite(files: ContentFiles): Promise<RunningSite> {
   const outDir = join(root, 'dist');
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR } = folder;
   const env = { PORT: String(port), PUBLIC_URL: base, CONTENT_DIR, DATA_DIR, OUT_DIR: outDir };
-  const stop = await start(readSettings(env));
+  const server = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // The second line says where the API is; from then on requests are answered.
+  for await (const line of createInterface({ input: server.stdout })) if (line.startsWith('API')) break;
   const close = async () => {
-    await stop();
+    if (server.exitCode === null && server.kill()) await once(server, 'exit');
     await rm(root, { recursive: true, force: true });
   };
   return { base, outDir, close };
