@@ -11,6 +11,8 @@ export interface Settings {
   outDir: string;
   /** False: the API alone, without pages. */
   site: boolean;
+  /** Pages reload by themselves when they are written anew. */
+  liveReload: boolean;
   /** Origins that may read answers made for a signed-in caller. */
   trustedOrigins: string[];
   /** Revisions kept per item. */
@@ -50,6 +52,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     outDir: resolve(env['OUT_DIR'] || 'dist'),
     site: readSwitch('SITE', env['SITE'], true),
+    liveReload: readSwitch('LIVE_RELOAD', env['LIVE_RELOAD'], false),
     trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
     revisions: readCount('REVISIONS', env['REVISIONS'], 100),
     ateBaseUrl: env['ATE_BASE_URL'] ? readUrl('ATE_BASE_URL', env['ATE_BASE_URL']) : '',

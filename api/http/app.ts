@@ -5,6 +5,7 @@ import type { Service } from '../operations/call.ts';
 import { API_ROOT, type Api } from './api.ts';
 import { contentTypeOf } from './content-types.ts';
 import { healthOf } from './health.ts';
+import type { LiveReload } from './live-reload.ts';
 import type { StaticSite } from './static.ts';
 import { readTarget } from './target.ts';
 
@@ -20,13 +21,22 @@ export interface AppOptions {
   site: StaticSite | null;
   basePath: string;
   readUpload(file: string): Promise<Uint8Array | null>;
+  reload?: LiveReload | null;
 }
 
 /** Everything that is served: the API, the files of the site, and how the service is. */
-export function createApp({ service, api, site, basePath, readUpload }: AppOptions): Hono<{ Bindings: Connection }> {
+export function createApp({
+  service,
+  api,
+  site,
+  basePath,
+  readUpload,
+  reload,
+}: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({ getPath: (request) => pathOf(request) ?? '/\0' });
   const below = (path: string) => basePath.slice(0, -1) + path;
 
+  reload?.mount(app);
   app.get('/healthz', (c) => {
     const health = healthOf(service);
     return c.json(health, health.status === 'ok' ? 200 : 503);

@@ -13,8 +13,10 @@ export interface StaticOptions {
   inlineScripts: string[];
   /** `/` or `/guide/`: what stands before the paths of the site. */
   basePath: string;
-  /** Address of the same page in a language, for `?lang=`; null when the path is no page. */
-  inLanguage(path: string, language: string): string | null;
+  /** Where the query of a page leads, by path below the base; null to serve the page itself. */
+  redirectFor?(path: string, query: URLSearchParams): string | null;
+  /** Address of a script that every page loads besides its own; for work on the guide. */
+  extraScript?: string;
 }
 
 interface Kept {
@@ -22,6 +24,15 @@ interface Kept {
   bytes: Uint8Array;
   tag: string;
   encoded: Map<Encoding, Uint8Array>;
+  leads: Leads;
+}
+
+/** Where a page itself says that it leads: hosts that run nothing have no other word on it. */
+interface Leads {
+  /** The present address, when this is an old one. */
+  to: string | null;
+  /** Address of the page in each language. */
+  languages: Record<string, string>;
 }
 
 const KEPT_FILES = 4_000;
@@ -40,13 +51,15 @@ export class StaticSite {
   }
 
   async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
-    const { basePath, inLanguage } = this.#options;
+    const { basePath, redirectFor } = this.#options;
     if (!path.startsWith(basePath)) return this.#notFound(request, '');
     const inside = path.slice(basePath.length);
-    const language = query.get('lang');
-    const other = language === null ? null : inLanguage(`/${inside}`, language);
-    if (other !== null && other !== `/${inside}`) return redirect(basePath + other.slice(1), 302);
+    const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
+    if (meant) return redirect(basePath + meant.slice(1), 302);
     const file = await this.#find(inside);
+    if (file?.leads.to) return redirect(file.leads.to, 301);
+    const wanted = file?.leads.languages[query.get('lang') ?? ''];
+    if (wanted && wanted !== pathIn(path)) return redirect(wanted, 302);
     if (file) return respond(request, file, 200, this.#headersOf(file));
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
       const search = query.size > 0 ? `?${query}` : '';
@@ -61,11 +74,12 @@ export class StaticSite {
   }
 
   #find(inside: string): Promise<Kept | null> {
-    if (/(^|\/)[._](?!astro\/)/.test(inside) || inside.includes('\0')) return Promise.resolve(null);
+    // Notes for other hosts are not pages, and what begins with a dot is on its way to its name.
+    if (/^_(?!astro\/)|(^|\/)\./.test(inside)) return Promise.resolve(null);
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path, async () => {
-      const bytes = await this.#options.read(path);
-      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
+      const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
+      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map(), leads: leadsOf(path, bytes) };
       // A miss is not worth keeping: the page may be made the next moment.
       this.#kept.delete(path);
       return null;
@@ -94,7 +108,29 @@ export class StaticSite {
   }
 }
 
-const NOTHING: Kept = { path: '404.txt', bytes: new TextEncoder().encode('Not found\n'), tag: '', encoded: new Map() };
+function withScript(bytes: Uint8Array | null, path: string, script: string | undefined): Uint8Array | null {
+  if (!bytes || !script || !path.endsWith('.html')) return bytes;
+  const tag = `<script type="module" src="${script}"></script></body>`;
+  return Buffer.from(Buffer.from(bytes).toString('utf8').replace('</body>', tag));
+}
+
+const NOTHING: Kept = {
+  path: '404.txt',
+  bytes: new TextEncoder().encode('Not found\n'),
+  tag: '',
+  encoded: new Map(),
+  leads: { to: null, languages: {} },
+};
+
+function leadsOf(path: string, bytes: Uint8Array): Leads {
+  const head = path.endsWith('.html') ? (new TextDecoder().decode(bytes).split('<body', 1)[0] ?? '') : '';
+  const [, to] = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(head) ?? [];
+  const [, cs, en] = /<script data-cs="([^"]*)" data-en="([^"]*)"/.exec(head) ?? [];
+  return { to: to ? pathIn(to) : null, languages: cs && en ? { cs: pathIn(cs), en: pathIn(en) } : {} };
+}
+
+/** The path of an attribute or of a decoded address, as a header takes it. */
+const pathIn = (text: string): string => new URL(text.replaceAll(/&(amp|#38);/g, '&'), 'http://guide.invalid').pathname;
 
 const redirect = (location: string, status: number): Response =>
   new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });

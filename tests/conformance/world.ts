@@ -81,7 +81,7 @@ const KEEPS_COUNT = /^data\/(ids|keys)\.json$/;
  */
 async function restoreFiles(store: Store, template: string, folder: string, changed: string[]): Promise<void> {
   const rescan = async (path: string) => {
-    if (path.startsWith('content/')) await store.rescan(path.slice('content/'.length));
+    if (path.startsWith('content/')) await store.rescan([path.slice('content/'.length)]);
   };
   await store.exclusive(async () => {
     for (const path of changed) {

@@ -120,12 +120,12 @@ const termAddress = (term: Term): string => `/${term.taxonomy === 'category' ? '
 async function editByHand(world: World, item: Item): Promise<string> {
   const path = join(world.contentDir, item.path);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\nRuční úprava ${item.id}.\n`);
-  await world.service.store.exclusive(() => world.service.store.rescan(item.path));
+  await world.service.store.exclusive(() => world.service.store.rescan([item.path]));
   return `edit by hand ${item.path}`;
 }
 
 async function removeByHand(world: World, item: Item): Promise<string> {
   rmSync(join(world.contentDir, item.path));
-  await world.service.store.exclusive(() => world.service.store.rescan(item.path));
+  await world.service.store.exclusive(() => world.service.store.rescan([item.path]));
   return `remove by hand ${item.path}`;
 }

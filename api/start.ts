@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { createApi } from './http/api.ts';
+import { createApp } from './http/app.ts';
+import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
+import { listen } from './http/server.ts';
+import { StaticSite } from './http/static.ts';
+import { makePassword } from './lib/password.ts';
+import { redirectFor } from './query/redirects.ts';
+import { openService } from './service.ts';
+import type { Settings } from './settings.ts';
+import { basePathOf, LiveSite } from './site.ts';
+import type { Users } from './store/users.ts';
+
+/** A running guide. */
+export interface Running {
+  /** Address of the server, without the path of the site. */
+  address: string;
+  /** Application password of the first administrator, on the very first start only. */
+  password: string | null;
+  stop(): Promise<void>;
+}
+
+/** Opens the content, brings the pages up to date and answers requests from then on. */
+export async function start(settings: Settings, report: (error: unknown) => void): Promise<Running> {
+  const { publicUrl: base, contentDir, dataDir } = settings;
+  const service = await openService({
+    contentDir,
+    dataDir,
+    base,
+    revisionLimit: settings.revisions,
+    outgoing: { privateHosts: settings.privateHosts },
+    translation: settings,
+    report,
+  });
+  for (const { path, line, message } of [...service.store.issues.values()].flat())
+    report(`${path}:${line}: ${message}`);
+  const password = await firstAdministrator(service.store.users);
+  const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
+  const reload = settings.liveReload ? new LiveReload() : null;
+  let files: StaticSite | null = null;
+  const onWrite = (file: string) => {
+    files?.forget(file);
+    reload?.changed();
+  };
+  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
+  const basePath = basePathOf(base);
+  if (site) {
+    files = new StaticSite({
+      read: (path) => site.folder.read(path),
+      inlineScripts: site.rendering.templates.inlineScripts,
+      basePath,
+      redirectFor: (path, query) => redirectFor(path, query, service.store.guide),
+      ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
+    });
+  }
+  const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
+  const app = createApp({ service, api, site: files, basePath, readUpload, reload });
+  const server = await listen((request, connection) => app.fetch(request, connection), settings);
+  return {
+    address: server.address,
+    password,
+    async stop() {
+      await server.close();
+      await site?.close();
+      await service.store.close();
+    },
+  };
+}
+
+/** A fresh installation gets one administrator; the password is said once and kept only as a hash. */
+async function firstAdministrator(users: Users): Promise<string | null> {
+  if (users.all().length > 0) return null;
+  const password = makePassword();
+  await users.add({ login: 'admin', email: '', name: 'admin', role: 'administrator', language_pairs: [] }, password);
+  return password;
+}
