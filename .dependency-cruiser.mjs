@@ -1,36 +1,110 @@
-// The rooms of api/ in reading order: each may import only from the rooms above it.
-const rooms = ['lib', 'contract', 'derive', 'store', 'query', 'translation', 'operations', 'render', 'http'];
+// The rooms of api/ in reading order: each may import only from the rooms before it.
+const rooms = [
+  'lib',
+  'contract',
+  'derive',
+  'store',
+  'markdown',
+  'embed',
+  'query',
+  'translation',
+  'operations',
+  'render',
+  'http',
+];
+
+const anyOf = (names) => `(${names.join('|')})`;
+
+/** The files of api/ itself (main, start, service, site, settings, render-context) put the rooms together. */
+const WIRING = '^api/[^/]+\\.ts$';
+const SOCKETS = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_modules/(undici|@hono/node-server)/';
 
 const oneWay = rooms.slice(0, -1).map((room, index) => ({
-  name: `${room}-does-not-know-what-is-below-it`,
-  comment: `Move the shared word up into a room above api/${room}, or pass it in as a value.`,
+  name: `${room}-does-not-know-the-rooms-after-it`,
+  comment: `Move the shared word into a room before api/${room}, or hand it in as a value.`,
   severity: 'error',
   from: { path: `^api/${room}/` },
-  to: { path: `^api/(${[...rooms.slice(index + 1), 'main'].join('|')})[/.]` },
+  to: { path: `^api/${anyOf(rooms.slice(index + 1))}/` },
 }));
 
 export default {
   forbidden: [
     ...oneWay,
     {
-      name: 'only-the-store-touches-the-disk',
-      comment: 'Ask api/store for what you need; render/ may write output files through store/atomic.',
+      name: 'every-room-has-a-place-in-the-order',
+      comment: 'Add the folder to the list of rooms in .dependency-cruiser.mjs and in CONTRIBUTING.md.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(store|main)' },
-      to: { path: '^(node:)?fs' },
+      from: { path: '^api/[^/]+/', pathNot: `^api/${anyOf(rooms)}/` },
+      to: {},
     },
     {
-      name: 'pure-rooms-import-nothing-of-node',
-      comment: 'lib, contract, derive and query also run at the edge.',
+      name: 'rooms-do-not-know-how-they-are-put-together',
+      comment: 'Hand the value in: settings and services are made by the files of api/ itself.',
       severity: 'error',
-      from: { path: '^api/(contract|derive|query)/' },
-      to: { dependencyTypes: ['core'] },
+      from: { path: '^api/[^/]+/' },
+      to: { path: WIRING },
+    },
+    {
+      name: 'only-the-store-touches-the-disk',
+      comment: 'Ask api/store for what you need; render writes its files through store/output-folder.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '^api/store/' },
+      to: { path: '^(node:)?fs(/|$)' },
     },
     {
       name: 'only-http-opens-sockets',
+      comment: 'Take the connection as a function, as operations/translation/ports.ts does.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(http|main)' },
-      to: { path: '^(node:)?(http|https|net|tls)$|^undici$' },
+      from: { path: '^api/', pathNot: '^api/http/' },
+      to: { path: SOCKETS },
+    },
+    {
+      name: 'only-git-and-the-compiler-of-templates-are-started-as-programs',
+      comment: 'What comes from a caller must never reach a command line.',
+      severity: 'error',
+      from: { path: '^(api|src)/', pathNot: '^(api/store/git|src/build/compile)\\.ts$' },
+      to: { path: '^(node:)?(child_process|cluster|vm|worker_threads)$' },
+    },
+    {
+      name: 'pure-rooms-import-nothing-of-node',
+      comment: 'contract, derive, embed and query take values and give values.',
+      severity: 'error',
+      from: { path: '^api/(contract|derive|embed|query)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'markdown-and-translation-work-in-memory',
+      comment: 'Hashing is all they need of Node: texts come in and go out as values.',
+      severity: 'error',
+      from: { path: '^api/(markdown|translation)/' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    {
+      name: 'templates-get-views-and-know-no-records',
+      comment: 'Put what the page needs into src/views.ts and fill it in api/render/views.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^api/' },
+    },
+    {
+      name: 'only-render-and-http-know-the-site',
+      comment: 'They know its views and its compiler; nothing else of src/ is for api/.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: '^api/(render|http)/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'the-site-is-entered-by-its-views-and-its-compiler',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^src/', pathNot: '^src/(views|desk/views|build/compile)\\.ts$' },
+    },
+    {
+      name: 'only-the-compiler-of-templates-needs-node',
+      comment: 'Templates and their scripts run in the renderer and in browsers.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/build/' },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'nobody-imports-scripts',
@@ -39,7 +113,7 @@ export default {
       to: { path: '^scripts/' },
     },
     {
-      name: 'product-does-not-depend-on-tests',
+      name: 'the-product-does-not-depend-on-tests',
       severity: 'error',
       from: { path: '^(api|src|scripts)/' },
       to: { path: '^tests/' },
@@ -47,10 +121,18 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unlisted-packages',
+      comment: 'Add the package to dependencies of package.json, with its reason in CONTRIBUTING.md.',
       severity: 'error',
       from: { path: '^(api|src|scripts)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
+    {
+      name: 'the-product-runs-without-development-packages',
+      severity: 'error',
+      from: { path: '^(api|src)/' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    { name: 'no-broken-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
