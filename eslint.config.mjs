@@ -13,6 +13,33 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  {
+    // The architecture rules see imports only; these ways out of the process need none.
+    files: ['api/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+          name,
+          message: 'Other servers are asked through api/http/outgoing only.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['api/**/*.ts'],
+    ignores: ['api/main.ts', 'api/store/git.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Read the environment in api/settings.ts and hand the value in.',
+        },
+      ],
+    },
+  },
   // Tables of data, texts above all, are as long as what they describe.
   { files: ['api/contract/**/*.ts', 'tests/**/*.ts'], rules: { 'max-lines': 'off' } },
   { files: ['scripts/**/*.ts', 'api/main.ts', 'tests/**/*.ts'], rules: { 'no-console': 'off' } },
