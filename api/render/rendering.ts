@@ -3,7 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { excerptHtml, plainText, titleHtml } from '../markdown/excerpt.ts';
 import { pathOf } from '../query/address.ts';
 import type { Presentation } from '../query/present/presentation.ts';
-import { Listings } from './listings.ts';
+import type { Listings } from './listings.ts';
 import type { Templates } from './templates.ts';
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
