@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from './browser.ts';
 import { viewsFor } from './fixtures/views.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { chromium } from 'playwright';
 
 // Nothing in the tests may leave the machine, the browser's own housekeeping included.
 const QUIET = [
