@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
@@ -11,6 +11,7 @@ import type { Service } from '../../../api/operations/call.ts';
 import type { TranslationOptions } from '../../../api/operations/translation/ports.ts';
 import type { Translation } from '../../../api/operations/translation/translation.ts';
 import { openService } from '../../../api/service.ts';
+import { openFiles, systemCalls, type Files } from '../../../api/store/files.ts';
 
 export const BASE = 'https://guide.test';
 export const ROOT = `${BASE}/cms-json`;
@@ -43,6 +44,10 @@ export interface Site {
 export interface SiteOptions {
   options?: Partial<TranslationOptions>;
   policy?: OutgoingPolicy;
+  /** Content files by path instead of a copy of the sample content. */
+  content?: Record<string, string>;
+  /** The disk, where it is to fail. */
+  files?: Files;
 }
 
 const STANDARD: TranslationOptions = {
@@ -82,6 +87,9 @@ const PEOPLE_STORED: Promise<User[]> = Promise.all(
   })),
 );
 
+/** Nobody pulls the plug in these tests: there is no waiting for the disk. */
+const HASTY = openFiles({ ...systemCalls, fsync: async () => {} });
+
 const open: { close(): Promise<void>; folder: string }[] = [];
 
 afterAll(async () => {
@@ -93,11 +101,19 @@ afterAll(async () => {
 
 export async function openSite(more: SiteOptions = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-  cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true });
+  if (more.content) writeContent(join(folder, 'content'), more.content);
+  else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true });
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data/users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
   return start(folder, clock, more);
+}
+
+function writeContent(folder: string, content: Record<string, string>): void {
+  for (const [path, text] of Object.entries(content)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 async function start(folder: string, clock: Site['clock'], more: SiteOptions): Promise<Site> {
@@ -107,6 +123,7 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   const service = await openService({
     ...{ contentDir, dataDir, base: BASE, clock, report },
     ...(more.policy ? { outgoing: more.policy } : {}),
+    files: more.files ?? HASTY,
     translation: { ...STANDARD, ...more.options },
   });
   const translation = service.translation!;
