@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+export const SAMPLE = join(ROOT, 'content');
+
+/** Folders of one guide: content, state, output. */
+export interface Folders {
+  root: string;
+  contentDir: string;
+  dataDir: string;
+  outDir: string;
+  remove(): Promise<void>;
+}
+
+/** A copy of the sample guide, with whatever `prepare` adds or breaks. */
+export async function makeFolders(prepare: (contentDir: string) => void = () => {}): Promise<Folders> {
+  const root = await mkdtemp(join(tmpdir(), 'guide-served-'));
+  const contentDir = join(root, 'content');
+  cpSync(SAMPLE, contentDir, { recursive: true });
+  prepare(contentDir);
+  return {
+    root,
+    contentDir,
+    dataDir: join(root, 'data'),
+    outDir: join(root, 'dist'),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+type Environment = Record<string, string>;
+
+/** The environment of a guide in these folders; nothing of the tests' own settings gets in. */
+export function environmentOf(folders: Folders, more: Environment = {}): Environment {
+  const { PATH = '', HOME = '' } = process.env;
+  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
+  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', ...more };
+}
+
+export interface Finished {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a program of the project to its end. */
+export async function run(script: string, env: Environment): Promise<Finished> {
+  const child = spawnNode(script, env);
+  const output = collect(child);
+  return { code: await ended(child), output: output() };
+}
+
+export interface Server {
+  /** `http://127.0.0.1:43210` */
+  address: string;
+  port: number;
+  child: ChildProcess;
+  output(): string;
+  /** Milliseconds from the start of the process to the line that tells the address. */
+  startedAfter: number;
+  /** Asks the process to end as an operator would, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the real server in a process of its own, and waits until it says where it listens. */
+export async function startServer(env: Environment): Promise<Server> {
+  const begun = performance.now();
+  const child = spawnNode('api/main.ts', env);
+  const output = collect(child);
+  const end = ended(child);
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /^API +(http:\/\/[^/\s]+)/m.exec(output());
+      if (found) resolve(found[1] as string);
+    });
+    void end.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)));
+  });
+  return {
+    address,
+    port: Number(new URL(address).port),
+    child,
+    output,
+    startedAfter: performance.now() - begun,
+    stop: () => {
+      child.kill('SIGTERM');
+      return end;
+    },
+  };
+}
+
+const spawnNode = (script: string, env: Environment): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, script)], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('close', (code) => resolve(code)));

@@ -1,0 +1,158 @@
+/** One request and what any host of the guide must answer to it. */
+export interface Check {
+  name: string;
+  path: string;
+  status?: number | number[];
+  /** Patterns of headers; null: the header must not be there. */
+  headers?: Record<string, RegExp | null>;
+  body?: RegExp;
+  /** The body must be the bytes of this file of the output. */
+  file?: string;
+}
+
+const HTML = { 'content-type': /^text\/html; ?charset=utf-8$/i, 'x-content-type-options': /^nosniff$/ };
+const JSON_HEADERS = {
+  'content-type': /^application\/json; ?charset=utf-8$/i,
+  'access-control-allow-origin': /^\*$/,
+  'access-control-expose-headers': /X-WP-Total/,
+  'x-content-type-options': /^nosniff$/,
+  'x-robots-tag': /^noindex$/,
+};
+
+/** Czech and English pages: the policy lets nobody else frame them. */
+const PAGE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors 'self'$/ };
+const FRAMABLE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors \*$/ };
+
+const api = (route: string, file: string, more: Partial<Check> = {}): Check => ({
+  name: `the API answers /cms-json${route}`,
+  path: `cms-json${route}`,
+  headers: JSON_HEADERS,
+  file,
+  ...more,
+});
+
+const page = (name: string, path: string, file: string): Check => ({ name, path, headers: PAGE, file });
+
+const missing = (name: string, path: string, language: string): Check => ({
+  name,
+  path,
+  status: 404,
+  headers: PAGE,
+  body: new RegExp(`<html[^>]* lang="${language}"`),
+});
+
+/** Where the host is asked; `base` is the path of the site with slashes at both ends. */
+export function checksFor(base: string): Check[] {
+  return [
+    page('the home page', '', 'index.html'),
+    page('the English home page', 'en/', 'en/index.html'),
+    page('an article', 'jak-se-prihlasit/', 'jak-se-prihlasit/index.html'),
+    page('an English article', 'en/ticket-etiquette/', 'en/ticket-etiquette/index.html'),
+    page(
+      'a chapter below a chapter',
+      'prirucka-operatora/prace-ve-frontach/',
+      'prirucka-operatora/prace-ve-frontach/index.html',
+    ),
+    page('a category', 'category/sla/', 'category/sla/index.html'),
+    page('a page whatever its query', 'jak-se-prihlasit/?utm=1', 'jak-se-prihlasit/index.html'),
+    {
+      name: 'an address without its last slash leads to the one with it',
+      path: 'jak-se-prihlasit',
+      status: [301, 308],
+      headers: { location: new RegExp(`^(http://[^/]+)?${base}jak-se-prihlasit/$`) },
+    },
+    missing('an unknown address', 'nic-takoveho/', 'cs'),
+    missing('an unknown address without a slash', 'nic-takoveho', 'cs'),
+    missing('an unknown English address', 'en/nothing-here/', 'en'),
+    missing('a folder without a page', 'cms-content/', 'cs'),
+    ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll'].map((path) =>
+      missing(`the note for hosts ${path} is not shown`, path, 'cs'),
+    ),
+    ...[
+      ['an old address with diacritics', '%C4%8De%C5%A1tina/', 'presunuty-clanek/'],
+      ['an old address that reads like a rule', 'x%22;%7D%7B$host;return/', 'presunuty-clanek/'],
+      ['an old Czech address', 'davna-adresa/', 'presunuty-clanek/'],
+      ['an old English address', 'en/old-address/', 'en/moved-article/'],
+    ].map(([name, path, to]): Check => ({
+      name: `${name} leads to the new one`,
+      path: path as string,
+      status: 301,
+      headers: { location: new RegExp(`^(http://[^/]+)?${base}${to}$`) },
+    })),
+    api('', 'cms-json/index.json'),
+    api('/', 'cms-json/index.json'),
+    api('/?lang=en', 'cms-json/index.en.json'),
+    api('/cms/v2', 'cms-json/cms/v2/index.json'),
+    api('/oembed/1.0/', 'cms-json/oembed/1.0/index.json'),
+    api('/cms/v2/posts', 'cms-json/cms/v2/posts/index.json'),
+    api('/cms/v2/posts/', 'cms-json/cms/v2/posts/index.json'),
+    api('/cms/v2/posts?lang=en', 'cms-json/cms/v2/posts/index.en.json'),
+    api('/cms/v2/posts/?lang=en', 'cms-json/cms/v2/posts/index.en.json'),
+    api('/cms/v2/posts?xlate_language=en', 'cms-json/cms/v2/posts/index.en.json'),
+    api('/cms/v2/types/post?lang=en', 'cms-json/cms/v2/types/post/index.json'),
+    api('/cms/v2/posts/248', 'cms-json/cms/v2/posts/248/index.json'),
+    api('/cms/v2/posts/248/', 'cms-json/cms/v2/posts/248/index.json'),
+    api('/cms/v2/posts/248?lang=en', 'cms-json/cms/v2/posts/248/index.json'),
+    api('/openapi.json', 'cms-json/openapi.json'),
+    {
+      name: 'an unknown record of the API is no page',
+      path: 'cms-json/cms/v2/posts/999999',
+      status: 404,
+      headers: { 'content-type': /^application\/json/, 'access-control-allow-origin': /^\*$/ },
+      body: /^\{"code":"rest_/,
+    },
+    {
+      name: 'a preflight from another site is let through',
+      path: 'cms-json/cms/v2/posts',
+      headers: { 'access-control-allow-headers': /Authorization/ },
+    },
+    { name: 'a small page may be framed by anybody', path: 'jak-se-prihlasit/embed/', headers: FRAMABLE },
+    { name: 'an English small page too', path: 'en/ticket-etiquette/embed/', headers: FRAMABLE },
+    {
+      name: 'the oEmbed answer of a page',
+      path: 'jak-se-prihlasit/oembed.json',
+      headers: { 'content-type': /^application\/json(; ?charset=utf-8)?$/i, 'access-control-allow-origin': /^\*$/ },
+      file: 'jak-se-prihlasit/oembed.json',
+    },
+    {
+      name: 'the oEmbed answer as XML',
+      path: 'jak-se-prihlasit/oembed.xml',
+      headers: { 'content-type': /^text\/xml; ?charset=utf-8$/i, 'access-control-allow-origin': /^\*$/ },
+      file: 'jak-se-prihlasit/oembed.xml',
+    },
+    {
+      name: 'the text of a page as Markdown',
+      path: 'jak-se-prihlasit/index.md',
+      headers: { 'content-type': /^text\/markdown; ?charset=utf-8$/i },
+      file: 'jak-se-prihlasit/index.md',
+    },
+    {
+      name: 'a picture',
+      path: 'cms-content/uploads/2026/09/ticket-list.png',
+      headers: { 'content-type': /^image\/png$/, 'x-content-type-options': /^nosniff$/ },
+      file: 'cms-content/uploads/2026/09/ticket-list.png',
+    },
+    {
+      name: 'a drawing is handed out, never shown: it may hold scripts',
+      path: 'cms-content/uploads/2026/09/schema.svg',
+      headers: {
+        'content-type': /^image\/svg\+xml/,
+        'content-disposition': /^attachment$/,
+        'x-content-type-options': /^nosniff$/,
+      },
+    },
+    {
+      name: 'a feed',
+      path: 'feed/rss.xml',
+      headers: { 'content-type': /^(application|text)\/xml; ?charset=utf-8$/i },
+      file: 'feed/rss.xml',
+    },
+    { name: 'the map of the site', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
+    {
+      name: 'the script of the search',
+      path: 'pagefind/pagefind.js',
+      headers: { 'content-type': /javascript; ?charset=utf-8$/i },
+      file: 'pagefind/pagefind.js',
+    },
+  ];
+}

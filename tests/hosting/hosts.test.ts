@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Folders } from '../e2e/server.ts';
+import { checksFor, type Check } from './checks.ts';
+import { buildGuide } from './guide.ts';
+import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+
+/** One table of checks for every host: the folder means the same wherever it lies. */
+const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
+  ['our own server', true, startOwnServer],
+  ['nginx', isInstalled(NGINX), startNginx],
+  ['Caddy', isInstalled(CADDY), startCaddy],
+];
+
+describe.each([
+  ['at the root of its host', '/'],
+  ['below a path of its host', '/guide/'],
+])('a guide %s', (_, base) => {
+  let folders: Folders;
+
+  beforeAll(async () => {
+    folders = await buildGuide(base.slice(1, -1));
+  });
+  afterAll(() => folders?.remove());
+
+  for (const [name, isHere, start] of HOSTS) {
+    describe.skipIf(!isHere)(isHere ? name : `${name} (not installed here)`, () => {
+      let host: Host;
+      beforeAll(async () => {
+        host = await start(folders, base);
+      });
+      afterAll(() => host?.stop());
+
+      test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
+        '%s',
+        async (_, check) => {
+          const answer = await fetch(host.address + base + check.path, { redirect: 'manual' });
+          const bytes = Buffer.from(await answer.arrayBuffer());
+          expect([check.status ?? 200].flat()).toContain(answer.status);
+          for (const [header, pattern] of Object.entries(check.headers ?? {})) {
+            if (pattern) expect(answer.headers.get(header) ?? '', header).toMatch(pattern);
+            else expect(answer.headers.get(header), header).toBeNull();
+          }
+          if (check.body) expect(bytes.toString()).toMatch(check.body);
+          if (check.file) expect(bytes.equals(await readFile(join(folders.outDir, check.file))), check.file).toBe(true);
+        },
+      );
+    });
+  }
+});
+
+const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;
