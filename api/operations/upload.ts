@@ -3,7 +3,7 @@ import type { Item } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FileWrite } from '../store/journal.ts';
 import { cleanUpload, type CleanUpload } from '../store/clean-upload.ts';
-import { sizedName } from '../store/media.ts';
+import { originalOf, sizedName } from '../store/media.ts';
 import { blankItem } from './blank-item.ts';
 import type { Answer, Call, Service, Upload } from './call.ts';
 import { created } from './created.ts';
@@ -61,7 +61,7 @@ async function freeName(clean: CleanUpload, month: string, { store }: Service): 
 
 /** `photo-150x150.png` may be what a size of `photo.png` is called. */
 function isSizeOfAnother(file: string, guide: Service['store']['guide']): boolean {
-  const original = file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+  const original = originalOf(file);
   return original !== file && guide.withFile(original).length > 0;
 }
 

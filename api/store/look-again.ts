@@ -19,15 +19,15 @@ export interface Findings {
 }
 
 /**
- * Compares files with what is known of them. `read` gives null where there is no file. Files are told apart by id, so that
- * moved and swapped ones keep theirs; a broken file changes nothing.
+ * Compares files with what is known of them. `read` gives null where there is no file, which ends a record only at a path
+ * that is `gone`. Files are told apart by id, so that moved and swapped ones keep theirs; a broken file changes nothing.
  */
 export async function lookAgain(
   guide: Guide,
-  paths: Iterable<string>,
+  { paths, gone }: { paths: Iterable<string>; gone: readonly string[] },
   read: (path: string) => Promise<Read<Content> | null>,
 ): Promise<Findings> {
-  const reads = await readAll(guide, paths, read);
+  const reads = await readAll(guide, [...paths, ...gone], read);
   const issues = new Map<string, Issue[]>();
   for (const [path, found] of reads) issues.set(path, found?.issues ?? []);
   const { places, clashes } = claimIds(guide, reads);
@@ -42,8 +42,9 @@ export async function lookAgain(
   for (const [path, found] of reads) {
     const known = guide.at(path);
     const isFree = known !== undefined && !places.has(known.id);
+    const hasLeft = found === null ? gone.includes(path) : (issues.get(path) ?? []).length === 0;
     if (found?.record?.id === 0) withoutId.set(path, isFree ? known.id : 0);
-    else if (isFree && (issues.get(path) ?? []).length === 0) changes.push({ before: known });
+    else if (isFree && hasLeft) changes.push({ before: known });
   }
   return { changes, issues, withoutId };
 }

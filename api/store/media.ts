@@ -111,6 +111,9 @@ function fit({ width, height }: Extent, maxWidth: number, maxHeight: number): Ex
 export const sizedName = (file: string, { width, height }: Extent): string =>
   file.replace(/(\.[^.]+)$/, `-${width}x${height}$1`);
 
+/** `photo-300x225.jpg` may be a size of `photo.jpg`. */
+export const originalOf = (file: string): string => file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+
 async function existingSizes(
   files: Files,
   path: string,

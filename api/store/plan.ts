@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Item, Site, Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
+import { readIfThere } from './atomic.ts';
 import type { Times } from './file-times.ts';
 import type { Files } from './files.ts';
 import type { Change } from './guide.ts';
@@ -72,12 +73,12 @@ async function placeFor(ground: Ground, after: Item | Term, before?: Item | Term
 
 /** The text of the file as it is now. What an author is in the middle of breaking is not written over. */
 async function readSound({ files, contentDir }: Ground, before: Item | Term): Promise<string> {
-  const bytes = await files.read(join(contentDir, before.path));
+  const bytes = await readIfThere(files, join(contentDir, before.path));
+  const refuse = (reason: string) => new Problem('rest_unavailable', { data: { reason } });
+  if (!bytes) throw refuse(`${before.path} is not there just now`);
   if (hash(bytes) !== before.version) {
     const [issue] = readContentFile(before.path, bytes, { created: '', modified: '' }).issues;
-    if (issue) {
-      throw new Problem('rest_unavailable', { data: { reason: `${issue.path}:${issue.line}: ${issue.message}` } });
-    }
+    if (issue) throw refuse(`${issue.path}:${issue.line}: ${issue.message}`);
   }
   return bytes.toString('utf8');
 }

@@ -46,6 +46,7 @@ export const SETTINGS_FILES = ['site.yaml', 'authors.yaml'] as const;
 
 interface Parts {
   options: StoreOptions;
+  openedMs: number;
   files: Files;
   trust: Trust;
   loaded: Loaded;
@@ -68,8 +69,8 @@ export class Store {
   readonly dataDir: string;
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues = new Map<string, Issue[]>();
-  /** When the content was loaded, in milliseconds since 1970. */
-  readonly openedMs = Date.now();
+  /** When loading the content began, in milliseconds since 1970. */
+  readonly openedMs: number;
   readonly #trust: Trust;
   readonly #ids: Ids;
   readonly #times: Times;
@@ -77,7 +78,7 @@ export class Store {
   readonly #listeners = new Set<Listener>();
   readonly #unlock: () => Promise<void>;
 
-  private constructor({ options, files, trust, loaded, users, revisions, ids, keys, unlock }: Parts) {
+  private constructor({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, unlock }: Parts) {
     this.guide = loaded.guide;
     this.users = users;
     this.revisions = revisions;
@@ -87,6 +88,7 @@ export class Store {
     this.contentDir = options.contentDir;
     this.dataDir = options.dataDir;
     this.#ids = ids;
+    this.openedMs = openedMs;
     this.#trust = trust;
     this.#times = loaded.times;
     this.#unlock = unlock;
@@ -94,6 +96,7 @@ export class Store {
   }
 
   static async open(options: StoreOptions): Promise<Store> {
+    const openedMs = Date.now();
     const trust = new Trust();
     const files = trust.watch(options.files ?? openFiles());
     const state = trust.guard(files);
@@ -116,7 +119,7 @@ export class Store {
       ids.see(loaded.guide.highestId());
       ids.see(revisions.highestId);
       for (const { id } of Object.values(keys.data)) ids.see(id);
-      const store = new Store({ options, files, trust, loaded, users, revisions, ids, keys, unlock });
+      const store = new Store({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, unlock });
       for (const { path } of loaded.withoutId) {
         if (writes) await store.rescan(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
@@ -172,15 +175,15 @@ export class Store {
 
   /**
    * Looks at content files again and takes over what changed: the way in for edits made in git or an editor. What was
-   * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays. Only within
-   * {@link exclusive}.
+   * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays, as does the
+   * record of a missing file that is not among those that are `gone` for good. Only within {@link exclusive}.
    */
-  async rescan(...paths: string[]): Promise<Change[]> {
+  async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
     const read = (path: string) => readRecord(this.files, this.contentDir, path, this.#times, this.guide.site);
-    for (const path of paths) this.#times.changed(path);
+    for (const path of [paths].flat()) this.#times.changed(path);
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
-    const found = await lookAgain(this.guide, [...paths, ...broken], read);
+    const found = await lookAgain(this.guide, { paths: [paths, broken].flat(), gone }, read);
     for (const { before, after } of found.changes) {
       if (before && after && !isTerm(before) && !isTerm(after)) await keepTexts(this, before, after, after.author);
       if (before && !after) await this.#ids.retire(before.id);
@@ -189,7 +192,7 @@ export class Store {
     if (found.changes.length > 0) await this.#apply(found.changes);
     const adopted: string[] = [];
     for (const [path, id] of found.withoutId) if (await this.#adopt(path, id)) adopted.push(path);
-    return adopted.length > 0 ? [...found.changes, ...(await this.rescan(...adopted))] : found.changes;
+    return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
   /** Whether there is a file at a path below the content folder, known or not. */
   async hasFile(path: string): Promise<boolean> {
@@ -200,7 +203,7 @@ export class Store {
   async refresh(id: number): Promise<void> {
     const record = this.guide.record(id);
     const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
-    if (record && (!bytes || hash(bytes) !== record.version)) await this.rescan(record.path);
+    if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
   /** Reads `site.yaml` and `authors.yaml` again; tells whether they say something else. Broken ones leave all as it is. */

@@ -1,0 +1,71 @@
+import type { Listing } from './listing.ts';
+import { originalOf } from './media.ts';
+import { placeOf } from './read-file.ts';
+import { SETTINGS_FILES, type Store } from './store.ts';
+
+/** Records taken over at a time; other writes get their turn in between. */
+const BATCH = 50;
+
+/** Files are written with times as coarse as this on some disks, in milliseconds. */
+const COARSE_MS = 2_000;
+
+/**
+ * What of a listing the store knows already. Left out, and so new, is what no record stands for and what may have changed
+ * while the content was being loaded; a record without a file is in, and so gone.
+ */
+export function alreadyKnown(store: Store, listing: Listing): Listing {
+  const known: Listing = new Map();
+  for (const [path, stamp] of listing) {
+    const isRead = placeOf(path) === null || store.guide.at(path) !== undefined || store.issues.has(path);
+    if (isRead && stamp.changed < store.openedMs - COARSE_MS) known.set(path, stamp);
+  }
+  for (const { path } of [...store.guide.allItems(), ...store.guide.allTerms()]) {
+    if (!listing.has(path)) known.set(path, { mark: '', changed: 0 });
+  }
+  return known;
+}
+
+/**
+ * Hands changed paths to the store: settings first, because records are read with them. `onTaken` hears of the paths that
+ * are done. What is gone comes last, so that a file that was moved is found at its new place and stays the same record.
+ */
+export async function takeOver(
+  store: Store,
+  { changed, gone }: { changed: string[]; gone: string[] },
+  onSettings: () => void | Promise<void>,
+  onTaken: (paths: string[]) => void,
+): Promise<void> {
+  const all = [...changed, ...gone];
+  const settings = all.filter((path) => SETTINGS_FILES.some((name) => name === path));
+  if (settings.length > 0) {
+    const isNew = await store.exclusive(() => store.reloadSettings());
+    if (isNew) await onSettings();
+    onTaken(settings);
+  }
+  for (const batch of batches(changed)) {
+    await store.exclusive(() => store.rescan(batch, []));
+    onTaken(batch);
+  }
+  for (const batch of batches(gone)) {
+    await store.exclusive(() => store.rescan([], batch));
+    onTaken(batch);
+  }
+  const uploads = all.filter((path) => path.startsWith('uploads/'));
+  if (uploads.length > 0) {
+    await store.exclusive(() => store.rescan(recordsShowing(store, uploads), []));
+    onTaken(uploads);
+  }
+  onTaken(all);
+}
+
+function* batches(paths: string[]): Iterable<string[]> {
+  const records = paths.filter((path) => placeOf(path) !== null);
+  for (let at = 0; at < records.length; at += BATCH) yield records.slice(at, at + BATCH);
+}
+
+/** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */
+function recordsShowing({ guide }: Store, uploads: string[]): string[] {
+  const files = uploads.map((path) => path.slice('uploads/'.length));
+  const names = new Set(files.flatMap((file) => [file, originalOf(file)]));
+  return [...names].flatMap((name) => guide.withFile(name)).map(({ path }) => path);
+}

@@ -1,0 +1,158 @@
+import { basename, join } from 'node:path';
+import type { Stamp } from './files.ts';
+import { FolderHints } from './folder-hints.ts';
+import { listContent, type Listing } from './listing.ts';
+import type { Store } from './store.ts';
+import { alreadyKnown, takeOver } from './take-over.ts';
+
+export interface WatchOptions {
+  /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
+  onSettings?: () => void | Promise<void>;
+  /** A look that failed; the next one comes anyway. The same failure is told once. */
+  onError?: (error: unknown) => void;
+  /** Longest time until a change is seen of which the system gave no hint, in milliseconds. */
+  intervalMs?: number;
+}
+
+/** Time after which a missing file counts as removed, in milliseconds. */
+const GONE_MS = 150;
+
+/** Time for a series of hints to end, and for a file to be written in full, in milliseconds. */
+const SETTLE_MS = 60;
+
+/**
+ * Takes over what git or an editor changes below the content folder while the service runs, and gives the function that
+ * ends it. Own writes are no changes: the file says what the record in memory says.
+ */
+export function watchContent(store: Store, options: WatchOptions = {}): () => Promise<void> {
+  const watch = new ContentWatch(store, options);
+  watch.start();
+  return () => watch.stop();
+}
+
+class ContentWatch {
+  readonly #store: Store;
+  readonly #options: WatchOptions;
+  readonly #intervalMs: number;
+  readonly #hints: FolderHints;
+  /** Files as they were when they were last taken over; null before the first look. */
+  #known: Listing | null = null;
+  /** Since when files are missing: some editors put a file away for a moment while they save it. */
+  #missing = new Map<string, number>();
+  /** Paths of which the system said something since the last look. */
+  #hinted = new Set<string>();
+  #nextFullMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #dueMs = Infinity;
+  #looking: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #lastError = '';
+
+  constructor(store: Store, options: WatchOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#intervalMs = options.intervalMs ?? 3_000;
+    this.#hints = new FolderHints(store.contentDir, (path) => this.#hint(path));
+  }
+
+  start(): void {
+    this.#lookWithin(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#hints.close();
+    await this.#looking;
+  }
+
+  #hint(path: string): void {
+    // Temporary files of editors and of our own, and the lock.
+    if (basename(path).startsWith('.')) return;
+    this.#hinted.add(path);
+    this.#lookWithin(SETTLE_MS);
+  }
+
+  #lookWithin(ms: number): void {
+    const dueMs = performance.now() + ms;
+    if (this.#isStopped || dueMs >= this.#dueMs) return;
+    clearTimeout(this.#timer);
+    this.#dueMs = dueMs;
+    this.#timer = setTimeout(() => {
+      this.#dueMs = Infinity;
+      this.#looking = this.#looking.then(() => this.#lookAndTell());
+    }, ms).unref();
+  }
+
+  async #lookAndTell(): Promise<void> {
+    try {
+      await this.#look();
+    } catch (error) {
+      const text = String(error);
+      if (text !== this.#lastError) this.#options.onError?.(error);
+      this.#lastError = text;
+    }
+    this.#lookWithin(Math.max(0, this.#nextFullMs - performance.now()));
+  }
+
+  async #look(): Promise<void> {
+    const hinted = this.#hinted;
+    this.#hinted = new Set();
+    const isFull = performance.now() >= this.#nextFullMs;
+    const seen = (isFull ? null : this.#stampsOf(hinted)) ?? (await this.#stampsOfAll());
+    const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
+    const found = this.#settled(known, seen.listing, seen.isFull);
+    const onSettings = this.#options.onSettings ?? (() => {});
+    if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
+    await takeOver(this.#store, found, onSettings, (paths) => {
+      for (const path of paths) {
+        const stamp = seen.listing.get(path);
+        if (stamp) known.set(path, stamp);
+        else known.delete(path);
+      }
+    });
+    this.#lastError = '';
+  }
+
+  /** A look at a few files. Null when something is missing: only a look at all tells a moved file from one that is gone. */
+  #stampsOf(paths: Iterable<string>): { listing: Listing; isFull: boolean } | null {
+    const listing: Listing = new Map();
+    for (const path of paths) {
+      const stamp = this.#store.files.stamp(join(this.#store.contentDir, path));
+      if (!stamp) return null;
+      listing.set(path, stamp);
+    }
+    return this.#known && { listing, isFull: false };
+  }
+
+  async #stampsOfAll(): Promise<{ listing: Listing; isFull: boolean }> {
+    this.#nextFullMs = performance.now() + this.#intervalMs;
+    const { listing, folders } = await listContent(this.#store.files, this.#store.contentDir);
+    this.#hints.follow(folders);
+    return { listing, isFull: true };
+  }
+
+  /** What differs and has stopped changing; the rest is looked at again soon. */
+  #settled(known: Listing, listing: Listing, isFull: boolean): { changed: string[]; gone: string[] } {
+    const different = [...listing].filter(([path, { mark }]) => known.get(path)?.mark !== mark);
+    const [fresh, settled] = [different.filter(isFresh), different.filter((entry) => !isFresh(entry))];
+    for (const [path] of fresh) this.#hint(path);
+    const changed = settled.map(([path]) => path);
+    if (!isFull) return { changed, gone: [] };
+    const now = performance.now();
+    const missing = [...known.keys()].filter((path) => !listing.has(path));
+    this.#missing = new Map(missing.map((path) => [path, this.#missing.get(path) ?? now]));
+    // One of the fresh files may be a missing one at its new place.
+    const gone = fresh.length > 0 ? [] : missing.filter((path) => now - this.#missing.get(path)! >= GONE_MS);
+    if (gone.length < missing.length) {
+      this.#nextFullMs = Math.min(this.#nextFullMs, now + GONE_MS);
+    }
+    return { changed, gone };
+  }
+}
+
+/** A file that changed a moment ago may be half written. One from the future tells of a clock that went back. */
+function isFresh([, { changed }]: [string, Stamp]): boolean {
+  const age = Date.now() - changed;
+  return age >= 0 && age < SETTLE_MS;
+}

@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Item } from '../../api/contract/model.ts';
+import { openFiles } from '../../api/store/files.ts';
+import { Store } from '../../api/store/store.ts';
+import { watchContent } from '../../api/store/watch.ts';
+import { faultyDisk } from './faults.ts';
+import { makeFolder, page, put, type ContentFiles } from './guide-folder.ts';
+import { allSaved } from './records.ts';
+import { PICTURE, SAMPLE } from './sample.ts';
+
+const run = promisify(execFile);
+
+/** A store over real files, watched, with what it heard of. */
+async function watched(files: ContentFiles = SAMPLE) {
+  const folder = await makeFolder(files);
+  const disk = faultyDisk();
+  const store = await Store.open({ ...folder, files: openFiles(disk.calls) });
+  const heard = { settings: 0, errors: [] as unknown[], changes: 0, batches: 0 };
+  store.onChange((changes) => {
+    heard.changes += changes.length;
+    heard.batches++;
+  });
+  const onSettings = () => void heard.settings++;
+  const stop = watchContent(store, { onSettings, onError: (error) => heard.errors.push(error), intervalMs: 300 });
+  onTestFinished(async () => {
+    await stop();
+    await store.close();
+  });
+  const path = (name: string) => join(folder.contentDir, name);
+  return { folder, disk, store, heard, stop, path, item: (id: number) => store.guide.item(id) as Item };
+}
+
+/** Waits until something holds. Long enough for a busy machine; it is a test of what happens, not of how fast. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8_000, interval: 20 });
+
+/** Waits for as long as several looks take. */
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 900));
+
+const FIRST = 'cs/posts/prvni.md';
+const first = (body: string, more: Record<string, unknown> = {}): string =>
+  page({ id: 11, title: 'První', date: '2025-01-02T03:04:05', author: 1, ...more }, body);
+
+describe('a change that an editor makes while the service runs', { timeout: 30_000 }, () => {
+  it('is taken over, and both texts are revisions', async () => {
+    const { store, folder, item } = await watched();
+    await put(folder, { [FIRST]: first('Nový text.') });
+    await until(() => expect(item(11).content).toBe('Nový text.'));
+    expect(store.revisions.of(11).map(({ content }) => content)).toEqual(['Text prvního článku.', 'Nový text.']);
+  });
+
+  it('is taken over when the editor writes a second file and renames it', async () => {
+    const { path, item } = await watched();
+    await writeFile(path('cs/posts/.prvni.md.swp'), first('Přes výměnu.'));
+    await rename(path('cs/posts/.prvni.md.swp'), path(FIRST));
+    await until(() => expect(item(11).content).toBe('Přes výměnu.'));
+  });
+
+  it('keeps the record when the editor puts the old file away before it writes the new one', async () => {
+    const { path, item, heard, store } = await watched();
+    await rename(path(FIRST), path(`${FIRST}~`));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await writeFile(path(FIRST), first('Znovu.'));
+    await unlink(path(`${FIRST}~`));
+    await until(() => expect(item(11)?.content).toBe('Znovu.'));
+    expect(heard.changes).toBe(1);
+    expect(store.revisions.of(11).length).toBe(2);
+  });
+
+  it('is taken over once, however often the file is touched', async () => {
+    const { path, item, heard } = await watched();
+    await writeFile(path(FIRST), first('Jednou.'));
+    await until(() => expect(item(11).content).toBe('Jednou.'));
+    await utimes(path(FIRST), 1_000_000, 1_000_000);
+    await aWhile();
+    expect(heard.changes).toBe(1);
+  });
+
+  it('is no change when the API made it', async () => {
+    const { store, heard, item } = await watched();
+    await aWhile();
+    const before = item(11);
+    await store.exclusive(() => store.save([{ before, after: { ...before, content: 'Z API.' } }]));
+    await aWhile();
+    expect([heard.changes, store.revisions.of(11)]).toEqual([1, []]);
+  });
+
+  it('in a new file makes a record, with an id of its own when it has none', async () => {
+    const { store, folder } = await watched();
+    await put(folder, { 'cs/posts/novy.md': '---\ntitle: Nový\n---\n\nText.\n' });
+    await until(() => expect(store.guide.at('cs/posts/novy.md')).toMatchObject({ id: 32, title: 'Nový' }));
+  });
+
+  it('gives a file back the id whose line somebody removed', async () => {
+    const { store, folder } = await watched();
+    await put(folder, { [FIRST]: '---\ntitle: Bez čísla\n---\n' });
+    await until(() => expect(store.guide.at(FIRST)).toMatchObject({ id: 11, title: 'Bez čísla' }));
+  });
+
+  it('keeps the last good version of a file that is broken, says what is wrong, and goes on when it is mended', async () => {
+    const { store, folder, item, heard } = await watched();
+    await put(folder, { [FIRST]: '---\nid: 11\ntitle: [\n---\n' });
+    await until(() => expect(store.issues.get(FIRST)).toMatchObject([{ path: FIRST, line: expect.any(Number) }]));
+    expect(item(11).content).toBe('Text prvního článku.');
+    await put(folder, { [FIRST]: first('Spraveno.') });
+    await until(() => expect(item(11).content).toBe('Spraveno.'));
+    expect([store.issues.size, heard.errors]).toEqual([0, []]);
+  });
+
+  it('is taken over at the next look when the system says nothing', async () => {
+    const { path, item, store } = await watched();
+    await rm(path('en'), { recursive: true });
+    await until(() => expect(store.guide.item(13)).toBeUndefined());
+    await mkdir(path('en/posts'), { recursive: true });
+    await writeFile(path('en/posts/first.md'), page({ id: 13, title: 'Back' }));
+    await until(() => expect(item(13)?.title).toBe('Back'));
+  });
+
+  it('made between loading and watching is not missed', async () => {
+    const folder = await makeFolder(SAMPLE);
+    const store = await Store.open(folder);
+    await put(folder, { [FIRST]: first('Mezitím.') });
+    await unlink(join(folder.contentDir, 'cs/posts/druhy.md'));
+    const stop = watchContent(store, { intervalMs: 300 });
+    onTestFinished(async () => {
+      await stop();
+      await store.close();
+    });
+    await until(() => expect([store.guide.item(11)?.content, store.guide.item(12)]).toEqual(['Mezitím.', undefined]));
+  });
+
+  it('waits while the disk fails, and the failure is told once', async () => {
+    const { folder, disk, heard, item } = await watched();
+    await aWhile();
+    disk.set({ call: 'rename', nth: 1, code: 'EIO', stays: true });
+    await put(folder, { [FIRST]: first('Trpělivě.') });
+    await until(() => expect(heard.errors.length).toBe(1));
+    await aWhile();
+    expect([heard.errors.length, item(11).content]).toEqual([1, 'Text prvního článku.']);
+    disk.set(null);
+    await until(() => expect(item(11).content).toBe('Trpělivě.'));
+  });
+});
+
+describe('a file that moves while the service runs', { timeout: 30_000 }, () => {
+  it('to another folder or name stays the same record', async () => {
+    const { store, path, heard } = await watched();
+    await rename(path('cs/posts/druhy.md'), path('cs/posts/jinak.md'));
+    await until(() => expect(store.guide.item(12)).toMatchObject({ path: 'cs/posts/jinak.md', slug: 'jinak' }));
+    await rename(path('cs/posts/jinak.md'), path('cs/pages/jinak.md'));
+    await until(() => expect(store.guide.item(12)).toMatchObject({ path: 'cs/pages/jinak.md', type: 'page' }));
+    expect(heard.changes).toBe(2);
+  });
+
+  it('to the place of another, which moves to its place, keeps its id', async () => {
+    const { store, path } = await watched();
+    await rename(path(FIRST), path('cs/posts/x.tmp'));
+    await rename(path('cs/posts/druhy.md'), path(FIRST));
+    await rename(path('cs/posts/x.tmp'), path('cs/posts/druhy.md'));
+    await until(() => {
+      expect(store.guide.item(11)).toMatchObject({ path: 'cs/posts/druhy.md', title: 'První' });
+      expect(store.guide.item(12)).toMatchObject({ path: FIRST, title: 'Druhý' });
+    });
+  });
+
+  it('away is removed', async () => {
+    const { store, path } = await watched();
+    await unlink(path('cs/posts/druhy.md'));
+    await until(() => expect(store.guide.item(12)).toBeUndefined());
+    expect(store.nextId()).toBeGreaterThan(31);
+  });
+});
+
+describe('an id that two files give', { timeout: 30_000 }, () => {
+  it('stays with the file that had it, and the copy is named until the clash is over', async () => {
+    const { store, path, folder } = await watched();
+    const copy = 'cs/posts/kopie.md';
+    await put(folder, { [copy]: first('Kopie.') });
+    await until(() =>
+      expect(store.issues.get(copy)).toMatchObject([{ field: 'id', message: expect.stringContaining(FIRST) }]),
+    );
+    expect(store.guide.item(11)?.path).toBe(FIRST);
+    await unlink(path(FIRST));
+    await until(() => expect(store.guide.item(11)).toMatchObject({ path: copy, content: 'Kopie.' }));
+    expect(store.issues.size).toBe(0);
+  });
+});
+
+describe('settings and pictures that change while the service runs', { timeout: 30_000 }, () => {
+  it('are in use before the listener hears of them, and broken settings change nothing', async () => {
+    const { store, folder, heard } = await watched();
+    await put(folder, { 'site.yaml': 'name: Renamed\n' });
+    await until(() => expect([heard.settings, store.guide.site.name.en]).toEqual([1, 'Renamed']));
+    await put(folder, { 'site.yaml': 'name: [\n' });
+    await until(() => expect(store.issues.has('site.yaml')).toBe(true));
+    expect([heard.settings, store.guide.site.name.en]).toEqual([1, 'Renamed']);
+    await put(folder, { 'site.yaml': 'name: Renamed\n', 'authors.yaml': '- id: 1\n  slug: eva\n  name: Eva\n' });
+    await until(() => expect([heard.settings, store.guide.authors.get(1)?.slug]).toEqual([2, 'eva']));
+    expect(store.issues.size).toBe(0);
+  });
+
+  it('refresh the media that show them', async () => {
+    const { store, folder, item } = await watched();
+    const large = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c36' } })
+      .png()
+      .toBuffer();
+    await put(folder, { 'uploads/2025/01/obrazek.png': large });
+    await until(() => expect(item(31).media_details).toMatchObject({ width: 90, height: 60 }));
+    await unlink(join(folder.contentDir, 'uploads/2025/01/obrazek-20x20.png'));
+    await until(() => expect(Object.keys(item(31).media_details.sizes)).toEqual(['full']));
+    expect(store.issues.size).toBe(0);
+  });
+
+  it('bring back media that came before their file', async () => {
+    const { store, folder } = await watched();
+    await put(folder, { 'cs/media/pozdeji.md': page({ id: 40, title: 'Později', file: '2031/02/p.png' }) });
+    await until(() => expect(store.issues.has('cs/media/pozdeji.md')).toBe(true));
+    await put(folder, { 'uploads/2031/02/p.png': PICTURE });
+    await until(() => expect(store.guide.item(40)?.media_details.width).toBe(40));
+  });
+});
+
+describe('a change of many files at once', { timeout: 60_000 }, () => {
+  it('such as a checkout in git leaves memory as a new start would find it', async () => {
+    const { folder, store, heard, path } = await watched();
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder.contentDir });
+    await git('init', '-q', '-b', 'main');
+    await writeFile(path('.gitignore'), '.guide-lock\n');
+    await git('add', '.');
+    await git('commit', '-qm', 'one');
+    await git('checkout', '-qb', 'other');
+    const many = Array.from({ length: 300 }, (_, n) => [
+      `cs/posts/mnoho-${n}.md`,
+      page({ id: 100 + n, title: `Č. ${n}` }, 'x'),
+    ]);
+    await put(folder, Object.fromEntries(many));
+    await appendFile(path(FIRST), 'Dodatek.\n');
+    await git('mv', 'cs/posts/druhy.md', 'cs/pages/druhy.md');
+    await git('rm', '-q', 'cs/pages/priloha.md');
+    await git('add', '.');
+    await git('commit', '-qm', 'two');
+    await until(() => expect([...store.guide.allItems()].length).toBe(306));
+    await git('checkout', '-q', 'main');
+    await until(() => expect([...store.guide.allItems()].length).toBe(7));
+    await until(() => expect(store.guide.item(12)?.type).toBe('post'));
+    await git('checkout', '-q', 'other');
+    await until(() => expect([...store.guide.allItems()].length).toBe(306));
+    await until(() => expect(store.guide.item(11)?.content).toContain('Dodatek.'));
+    const fresh = await Store.open({ ...folder, write: false });
+    const versions = (of: Store) =>
+      Object.entries(allSaved(of)).flatMap(([id, one]) =>
+        'version' in (one as object) ? [[id, (one as Item).version, (one as Item).path]] : [],
+      );
+    await until(() => expect(versions(store)).toEqual(versions(fresh)));
+    expect([heard.errors, store.issues.size]).toEqual([[], 0]);
+    expect(heard.batches).toBeLessThan(heard.changes / 4);
+  });
+});
