@@ -9,13 +9,17 @@ import { Listings } from './render/listings.ts';
 import { Ownership } from './render/ownership.ts';
 import { Refresher } from './render/refresher.ts';
 import type { Rendering } from './render/rendering.ts';
+import { SEARCH_FOLDER, SearchIndexer } from './render/search-index.ts';
 import { compileTemplates, loadTemplates } from './render/templates.ts';
 import { readIfThere, removeFile, writeFile } from './store/atomic.ts';
 import { OutputFolder } from './store/output-folder.ts';
 import { isTerm } from './store/guide.ts';
 
+/** Longest wait at the end, in milliseconds. */
+const CLOSE_MS = 1_500;
+
 /** Files that later steps add to the output: a rebuild leaves them where they are. */
-const isAdded = (file: string): boolean => file.startsWith('pagefind/');
+const isAdded = (file: string): boolean => file.startsWith(`${SEARCH_FOLDER}/`);
 
 export interface SiteOptions {
   service: Service;
@@ -23,6 +27,8 @@ export interface SiteOptions {
   outDir: string;
   onProgress?: (progress: Progress) => void;
   onWrite?: (file: string) => void;
+  /** Keeps the index of the site's search up to date as well. */
+  search?: boolean;
 }
 
 /** Path of a public address, with slashes at both ends. */
@@ -74,12 +80,15 @@ export class LiveSite {
   readonly refresher: Refresher;
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
+  readonly #search: SearchIndexer | null;
   #isStamped = true;
 
   private constructor(options: SiteOptions, rendering: Rendering, ownership: Ownership) {
     this.#options = options;
     this.rendering = rendering;
     this.folder = new OutputFolder(options.outDir);
+    const forgetIndex = () => options.onWrite?.(`${SEARCH_FOLDER}/pagefind-entry.json`);
+    this.#search = options.search ? new SearchIndexer(options.outDir, options.service.report, forgetIndex) : null;
     this.refresher = new Refresher({
       rendering,
       folder: this.folder,
@@ -101,9 +110,11 @@ export class LiveSite {
     options.service.pages = site.refresher;
     site.refresher.remember(allKeys(built.rendering).flatMap((key) => filesOf(key, built.rendering)));
     if (!isThere) await site.stamp();
+    if (!isThere || (await site.folder.read(`${SEARCH_FOLDER}/pagefind-entry.json`)) === null) site.#search?.soon();
     store.onChange(async (changes) => {
       await site.#unstamp();
       site.refresher.changed(changes);
+      site.#search?.soon();
     });
     return site;
   }
@@ -116,10 +127,12 @@ export class LiveSite {
     this.#isStamped = true;
   }
 
-  /** Waits until nothing is left to refresh. */
+  /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
   async close(): Promise<void> {
-    await this.refresher.settled();
-    if (!this.#isStamped) await this.stamp();
+    this.#search?.stop();
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, CLOSE_MS, 'late').unref());
+    const outcome = await Promise.race([this.refresher.settled(), late]);
+    if (outcome !== 'late' && !this.#isStamped && !this.#search?.isStale) await this.stamp();
   }
 
   /** A crash from here on must find no stamp: the next start then builds anew. */

@@ -42,7 +42,9 @@ export async function start(settings: Settings, report: (error: unknown) => void
     files?.forget(file);
     reload?.changed();
   };
-  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
+  const site = settings.site
+    ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite, search: true })
+    : null;
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({

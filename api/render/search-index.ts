@@ -31,3 +31,51 @@ export async function indexForSearch(outDir: string): Promise<void> {
     await close();
   }
 }
+
+/** Wait after a change before the index is made anew, in milliseconds; a slow index is made less often. */
+const QUIET_MS = 1_500;
+const SHARE_OF_TIME = 4;
+
+/** Follows the pages of a running server: seconds after a change the search knows it. */
+export class SearchIndexer {
+  readonly #outDir: string;
+  readonly #report: (error: unknown) => void;
+  readonly #onWrite: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #isStale = false;
+  #lastMs = 0;
+
+  constructor(outDir: string, report: (error: unknown) => void, onWrite: () => void) {
+    this.#outDir = outDir;
+    this.#report = report;
+    this.#onWrite = onWrite;
+  }
+
+  soon(): void {
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#make(), Math.max(QUIET_MS, this.#lastMs * SHARE_OF_TIME));
+    this.#timer.unref();
+  }
+
+  /** Whether pages were written that the index does not know yet. */
+  get isStale(): boolean {
+    return this.#isStale || this.#running !== null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #make(): Promise<void> {
+    if (this.#running) return this.soon();
+    this.#isStale = false;
+    const started = performance.now();
+    this.#running = indexForSearch(this.#outDir)
+      .then(this.#onWrite, this.#report)
+      .finally(() => (this.#running = null));
+    await this.#running;
+    this.#lastMs = performance.now() - started;
+  }
+}
