@@ -127,6 +127,13 @@ export class LiveSite {
     this.#isStamped = true;
   }
 
+  /** Follows a change of the settings, which every page shows. */
+  async rebuild(): Promise<void> {
+    await this.#unstamp();
+    this.refresher.everything();
+    this.#search?.soon();
+  }
+
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
   async close(): Promise<void> {
     this.#search?.stop();

@@ -5,10 +5,12 @@ import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { listen } from './http/server.ts';
 import { StaticSite } from './http/static.ts';
 import { makePassword } from './lib/password.ts';
+import { keepPublishing } from './operations/publish-due.ts';
 import { redirectFor } from './query/redirects.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site.ts';
+import { watchContent } from './store/watch.ts';
 import type { Users } from './store/users.ts';
 
 /** A running guide. */
@@ -55,6 +57,10 @@ export async function start(settings: Settings, report: (error: unknown) => void
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
+  const ends = [
+    watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report }),
+    keepPublishing(service),
+  ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const app = createApp({ service, api, site: files, basePath, readUpload, reload });
   const server = await listen((request, connection) => app.fetch(request, connection), settings);
@@ -63,6 +69,7 @@ export async function start(settings: Settings, report: (error: unknown) => void
     password,
     async stop() {
       await server.close();
+      for (const end of ends) await end();
       await site?.close();
       await service.store.close();
     },

@@ -48,7 +48,8 @@ export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Se
   for (const [field, taxonomy] of TERMS) {
     const ids = args[field] as number[] | undefined;
     if (!ids) continue;
-    const unknown = ids.find((id) => guide.term(id)?.taxonomy !== taxonomy);
+    const fits = (id: number) => guide.term(id)?.taxonomy === taxonomy && guide.term(id)?.language === after.language;
+    const unknown = ids.find((id) => !fits(id) && !after[field].includes(id));
     if (unknown !== undefined) throw invalid(field, unknown);
     after[field] = [...new Set(ids)];
   }

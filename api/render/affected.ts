@@ -105,8 +105,11 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
   const { guide } = rendering.presentation;
   const { language } = item;
   first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`);
-  first.add(`json cms/v2/categories ${language}`).add(`json cms/v2/tags ${language}`);
-  for (const other of LANGUAGES) first.add(`author ${item.author} ${other}`);
+  for (const other of LANGUAGES) {
+    // A hand-written file may name terms of the other language, and they count it.
+    first.add(`json cms/v2/categories ${other}`).add(`json cms/v2/tags ${other}`);
+    first.add(`author ${item.author} ${other}`);
+  }
   for (const id of [...item.categories, ...item.tags]) {
     if (guide.term(id)) first.add(`term ${id}`);
   }

@@ -28,8 +28,9 @@ export class Ownership {
     return this.holder(path) === key;
   }
 
-  paths(): Iterable<string> {
-    return this.#wanted.keys();
+  /** Keys that want anything. */
+  keys(): Iterable<OutputKey> {
+    return this.#claims.keys();
   }
 
   /** Replaces what a key wants. */

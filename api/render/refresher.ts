@@ -2,6 +2,7 @@ import { hash } from '../lib/hash.ts';
 import type { Change } from '../store/guide.ts';
 import type { OutputFolder } from '../store/output-folder.ts';
 import { affected } from './affected.ts';
+import { allKeys } from './all-keys.ts';
 import { filesOf, type OutputFile } from './files.ts';
 import type { OutputKey } from './keys.ts';
 import type { Ownership } from './ownership.ts';
@@ -65,6 +66,13 @@ export class Refresher {
     this.#firstRing ??= makeWait();
     this.#bothRings ??= makeWait();
     if (!this.#running) void this.#run();
+  }
+
+  /** Makes everything anew, because something changed that every page shows. */
+  everything(): void {
+    const items = new Set([...this.#rendering.presentation.guide.allItems()].map(({ id }) => id));
+    for (const key of [...this.#ownership.keys(), ...allKeys(this.#rendering)]) this.#addLater(key, items);
+    this.changed([]);
   }
 
   /** Resolves when everything that changed so far can be read at its address. */
