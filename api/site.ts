@@ -15,6 +15,9 @@ import { readIfThere, removeFile, writeFile } from './store/atomic.ts';
 import { OutputFolder } from './store/output-folder.ts';
 import { isTerm } from './store/guide.ts';
 
+/** Time without changes after which the folder is noted to be complete, in milliseconds. */
+const QUIET_MS = 1_000;
+
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
 
@@ -82,6 +85,7 @@ export class LiveSite {
   readonly #options: SiteOptions;
   readonly #search: SearchIndexer | null;
   #isStamped = true;
+  #timer: NodeJS.Timeout | undefined;
 
   private constructor(options: SiteOptions, rendering: Rendering, ownership: Ownership) {
     this.#options = options;
@@ -115,6 +119,7 @@ export class LiveSite {
       await site.#unstamp();
       site.refresher.changed(changes);
       site.#search?.soon();
+      site.#stampWhenQuiet();
     });
     return site;
   }
@@ -136,10 +141,21 @@ export class LiveSite {
 
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
   async close(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#search?.stop();
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, CLOSE_MS, 'late').unref());
     const outcome = await Promise.race([this.refresher.settled(), late]);
     if (outcome !== 'late' && !this.#isStamped && !this.#search?.isStale) await this.stamp();
+  }
+
+  #stampWhenQuiet(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const isQuiet = this.refresher.isIdle && !this.#search?.isStale;
+      if (isQuiet) this.stamp().catch(this.#options.service.report);
+      else this.#stampWhenQuiet();
+    }, QUIET_MS);
+    this.#timer.unref();
   }
 
   /** A crash from here on must find no stamp: the next start then builds anew. */

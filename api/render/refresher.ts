@@ -56,6 +56,11 @@ export class Refresher {
     return this.#later.size;
   }
 
+  /** Whether the folder is what a clean build would make. */
+  get isIdle(): boolean {
+    return !this.#running && this.#changes.length === 0 && this.#later.size === 0;
+  }
+
   /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
   remember(files: Iterable<OutputFile>): void {
     for (const file of files) if (file.list) this.#stamps.set(file.path, file.list.stamp);
