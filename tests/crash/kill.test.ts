@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readContentFile } from '../../api/store/read-file.ts';
+import { openDesk } from '../store/desk.ts';
+import { contentOf, makeFolder, type GuideFolder } from '../store/guide-folder.ts';
+import { killAll, startServer } from './server.ts';
+import {
+  create,
+  keepChanging,
+  keepCreating,
+  numberOf,
+  send,
+  textOf,
+  type Creations,
+  type Expected,
+} from './writers.ts';
+
+/** Kills in all; more of them, `KILLS=1000`, for a night. */
+const KILLS = Number(process.env['KILLS'] ?? 200);
+/** Guides that are written to at the same time, one server each. */
+const LANES = 2;
+const WRITERS = 4;
+/** Longest time that a server may write before it is killed, in milliseconds. */
+const LONGEST_MS = 120;
+/** Time within which a killed server must answer again, in milliseconds. */
+const RESTART_MS = 2_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+afterAll(killAll);
+
+/** A guide with the items that are going to be changed, and an administrator. */
+async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
+  const folder = await makeFolder();
+  const desk = await openDesk(folder);
+  const items: Expected[] = [];
+  for (let n = 0; n < WRITERS; n++) {
+    const { body } = await desk.send('POST', '/posts', { title: `Item ${n}`, content: textOf(0), status: 'publish' });
+    items.push({ id: body.id, acknowledged: 0, sent: 0 });
+  }
+  await desk.close();
+  return { folder, items };
+}
+
+/** Every content file that a killed server leaves is whole. */
+async function expectWholeFiles(folder: GuideFolder): Promise<void> {
+  for (const [path, latin1] of Object.entries(await contentOf(folder))) {
+    if (path.endsWith('.tmp')) continue;
+    const { record, issues } = readContentFile(path, Buffer.from(latin1, 'latin1'), { created: '', modified: '' });
+    expect(issues).toEqual([]);
+    expect(numberOf((record as { content: string }).content), path).not.toBeNull();
+  }
+}
+
+/** No acknowledged text is lost, and what was on the way is there whole or not at all. */
+async function expectKept(api: string, items: Expected[]): Promise<void> {
+  for (const item of items) {
+    const reply = await send('GET', `${api}/cms/v2/posts/${item.id}?context=edit`);
+    const { content } = (await reply.json()) as { content: { raw: string } };
+    const n = numberOf(content.raw) ?? -1;
+    expect(n).toBeGreaterThanOrEqual(item.acknowledged);
+    expect(n).toBeLessThanOrEqual(item.sent);
+    item.acknowledged = n;
+  }
+}
+
+/** Each key has made one item: an unanswered creation is asked for again, and answered ones are still there. */
+async function expectMadeOnce(api: string, made: Creations, checked: Set<string>): Promise<void> {
+  for (const [key, id] of made.ids) {
+    if (checked.has(key)) continue;
+    checked.add(key);
+    if (id === null) made.ids.set(key, await create(api, key));
+    else {
+      const { status } = await send('GET', `${api}/cms/v2/posts/${id}`);
+      expect(status, `${key}, item ${id}`).toBe(made.deleted.has(id) ? 404 : 200);
+    }
+  }
+}
+
+/** Writes, kills and looks, as often as asked, and gives the times from start to first right answer. */
+async function runLane(kills: number): Promise<number[]> {
+  const { folder, items } = await prepare();
+  const made: Creations = { ids: new Map(), deleted: new Set() };
+  const checked = new Set<string>();
+  const restarts: number[] = [];
+  for (let round = 0; round <= kills; round++) {
+    const begun = performance.now();
+    const server = await startServer(folder);
+    await expectKept(server.api, items);
+    restarts.push(performance.now() - begun);
+    await expectMadeOnce(server.api, made, checked);
+    if (round === kills) await server.kill();
+    else {
+      let isOver = false;
+      const writing = [
+        ...items.map((item) => keepChanging(server.api, item, () => isOver)),
+        keepCreating(server.api, made, () => isOver),
+      ];
+      await wait(Math.random() * LONGEST_MS);
+      isOver = true;
+      await server.kill();
+      await Promise.all(writing);
+    }
+    await expectWholeFiles(folder);
+  }
+  await expectAllThere(folder, items, made);
+  return restarts;
+}
+
+/** At the end every item is there once: none lost, none made twice. */
+async function expectAllThere(folder: GuideFolder, items: Expected[], made: Creations): Promise<void> {
+  const desk = await openDesk(folder);
+  const { guide, issues } = desk.service.store;
+  expect([...issues]).toEqual([]);
+  const ids = [...guide.allItems()].map(({ id }) => id);
+  const created = [...made.ids.values()].filter((id): id is number => id !== null && !made.deleted.has(id));
+  expect(ids).toEqual(expect.arrayContaining([...items.map(({ id }) => id), ...created]));
+  const titles = [...guide.allItems()].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  await desk.close();
+}
+
+describe('a server that is killed while clients write', () => {
+  it(
+    'loses nothing that it has acknowledged and leaves no torn file',
+    { timeout: 600_000 + KILLS * 3_000 },
+    async () => {
+      const lanes = await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
+      const restarts = lanes.flat().sort((a, b) => a - b);
+      expect(restarts[restarts.length >> 1]).toBeLessThan(RESTART_MS);
+    },
+  );
+});

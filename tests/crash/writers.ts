@@ -1,0 +1,76 @@
+import { AUTHORIZATION } from '../store/desk.ts';
+
+/** What one item must look like, as far as its writer knows. */
+export interface Expected {
+  id: number;
+  /** Number of the last text of which the server said that it is written; 0 before the first. */
+  acknowledged: number;
+  /** Number of the last text that was sent. */
+  sent: number;
+}
+
+/** A text of a few kilobytes that tells its number and shows when a part of it is missing. */
+export const textOf = (n: number): string => `begin ${n}\n${`line of text ${n}\n`.repeat(150 + (n % 200))}end ${n}`;
+
+/** The number of a whole text; null for one that is torn or mixed. */
+export function numberOf(text: string): number | null {
+  const n = Number(/^begin (\d+)\n/.exec(text)?.[1]);
+  return text === textOf(n) ? n : null;
+}
+
+export async function send(method: string, url: string, body?: object, key?: string): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: {
+      authorization: AUTHORIZATION,
+      'content-type': 'application/json',
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Changes one item again and again until the server is gone, now and then with a new slug, which renames the file. */
+export async function keepChanging(api: string, item: Expected, isOver: () => boolean): Promise<void> {
+  const gone = () => null;
+  while (!isOver()) {
+    const n = ++item.sent;
+    const slug = n % 7 === 0 ? { slug: `slug-${item.id}-${n}` } : {};
+    const reply = await send('PATCH', `${api}/cms/v2/posts/${item.id}`, { content: textOf(n), ...slug }).catch(gone);
+    if (!reply) return;
+    if (reply.status !== 200) throw new Error(`${reply.status}: ${await reply.text()}`);
+    item.acknowledged = n;
+    await reply.text().catch(gone);
+  }
+}
+
+/** Keys of creations, with the id that was answered, or null when no answer came. Deleted ones are marked. */
+export interface Creations {
+  ids: Map<string, number | null>;
+  deleted: Set<number>;
+}
+
+/** Creates items and deletes every second one for good until the server is gone. */
+export async function keepCreating(api: string, made: Creations, isOver: () => boolean): Promise<void> {
+  const gone = () => null;
+  while (!isOver()) {
+    const key = `key ${made.ids.size}`;
+    made.ids.set(key, null);
+    const id = await create(api, key).catch(gone);
+    if (id === null) return;
+    made.ids.set(key, id);
+    if (made.ids.size % 2 === 0) continue;
+    const reply = await send('DELETE', `${api}/cms/v2/posts/${id}?force=true`).catch(gone);
+    if (reply?.status === 200) made.deleted.add(id);
+    else if (reply) throw new Error(`${reply.status}: ${await reply.text()}`);
+    // Whether an unanswered deletion happened is not known, and both are right.
+    else made.ids.delete(key);
+  }
+}
+
+export async function create(api: string, key: string): Promise<number> {
+  const body = { title: key, content: textOf(1), status: 'publish' };
+  const reply = await send('POST', `${api}/cms/v2/posts`, body, key);
+  if (reply.status !== 201) throw new Error(`${reply.status}: ${await reply.text()}`);
+  return ((await reply.json()) as { id: number }).id;
+}
