@@ -64,6 +64,15 @@ export const dateFilters = {
   modified_before: { type: 'string', format: 'date-time', hidden: true },
 } as const satisfies Arguments;
 
+/** How far the translation of an item has come; an extension of the API. */
+export const translationFilter = {
+  translation_status: {
+    type: 'array',
+    items: { type: 'string', enum: ['missing', 'outdated', 'partial', 'current'] },
+    hidden: true,
+  },
+} as const satisfies Arguments;
+
 export const offset = {
   offset: { text: 'args.offset', type: 'integer', accepts: 'magnitude' },
 } as const satisfies Arguments;

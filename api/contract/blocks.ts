@@ -9,6 +9,7 @@ import {
   slugFilter,
   sorting,
   statusFilter,
+  translationFilter,
 } from './args.ts';
 import * as field from './fields.ts';
 import type { Arguments, Field, Fields, RecordSchema } from './shape.ts';
@@ -53,6 +54,7 @@ export const block = {
 
 export const blockListArgs = {
   ...context,
+  ...translationFilter,
   ...paging,
   ...search,
   ...dateFilters,

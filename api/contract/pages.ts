@@ -11,6 +11,7 @@ import {
   slugFilter,
   sorting,
   statusFilter,
+  translationFilter,
 } from './args.ts';
 import * as field from './fields.ts';
 import type { Arguments, RecordSchema } from './shape.ts';
@@ -44,6 +45,7 @@ export const page = {
 
 export const pageListArgs = {
   ...context,
+  ...translationFilter,
   ...paging,
   ...search,
   ...dateFilters,

@@ -11,6 +11,7 @@ import {
   sorting,
   statusFilter,
   termFilters,
+  translationFilter,
 } from './args.ts';
 import * as field from './fields.ts';
 import type { Arguments, RecordSchema } from './shape.ts';
@@ -48,6 +49,7 @@ export const post = {
 
 export const postListArgs = {
   ...context,
+  ...translationFilter,
   ...paging,
   ...search,
   ...dateFilters,

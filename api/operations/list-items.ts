@@ -18,7 +18,13 @@ export function listItems(call: Call, { store, search, presentation }: Service):
   if (args['orderby'] === 'include' && !(args['include'] as number[] | undefined)?.length) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const rows = queryItems(store.guide, search, { type, language, args, caller });
+  const rows = queryItems(store.guide, search, {
+    type,
+    language,
+    args,
+    caller,
+    driftOf: (item) => presentation.drift(item).status,
+  });
   const page = cutPage(rows, args, 'rest_post_invalid_page_number');
   const view = viewOf(call);
   return { body: page.rows.map((item) => presentItem(item, view, presentation)), totals: page };

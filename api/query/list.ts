@@ -11,17 +11,20 @@ export interface ListQuery {
   language: Language;
   args: ListArguments;
   caller: Caller;
+  /** How far the translation of an item has come. */
+  driftOf(item: Item): string;
 }
 
 /**
  * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
  * may see and over nothing else: what is hidden can not be asked about.
  */
-export function listItems(guide: Guide, search: Search, { type, language, args, caller }: ListQuery): Item[] {
+export function listItems(guide: Guide, search: Search, { type, language, args, caller, driftOf }: ListQuery): Item[] {
   const terms = parseSearch(String(args['search'] ?? ''));
   const found = search.find(type, language, terms);
   const passes = listFilter(args);
   const edit = args['context'] === 'edit';
+  const drifts = args['translation_status'] as string[] | undefined;
   const visible = (item: Item) =>
     canRead(item, caller, guide) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
   const rows: Item[] = [];
@@ -29,7 +32,8 @@ export function listItems(guide: Guide, search: Search, { type, language, args, 
   const descending = args['order'] !== 'asc' || args['orderby'] === 'relevance';
   for (let n = 0; n < stored.length; n++) {
     const item = stored[descending ? stored.length - 1 - n : n] as Item;
-    if ((!found || found.has(item.id)) && passes(item) && visible(item)) rows.push(item);
+    if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
+      rows.push(item);
   }
   if (args['orderby'] === 'relevance') return titleHitsFirst(rows, terms);
   return requestedOrder(rows, args);

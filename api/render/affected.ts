@@ -90,8 +90,16 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
     const partner = id ? guide.item(id) : undefined;
     if (partner) first.add(`item ${partner.id}`).add(shardOf(partner.id)).add(listOf(partner));
   }
-  // What is attached to an item is as public as the item, wherever its picture is shown.
-  for (const child of guide.childrenOf(item.id)) {
+  attachedOutputs(item, result, rendering);
+  // A text takes the place of a media file of the same slug.
+  for (const media of guide.withSlug('attachment', item.language, item.slug)) {
+    if (media.id !== item.id) mediaOutputs(media as Item, result, rendering);
+  }
+}
+
+/** What is attached to an item stands below it and is as public as the item, wherever its picture is shown. */
+function attachedOutputs(item: Item, result: Affected, rendering: Rendering): void {
+  for (const child of rendering.presentation.guide.childrenOf(item.id)) {
     if (!isTerm(child) && child.type === 'attachment') mediaOutputs(child, result, rendering);
   }
 }
@@ -115,28 +123,27 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
   }
 }
 
-function chapterOutputs(
-  item: Item,
-  { before, after }: ItemChange,
-  { first, second }: Affected,
-  rendering: Rendering,
-): void {
+function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affected, rendering: Rendering): void {
+  const { first, second } = result;
   const { guide } = rendering.presentation;
   first.add(`home ${item.language}`);
   for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (guide.item(id)) first.add(`item ${id}`);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = guide.withSlug('post', item.language, item.slug).map(({ id }) => id);
-  for (const id of [...descendants(item, rendering), ...displaced]) addMoved(id, first, rendering);
+  for (const id of [...descendants(item, rendering), ...displaced]) addMoved(id, result, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
 }
 
 /** An item whose address may be another one now, and the partner that points at it. */
-function addMoved(id: number, keys: Set<OutputKey>, rendering: Rendering): void {
+function addMoved(id: number, result: Affected, rendering: Rendering): void {
   const { guide } = rendering.presentation;
   const item = guide.item(id);
   const partner = item && guide.partner(item);
-  for (const moved of [item, partner])
-    if (moved) keys.add(`item ${moved.id}`).add(shardOf(moved.id)).add(listOf(moved));
+  for (const moved of [item, partner]) {
+    if (!moved) continue;
+    result.first.add(`item ${moved.id}`).add(shardOf(moved.id)).add(listOf(moved));
+    attachedOutputs(moved, result, rendering);
+  }
 }
 
 const siblingsOf = (item: Item, { presentation: { guide } }: Rendering): number[] =>

@@ -1,5 +1,7 @@
 import type { Author, Item, Language, Term } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/model.ts';
+import { ANONYMOUS } from '../../contract/caller.ts';
+import { canRead } from '../../query/rights.ts';
 import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/address.ts';
 import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { absolute, addressOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
@@ -145,7 +147,8 @@ export function categoryTrail(category: Term, rendering: Rendering): Link[] {
 
 /** A picture with its smaller sizes. */
 export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
-  if (media?.type !== 'attachment' || media.status !== 'inherit') return null;
+  // A picture is as public as the text that it belongs to.
+  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.presentation.guide)) return null;
   const { width, height, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
