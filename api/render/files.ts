@@ -74,7 +74,7 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
     case 'sitemap':
       return sitemapFiles(name, rendering);
     case 'json':
-      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), rest[1] ?? '', rendering)];
+      return jsonFiles(rest[0] === '/' ? '' : (rest[0] as string), language, rendering);
     case 'upload':
       return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
     case 'hosting':
@@ -158,6 +158,12 @@ function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
   return { path: `${path.slice(1)}index.html`, rank: OWN, make: () => templates.render(view()) };
+}
+
+/** A record has one language and so one file, but people are described in both. */
+function jsonFiles(route: string, language: string, rendering: Rendering): OutputFile[] {
+  const languages = route.startsWith('cms/v2/users/') ? LANGUAGES : [language];
+  return languages.map((each) => jsonFile(route, each, rendering));
 }
 
 /** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */

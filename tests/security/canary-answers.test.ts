@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROUTES } from '../../api/contract/routes.ts';
+import type { Argument } from '../../api/contract/shape.ts';
+import { BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+
+let world: HiddenWorld;
+beforeAll(async () => {
+  world = await openHiddenWorld();
+});
+afterAll(() => world?.close());
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+async function get(path: string): Promise<Answer> {
+  const answer = await world.api.fetch(new Request(`${BASE}/cms-json${path}`));
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const leaksOf = (path: string, { headers, text }: Answer): string[] =>
+  // What the caller sent itself may come back.
+  seenIn(JSON.stringify([...headers]) + text, world)
+    .filter((place) => !path.includes(world.canaries.get(place) as string))
+    .map((place) => `${path}: ${place}`);
+
+const reading = ROUTES.flatMap((route) =>
+  route.endpoints.filter((endpoint) => endpoint.methods.includes('GET')).map((endpoint) => ({ route, endpoint })),
+);
+
+/** Addresses of a route: with every hidden id, with a few public ones, and with every word that it knows. */
+function addressesOf(path: string): string[] {
+  const ids = [...world.hiddenIds, ...world.protectedIds, 51, 52, 41, 1051, 1];
+  const words = [
+    'post',
+    'page',
+    'attachment',
+    'cms_block',
+    'category',
+    'post_tag',
+    'publish',
+    'draft',
+    'private',
+    'trash',
+  ];
+  const revisions = world.service.store.revisions.parents().flatMap((id) => world.service.store.revisions.of(id));
+  if (path.includes('{parent}') && path.includes('{id}')) {
+    const pairs = revisions.map(({ id, parent }) =>
+      path.replace('{parent}', String(parent)).replace('{id}', String(id)),
+    );
+    return [
+      ...pairs,
+      ...ids.slice(0, 20).map((id) => path.replace('{parent}', String(id)).replace('{id}', String(id + 1))),
+    ];
+  }
+  if (!path.includes('{')) return [path];
+  const values = /\{(type|status|taxonomy)\}/.test(path) ? words : ids;
+  return values.map((value) => path.replace(/\{\w+\}/, String(value)));
+}
+
+/** Values that an argument takes, those that ask for what is hidden first. */
+function valuesOf(name: string, argument: Argument): string[] {
+  const hidden = world.hiddenIds.slice(0, 40).join();
+  const choices = argument.enum ?? argument.items?.enum;
+  if (choices) return choices.map(String);
+  if (name === 'search') return ['', 'kanar', ...[...world.canaries.values()].slice(0, 5)];
+  if (name === 'slug')
+    return [[...world.canaries].flatMap(([place, word]) => (place.endsWith('slug') ? word : [])).join()];
+  if (name === 'password') return ['', 'heslo', 'wrong'];
+  if (['include', 'parent', 'author', 'post', 'categories', 'tags'].includes(name))
+    return [hidden, String(world.hiddenIds[0])];
+  if (name === 'url') return world.hiddenIds.slice(0, 40).map((id) => `${BASE}/?p=${id}`);
+  if (argument.format === 'date-time') return ['2000-01-01T00:00:00', '2098-01-01T00:00:00'];
+  return ['1', '100', 'true'];
+}
+
+test('no answer to anybody holds a word of what is not public: every route, record, context', async () => {
+  const leaks: string[] = [];
+  let asked = 0;
+  for (const { route } of reading) {
+    for (const address of addressesOf(route.path)) {
+      for (const query of [
+        '',
+        '?context=embed&_embed',
+        '?context=edit',
+        '?_embed=1&lang=en&_envelope',
+        '?_fields=content,excerpt,title,caption,description,guid&password=wrong',
+      ]) {
+        const answer = await get(address + query);
+        if (answer.status >= 500) leaks.push(`${address}${query}: ${answer.status}`);
+        leaks.push(...leaksOf(address + query, answer));
+        asked++;
+      }
+    }
+  }
+  expect(asked).toBeGreaterThan(1_500);
+  expect(leaks).toEqual([]);
+});
+
+test('no argument with any of its values opens a list', async () => {
+  const leaks: string[] = [];
+  for (const { route, endpoint } of reading.filter(({ route }) => !route.path.includes('{'))) {
+    for (const [name, argument] of Object.entries(endpoint.args)) {
+      for (const value of valuesOf(name, argument)) {
+        for (const more of [
+          'per_page=100&_embed',
+          'per_page=100&_embed&lang=en&context=embed',
+          'per_page=100&status=any',
+          'status=private&_embed',
+        ]) {
+          const path = `${route.path}?${more}&${name}=${encodeURIComponent(value)}`;
+          const answer = await get(path);
+          if (answer.status >= 500) leaks.push(`${path}: ${answer.status}`);
+          leaks.push(...leaksOf(path, answer));
+        }
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+});
+
+test('asking for a hidden word, slug or id counts like asking for one that nobody ever wrote', async () => {
+  const told: string[] = [];
+  const lists = ['posts', 'pages', 'media', 'categories', 'tags', 'users'];
+  const seen = async (path: string, word: string) => {
+    const { status, headers, text } = await get(path);
+    return [status, headers.get('x-wp-total'), headers.get('x-wp-totalpages'), text.replaceAll(word, '')].join(' ');
+  };
+  for (const [place, word] of world.canaries) {
+    for (const list of lists) {
+      for (const ask of ['search', 'slug']) {
+        const of = (asked: string) =>
+          `/cms/v2/${list}?lang=${place.slice(0, 2) === 'en' ? 'en' : 'cs'}&${ask}=${asked}`;
+        if ((await seen(of(word), word)) !== (await seen(of('nikdynapsane'), 'nikdynapsane'))) told.push(of(place));
+      }
+    }
+  }
+  for (const id of world.hiddenIds) {
+    for (const list of lists) {
+      for (const ask of ['include', 'parent']) {
+        const of = (asked: number) => `/cms/v2/${list}?${ask}=${asked}`;
+        if ((await seen(of(id), '')) !== (await seen(of(99_999_999), ''))) told.push(of(id));
+      }
+    }
+  }
+  expect(told).toEqual([]);
+});
+
+test('counts of terms and lists of authors are those of public items', async () => {
+  const { guide } = world.service.store;
+  for (const taxonomy of ['categories', 'tags']) {
+    for (const language of ['cs', 'en']) {
+      const { text } = await get(`/cms/v2/${taxonomy}?lang=${language}&per_page=100`);
+      for (const { id, count } of JSON.parse(text) as { id: number; count: number }[]) {
+        expect(count).toBe(guide.postsOf(id).filter(({ status }) => status === 'publish').length);
+      }
+    }
+  }
+});
+
+test('the password opens a protected item for the one who gives it, and is kept by no cache', async () => {
+  for (const id of world.protectedIds) {
+    const collection = world.service.store.guide.item(id)!.type === 'post' ? 'posts' : 'pages';
+    const path = `/cms/v2/${collection}/${id}?password=heslo-${id}`;
+    const answer = await get(path);
+    expect(seenIn(answer.text, world).length, path).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const other = world.protectedIds.find((each) => each !== id);
+    expect(seenIn((await get(`/cms/v2/${collection}/${id}?password=heslo-${other}`)).text, world)).toEqual([]);
+  }
+});

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+
+let world: HiddenWorld;
+let files: string[];
+
+beforeAll(async () => {
+  world = await openHiddenWorld();
+  files = await new OutputFolder(world.outDir).list();
+});
+afterAll(() => world?.close());
+
+/** The bytes of a file, unpacked where it is packed. */
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(join(world.outDir, file));
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : unpackedPicture(bytes);
+  return `${file}\n${plain.toString('latin1')}\n${plain.toString('utf8')}`;
+}
+
+/** Texts inside pictures may be packed too. */
+function unpackedPicture(bytes: Buffer): Buffer {
+  try {
+    return inflateSync(bytes);
+  } catch {
+    return bytes;
+  }
+}
+
+test('no file of the output holds or is named by a word of what is not public', async () => {
+  expect(world.canaries.size).toBeGreaterThan(200);
+  expect(files.some((file) => file.startsWith('pagefind/fragment/'))).toBe(true);
+  const leaks: string[] = [];
+  for (const file of files) {
+    for (const place of seenIn(await textOf(file), world)) leaks.push(`${file}: ${place}`);
+  }
+  expect(leaks).toEqual([]);
+});
+
+test('of protected items the output has title and address, and nothing of the password', async () => {
+  for (const id of world.protectedIds) {
+    const item = world.service.store.guide.item(id)!;
+    const page = files.find((file) => file.endsWith(`locked-${id}/index.html`));
+    expect(page, item.path).toBeDefined();
+    expect(await textOf(page!)).toContain(`Zamčeno ${id}`);
+  }
+  for (const file of files) expect(await textOf(file)).not.toMatch(/heslo-\d/);
+});
+
+test('the index of the search, the feeds, the maps and the twins know nothing of protected items', async () => {
+  const kinds = /^pagefind\/|^sitemap|\/?index\.md$/;
+  // One article links to them in its own words.
+  for (const file of files.filter((file) => kinds.test(file) && !file.endsWith('asking/index.md'))) {
+    expect(await textOf(file), file).not.toMatch(/locked-\d+/);
+  }
+  expect(files.filter((file) => /locked-\d+\/index\.md$/.test(file))).toEqual([]);
+});
+
+test('no page links to an address of what is not public', async () => {
+  const ids = new Set(world.hiddenIds);
+  const paths = files.filter((file) => /cms-json\/cms\/v2\/\w+\/(\d+)\/index/.test(file));
+  expect(paths.filter((file) => ids.has(Number(/\/(\d+)\/index/.exec(file)![1])))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../../api/http/api.ts';
+import type { Service } from '../../api/operations/call.ts';
+import { indexForSearch } from '../../api/render/search-index.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site.ts';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { writeSmallGuide } from '../render/small-guide.ts';
+
+let root: string;
+let outDir: string;
+let service: Service;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'guide-rebuilt-'));
+  outDir = join(root, 'dist');
+  const contentDir = join(root, 'content');
+  writeSmallGuide(contentDir);
+  service = await openService({ contentDir, dataDir: join(root, 'data'), base: 'http://guide.test', write: false });
+  await build();
+  await indexForSearch(outDir);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const build = () => buildSite({ service, api: createApi(service), outDir });
+
+/** Reads files over and over until told to stop; gives what was missing or not whole. */
+function readAlways(files: string[]): { stop(): Promise<{ reads: number; defects: string[] }> } {
+  let isDone = false;
+  let reads = 0;
+  const defects: string[] = [];
+  const loop = async () => {
+    while (!isDone) {
+      for (const file of files) {
+        const text = await readFile(join(outDir, file), 'utf8').catch((error: Error) => error.message);
+        reads++;
+        const isWhole = file.endsWith('.html') ? text.endsWith('</html>') : isJson(text);
+        if (!isWhole) defects.push(`${file}: ${text.slice(-80)}`);
+        if (isDone) return;
+      }
+    }
+  };
+  const running = loop();
+  return {
+    async stop() {
+      isDone = true;
+      await running;
+      return { reads, defects };
+    },
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+test('building over a folder that is served never leaves a page missing or half written', async () => {
+  const output = new OutputFolder(outDir);
+  const files = (await output.list()).filter((file) => /(index\.html|index(\.en)?\.json)$/.test(file));
+  const reader = readAlways(files);
+  // Each time every page is another: the name of the guide stands in all of them.
+  for (const name of ['První', 'Druhý', 'Třetí']) {
+    const { guide } = service.store;
+    guide.settle({ ...guide.site, name: { cs: name, en: name } }, guide.authors);
+    await build();
+    expect(await readFile(join(outDir, 'index.html'), 'utf8')).toContain(name);
+  }
+  const { reads, defects } = await reader.stop();
+  expect(defects).toEqual([]);
+  expect(reads).toBeGreaterThan(files.length);
+  expect((await stat(join(outDir, 'pagefind/pagefind.js'))).isFile(), 'the index of the search stays').toBe(true);
+  expect((await output.list()).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+});

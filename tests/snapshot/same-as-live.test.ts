@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi, type Api } from '../../api/http/api.ts';
+import type { Service } from '../../api/operations/call.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site.ts';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { makeFolders, type Folders } from '../e2e/server.ts';
+
+const BASE = 'http://guide.test';
+let folders: Folders;
+let service: Service;
+let api: Api;
+let files: string[];
+
+beforeAll(async () => {
+  folders = await makeFolders();
+  service = await openService({ ...folders, base: BASE, write: false });
+  api = createApi(service);
+  await buildSite({ service, api, outDir: folders.outDir });
+  files = await new OutputFolder(folders.outDir).list();
+});
+afterAll(() => folders?.remove());
+
+/** The request that a file of the snapshot stands for. */
+function requestOf(file: string): string {
+  const english = file.endsWith('/index.en.json') ? '?lang=en' : '';
+  return `/${file.replace(/\/index(\.en)?\.json$/, '')}${english}`;
+}
+
+const get = (path: string): Promise<Response> => api.fetch(new Request(BASE + path));
+
+test('every JSON file has the bytes of the live answer to the same GET', async () => {
+  const snapshot = files.filter((file) => file.startsWith('cms-json/'));
+  expect(snapshot.length).toBeGreaterThan(150);
+  const different: string[] = [];
+  for (const file of snapshot) {
+    const live = await get(requestOf(file));
+    const isMissingPage = file === 'cms-json/404.json';
+    if (live.status !== (isMissingPage ? 404 : 200)) different.push(`${file}: ${live.status}`);
+    const bytes = await readFile(join(folders.outDir, file));
+    if (!bytes.equals(Buffer.from(await live.arrayBuffer()))) different.push(file);
+  }
+  expect(different).toEqual([]);
+});
+
+test('where English has no file of its own, ?lang=en gives the same bytes', async () => {
+  const all = new Set(files);
+  const shared = files.filter((file) => file.endsWith('/index.json') && !all.has(file.replace(/\.json$/, '.en.json')));
+  expect(shared.length).toBeGreaterThan(100);
+  const different: string[] = [];
+  for (const file of shared.filter((file) => file.startsWith('cms-json/'))) {
+    const live = await get(`${requestOf(file)}?lang=en`);
+    if ((await live.text()) !== (await readFile(join(folders.outDir, file), 'utf8'))) different.push(file);
+  }
+  expect(different).toEqual([]);
+});
+
+test('every oEmbed file is what the live route says of the page', async () => {
+  const embeds = files.filter((file) => /\/oembed\.(json|xml)$/.test(file));
+  expect(embeds.length).toBeGreaterThan(100);
+  for (const file of embeds) {
+    const [, page, format] = /^(.*\/)oembed\.(json|xml)$/.exec(file)!;
+    const live = await get(`/cms-json/oembed/1.0/embed?url=${encodeURIComponent(`${BASE}/${page}`)}&format=${format}`);
+    expect(live.status).toBe(200);
+    expect(await live.text()).toBe(await readFile(join(folders.outDir, file), 'utf8'));
+  }
+});
+
+test('everything that an anonymous reader may read by itself has a file', async () => {
+  const all = new Set(files);
+  for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users']) {
+    for (const language of ['cs', 'en']) {
+      const list = await get(`/cms-json/cms/v2/${collection}?per_page=100&lang=${language}`);
+      for (const { id } of (await list.json()) as { id: number }[]) {
+        expect(all).toContain(`cms-json/cms/v2/${collection}/${id}/index.json`);
+      }
+    }
+  }
+});
+
+test('no file of the output lacks an extension: hosts would not know its type', () => {
+  const known = ['_headers', '_redirects', '_hosting/Caddyfile', '.nojekyll'];
+  expect(files.filter((file) => !/\.[a-z0-9_]+$/i.test(file) && !known.includes(file))).toEqual([]);
+});

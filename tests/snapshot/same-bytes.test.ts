@@ -1,0 +1,42 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { differences } from '../../api/render/differences.ts';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { environmentOf, makeFolders, run, type Folders } from '../e2e/server.ts';
+
+const made: Folders[] = [];
+afterAll(() => Promise.all(made.map((folders) => folders.remove())));
+
+/** Builds a guide in a process of its own. Content keeps its times, as it does on the machine of one author. */
+async function build(contentDir: string | null, env: Record<string, string>): Promise<Folders> {
+  const folders = await makeFolders();
+  made.push(folders);
+  if (contentDir) cpSync(contentDir, folders.contentDir, { recursive: true, preserveTimestamps: true });
+  const { code, output } = await run('scripts/build.ts', {
+    ...environmentOf(folders),
+    PUBLIC_URL: 'http://guide.test',
+    ...env,
+  });
+  expect(code, output).toBe(0);
+  return folders;
+}
+
+test('two builds give the same bytes, whatever the folder, the time zone and the language of the machine', async () => {
+  const [first] = await Promise.all([
+    build(null, { TZ: 'Pacific/Kiritimati', LANG: 'cs_CZ.UTF-8', LC_ALL: 'cs_CZ.UTF-8' }),
+  ]);
+  const second = await build(first.contentDir, {
+    TZ: 'America/St_Johns',
+    LANG: 'C',
+    LC_ALL: 'C',
+    HOME: '/nonexistent',
+  });
+  const files = await new OutputFolder(first.outDir).list();
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(await differences(new OutputFolder(first.outDir), new OutputFolder(second.outDir))).toEqual([]);
+  // The index of the search is left out above because it is refreshed later than the pages.
+  const index = (folders: Folders) => new OutputFolder(join(folders.outDir, 'pagefind'));
+  expect((await index(first).list()).length).toBeGreaterThan(10);
+  expect(await index(first).list()).toEqual(await index(second).list());
+});
