@@ -9,7 +9,7 @@ import type { Job } from './job.ts';
 import { planJob, type Plan } from './plan-job.ts';
 import { presentJob } from './present-job.ts';
 import { listedOrders, readWish } from './read-orders.ts';
-import type { Accepted } from './service/model.ts';
+import type { Accepted, Order } from './service/model.ts';
 import type { Translation } from './translation.ts';
 import { workFile } from './xliff-job.ts';
 
@@ -91,7 +91,7 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
   });
 }
 
-function orderFor(job: Job, translation: Translation) {
+function orderFor(job: Job, translation: Translation): Order {
   return {
     job_id: job.id,
     source_id: job.source_id,
@@ -100,11 +100,11 @@ function orderFor(job: Job, translation: Translation) {
     deadline: job.deadline,
     permalink: job.permalink,
     notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
-    file: {
+    file: async () => ({
       type: 'application/x-xliff+xml',
       name: `job-${job.id}.xlf`,
-      content: Buffer.from(workFile(job, translation)).toString('base64'),
-    },
+      content: Buffer.from(await workFile(job, translation)).toString('base64'),
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ export const XLIFF_TYPES = [
  */
 export async function fetchFile(address: string, translation: Translation): Promise<ArrivedFile> {
   const own = ownPath(address, translation.ports.base);
-  const bytes = own === null ? await fetchElsewhere(address, translation) : ownFile(own, translation);
+  const bytes = await (own === null ? fetchElsewhere(address, translation) : ownFile(own, translation));
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
@@ -46,9 +46,9 @@ function ownPath(address: string, base: string): string | null {
 }
 
 /** The files of this site are those of the jobs; any other address of ours is none. */
-function ownFile(path: string, translation: Translation): Uint8Array {
+async function ownFile(path: string, translation: Translation): Promise<Uint8Array> {
   const id = /^\/cms-json\/xlate\/tm\/v1\/xliff\/fetch\/(\d{1,15})\/?$/.exec(path)?.[1];
   const job = id === undefined ? undefined : translation.records.jobs.get(Number(id));
   if (!job || !isOpen(job)) throw new Problem('xlate_url_not_allowed');
-  return Buffer.from(workFile(job, translation));
+  return Buffer.from(await workFile(job, translation));
 }

@@ -10,7 +10,7 @@ import { workFile } from './xliff-job.ts';
 const XLIFF_TYPE = 'application/x-xliff+xml';
 
 /** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
-export function fetchXliff(call: Call, service: Service): Answer {
+export async function fetchXliff(call: Call, service: Service): Promise<Answer> {
   const translation = translationOf(service);
   const job = findJob(jobIdOf(call), translation);
   refuseUnlessHis(job, call.caller);
@@ -18,7 +18,7 @@ export function fetchXliff(call: Call, service: Service): Answer {
   if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (job.units.length === 0) throw new Problem('xlate_no_translatable_content');
-  const file = Buffer.from(workFile(job, translation));
+  const file = Buffer.from(await workFile(job, translation));
   if (format === 'xliff') return download(file, XLIFF_TYPE, fileName(job, 'xlf'));
   return {
     body: {

@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Language, User } from '../../contract/model.ts';
+import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Call, Service } from '../call.ts';
@@ -60,5 +60,3 @@ export function translationOf({ translation }: Service): Translation {
 }
 
 export const jobIdOf = ({ args }: Pick<Call, 'args'>, name = 'xlateJobId'): number => Number(args[name]);
-
-export const otherLanguage = (language: Language): Language => (language === 'cs' ? 'en' : 'cs');

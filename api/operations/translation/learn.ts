@@ -1,9 +1,8 @@
 import type { Item } from '../../contract/model.ts';
 import { memoryEntries } from '../../translation/memory.ts';
-import type { Targets } from '../../translation/model.ts';
-import { pairUnits, unchangedTargets } from '../../translation/pair-units.ts';
 import { translationOf } from './drift.ts';
 import { openJobOf } from './find-job.ts';
+import { presentTargets } from './snapshot.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /**
@@ -18,10 +17,7 @@ export async function learnFromEdit(item: Item, translation: Translation): Promi
   // While a file is being taken over, the item is changed by the job.
   if (openJobOf(source.id, translation)?.applying) return;
   const { units } = segments.of(source);
-  const translated = segments.of(item).units;
-  const targets: Targets = item.translated_units
-    ? unchangedTargets(item.translated_units, units, translated)
-    : pairUnits(units, translated);
+  const targets = presentTargets(item, units, translation);
   const job = { id: 0, source_id: source.id, source_language: source.language, target_language: item.language, units };
   await memory.add(source.id, memoryEntries(job, targets, nowIso(translation)));
 }

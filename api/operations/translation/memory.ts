@@ -1,12 +1,22 @@
-import type { Language } from '../../contract/model.ts';
+import { setImmediate as letOthersBy } from 'node:timers/promises';
+import type { Item, Language } from '../../contract/model.ts';
+import { Recent } from '../../lib/recent.ts';
 import type { StateFolder } from '../../store/jobs-folder.ts';
-import { indexMemory, type MemoryIndex } from '../../translation/memory-search.ts';
+import { findMatches, indexMemory, type MemoryIndex } from '../../translation/memory-search.ts';
 import { remember } from '../../translation/memory.ts';
-import type { Memory, MemoryEntry } from '../../translation/model.ts';
+import type { Match, Memory, MemoryEntry, Unit } from '../../translation/model.ts';
+import { hashLine } from '../../translation/segment.ts';
+import { growIndex } from './grow-index.ts';
 import type { MemoryShard } from './job.ts';
+import { otherLanguage } from './language-name.ts';
 
 /** Entries kept of one item; the oldest beyond it go. */
 const PER_ITEM = 2_000;
+
+/** Documents whose offers are kept. */
+const OFFERS_KEPT = 20;
+
+type Source = Pick<Item, 'id' | 'language'>;
 
 /**
  * The translation memory: in memory as a whole, on disk one file per translated item, so that a finished job writes one
@@ -15,7 +25,9 @@ const PER_ITEM = 2_000;
 export class TranslationMemory {
   readonly #shards: StateFolder<MemoryShard>;
   #memory: Memory;
-  readonly #indexes = new Map<string, MemoryIndex>();
+  /** By source language. */
+  readonly #indexes = new Map<Language, MemoryIndex>();
+  readonly #offers = new Recent<string, Promise<ReadonlyMap<string, Match[]>>>(OFFERS_KEPT);
 
   constructor(shards: StateFolder<MemoryShard>) {
     this.#shards = shards;
@@ -26,11 +38,39 @@ export class TranslationMemory {
     );
   }
 
-  /** For finding matches; made anew only after the memory has grown. */
-  index(from: Language, to: Language): MemoryIndex {
-    const key = `${from} ${to}`;
-    let index = this.#indexes.get(key);
-    if (!index) this.#indexes.set(key, (index = indexMemory(this.#memory, from, to)));
+  /**
+   * What is offered for the units of an item, best first. Searching takes long in a large memory, so others are let by
+   * after each unit, and the last answers are kept until the memory grows.
+   */
+  offers(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
+    return this.#offers.get(`${source.id} ${hashLine(units)}`, () => this.#search(source, units));
+  }
+
+  /** The translation of a unit in the same place, if there is one. */
+  inContext(source: Source, units: Unit[], at: number): Match | undefined {
+    const [best] = this.#match(source, units, at);
+    return best?.in_context ? best : undefined;
+  }
+
+  async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
+    const found = new Map<string, Match[]>();
+    for (const [at, unit] of units.entries()) {
+      const matches = this.#match(source, units, at);
+      if (matches.length > 0) found.set(unit.id, matches);
+      await letOthersBy();
+    }
+    return found;
+  }
+
+  #match(source: Source, units: Unit[], at: number): Match[] {
+    const unit = units[at] as Unit;
+    const neighbours = { prev: units[at - 1]?.hash ?? '', next: units[at + 1]?.hash ?? '', source_id: source.id };
+    return findMatches(this.#index(source.language), unit, neighbours);
+  }
+
+  #index(from: Language): MemoryIndex {
+    let index = this.#indexes.get(from);
+    if (!index) this.#indexes.set(from, (index = indexMemory(this.#memory, from, otherLanguage(from))));
     return index;
   }
 
@@ -54,7 +94,8 @@ export class TranslationMemory {
     if (shard) await this.#shards.update(sourceId, (draft) => void (draft.entries = kept));
     else await this.#shards.add(sourceId, { entries: kept });
     this.#memory = remember(this.#memory, fresh);
-    this.#indexes.clear();
+    for (const index of this.#indexes.values()) growIndex(index, this.#memory, fresh);
+    this.#offers.clear();
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Item } from '../../contract/model.ts';
 import { checkCodes } from '../../translation/check-codes.ts';
 import { plainText } from '../../translation/inline.ts';
-import { findAllMatches } from '../../translation/memory-search.ts';
-import type { Match, Unit } from '../../translation/model.ts';
-import { unchangedTargets } from '../../translation/pair-units.ts';
+import type { Targets, Unit } from '../../translation/model.ts';
+import { pairUnits, unchangedTargets } from '../../translation/pair-units.ts';
 import type { Job, Snapshot, StoredTargets } from './job.ts';
 import { textsHash, unitsHash } from './source.ts';
 import type { Translation } from './translation.ts';
@@ -33,29 +32,28 @@ export function readSource(source: Item, translation: Translation): SourceState 
 /** The item that a translation is written to, if there is one; also when it lies in the bin. */
 export const targetOf = (source: Item, { store: { guide } }: Translation): Item | undefined => guide.partner(source);
 
+/** Where nothing has changed the whole text was asked for again: all of it is open, with its translation as an offer. */
 function finalTargets(source: Item, target: Item, units: Unit[], translation: Translation): StoredTargets {
-  // What lies in the bin is no translation that readers have.
-  if (target.translated_units === '' || target.status === 'trash') return {};
-  const existing = unchangedTargets(target.translated_units, units, translation.segments.of(target).units);
+  const isCurrent = translation.drift.between(source, target).status === 'current';
+  if (target.translated_units === '' || isCurrent) return {};
+  const final = new Map(presentTargets(target, units, translation));
   const made = new Set(target.translated_units.split(' '));
-  const final = new Map(existing);
-  for (const [id, matches] of offers(source, units, translation)) {
-    const [best] = matches;
-    const unit = units.find((candidate) => candidate.id === id);
-    if (final.has(id) || !best?.in_context || !unit || !made.has(unit.hash)) continue;
-    if (!checkCodes(unit.source, best.target)) final.set(id, best.target);
+  for (const [at, unit] of units.entries()) {
+    if (final.has(unit.id) || !made.has(unit.hash)) continue;
+    const known = translation.memory.inContext(source, units, at);
+    if (known && !checkCodes(unit.source, known.target)) final.set(unit.id, known.target);
   }
   return Object.fromEntries(final);
 }
 
-/** What the memory offers for the units of an item, best first. */
-export function offers(
-  source: Pick<Item, 'id' | 'language'>,
-  units: Unit[],
-  { memory }: Pick<Translation, 'memory'>,
-): Map<string, Match[]> {
-  const other = source.language === 'cs' ? 'en' : 'cs';
-  return findAllMatches(memory.index(source.language, other), units, source.id);
+/** What a translation has for the units of its source; one that does not know its units is paired by sections. */
+export function presentTargets(target: Item, units: Unit[], { segments }: Translation): Targets {
+  // What lies in the bin is no translation that readers have.
+  if (target.status === 'trash') return new Map();
+  const translated = segments.of(target).units;
+  return target.translated_units === ''
+    ? pairUnits(units, translated)
+    : unchangedTargets(target.translated_units, units, translated);
 }
 
 const countWords = ({ source }: Unit): number => plainText(source).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

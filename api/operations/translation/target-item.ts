@@ -5,6 +5,7 @@ import { hashLine } from '../../translation/segment.ts';
 import type { Service } from '../call.ts';
 import { chooseSlug } from '../slugs.ts';
 import type { Job } from './job.ts';
+import { otherLanguage } from './language-name.ts';
 
 /** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
 export interface Warning {
@@ -58,7 +59,7 @@ function likeSource(source: Item, guide: Guide): { item: Item; warnings: Warning
   const picture = guide.item(source.featured_media);
   const item: Item = {
     ...source,
-    language: source.language === 'cs' ? 'en' : 'cs',
+    language: otherLanguage(source.language),
     translation_of: source.id,
     slug: '',
     aliases: [],

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SaxesParser } from 'saxes';
+import { growIndex } from '../../../api/operations/translation/grow-index.ts';
+import { findMatches, indexMemory } from '../../../api/translation/memory-search.ts';
+import { remember } from '../../../api/translation/memory.ts';
+import type { MemoryEntry } from '../../../api/translation/model.ts';
+import { segment } from '../../../api/translation/segment.ts';
 import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -85,4 +90,31 @@ describe('an update job', () => {
     expect(item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
     expect(jobOf(site, id).status).toBe(10);
   });
+});
+
+test('an index that grew finds what one made anew finds', () => {
+  const texts = [
+    'Otevřete nastavení.',
+    'Otevřete nabídku nastavení.',
+    'Uložte změny.',
+    'Uložte všechny změny.',
+    'Zavřete okno.',
+  ];
+  const entry = (text: string, at: number, target: string): MemoryEntry => ({
+    ...{ source_language: 'cs', target_language: 'en', source: [text], target: [target], prev: '', next: '' },
+    ...{ resname: `b${at}.1`, source_id: 1, job_id: 1, at: `2026-11-20T0${at}:00:00Z` },
+  });
+  const first = texts.slice(0, 3).map((text, at) => entry(text, at, `old ${at}`));
+  // The second batch brings new texts, and a new translation of one that was known.
+  const second = texts.slice(2).map((text, at) => entry(text, at + 2, `new ${at}`));
+  const before = remember({}, first);
+  const memory = remember(before, second);
+  const grown = indexMemory(before, 'cs', 'en');
+  growIndex(grown, memory, second);
+  const anew = indexMemory(memory, 'cs', 'en');
+  for (const text of [...texts, 'Otevřete okno nastavení.', 'Uložte změny hned.']) {
+    const [unit] = segment(text).units;
+    const neighbours = { prev: '', next: '', source_id: 9 };
+    expect(findMatches(grown, unit!, neighbours), text).toEqual(findMatches(anew, unit!, neighbours));
+  }
 });

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
@@ -102,12 +102,15 @@ afterAll(async () => {
 export async function openSite(more: SiteOptions = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   if (more.content) writeContent(join(folder, 'content'), more.content);
-  else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true });
+  else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true, filter: isContent });
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data/users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
   return start(folder, clock, more);
 }
+
+/** A server may be running on the sample content: its lock is not ours. */
+const isContent = (path: string): boolean => !basename(path).startsWith('.guide-lock');
 
 function writeContent(folder: string, content: Record<string, string>): void {
   for (const [path, text] of Object.entries(content)) {

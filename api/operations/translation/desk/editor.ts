@@ -34,11 +34,16 @@ export interface EditorData {
   isOpen: boolean;
 }
 
-/** What the translation page of a job shows. Throws a problem when there is no such job or it is none of the caller's. */
-export function editorData(ateJobId: number, caller: Caller, language: Language, translation: Translation): EditorData {
+/** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
+export async function editorData(
+  ateJobId: number,
+  caller: Caller,
+  language: Language,
+  translation: Translation,
+): Promise<EditorData> {
   const job = findExternalJob(ateJobId, translation);
   refuseUnlessHis(job, caller);
-  const matches = allOffers({ ...job, drafts: {} }, translation);
+  const matches = await allOffers({ ...job, drafts: {} }, translation);
   return {
     job: presentJob(job, language, translation),
     title: translation.store.guide.item(job.source_id)?.title ?? '',

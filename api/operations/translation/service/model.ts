@@ -9,7 +9,8 @@ export interface Order {
   deadline: string | null;
   permalink: string;
   notify_url: string;
-  file: { type: string; name: string; content: string };
+  /** The file to translate, `content` in base64; made when it is asked for. */
+  file(): Promise<{ type: string; name: string; content: string }>;
 }
 
 /** What became of an order. */

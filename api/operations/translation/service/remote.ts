@@ -49,7 +49,8 @@ export function remoteEditor(remote: Remote): EditorService {
   return {
     editor: 'remote',
     async createJobs(orders) {
-      const { jobs } = await ask(remote, 'createJobs', { jobs: orders });
+      const sent = await Promise.all(orders.map(async (order) => ({ ...order, file: await order.file() })));
+      const { jobs } = await ask(remote, 'createJobs', { jobs: sent });
       return new Map(orders.map(({ job_id }) => [job_id, readAccepted(jobs, job_id, remote)]));
     },
     async getJob(ateJobId) {
