@@ -58,6 +58,8 @@ export class Listings {
       this.#guide
         .terms('category', language)
         .filter((term) => (this.#guide.term(term.parent) ? term.parent : 0) === parent)
+        // Where articles land that name no category is no topic to browse.
+        .filter((term) => term.id !== this.#guide.site.default_category[language])
         .sort((a, b) => a.id - b.id),
     );
   }
