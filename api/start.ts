@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
+import { openDesk } from './http/desk/desk.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { listen } from './http/server.ts';
 import { StaticSite } from './http/static.ts';
@@ -62,7 +63,8 @@ export async function start(settings: Settings, report: (error: unknown) => void
     keepPublishing(service),
   ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
-  const app = createApp({ service, api, site: files, basePath, readUpload, reload });
+  const desk = site && openDesk(service, site.rendering.templates, basePath);
+  const app = createApp({ service, api, site: files, desk, basePath, readUpload, reload });
   const server = await listen((request, connection) => app.fetch(request, connection), settings);
   return {
     address: server.address,

@@ -1,11 +1,12 @@
 import { createApp } from 'astro/app/entrypoint';
 import { BEFORE_PAINT } from './scripts/inline.ts';
+import type { DeskView } from './desk/views.ts';
 import type { Kind, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
 /** Lists look alike, so they share a template. */
-const TEMPLATE: Record<Kind, string> = {
+const TEMPLATE: Record<Kind | DeskView['kind'], string> = {
   home: 'home',
   article: 'article',
   chapter: 'article',
@@ -17,13 +18,16 @@ const TEMPLATE: Record<Kind, string> = {
   'not-found': 'not-found',
   embed: 'embed',
   redirect: 'redirect',
+  'desk-sign-in': 'desk-sign-in',
+  'desk-editor': 'desk-editor',
+  'desk-console': 'desk-console',
 };
 
 /**
  * The request names the template and the language, not the page: Astro and Starlight take the locale from the address,
  * and no slug of the guide can be mistaken for a route.
  */
-export async function render(view: View): Promise<string> {
+export async function render(view: View | DeskView): Promise<string> {
   const { base, language } = view.frame;
   if (base !== import.meta.env.BASE_URL) {
     throw new Error(`The templates were compiled for the base ${import.meta.env.BASE_URL}, the page is for ${base}`);

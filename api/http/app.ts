@@ -4,6 +4,7 @@ import { ANONYMOUS } from '../contract/caller.ts';
 import type { Service } from '../operations/call.ts';
 import { API_ROOT, type Api } from './api.ts';
 import { contentTypeOf } from './content-types.ts';
+import type { Desk } from './desk/desk.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { StaticSite } from './static.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   api: Api;
   /** Null: the API alone. */
   site: StaticSite | null;
+  /** The pages of translators; null where there are none. */
+  desk?: Desk | null;
   basePath: string;
   readUpload(file: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
@@ -29,6 +32,7 @@ export function createApp({
   service,
   api,
   site,
+  desk,
   basePath,
   readUpload,
   reload,
@@ -53,6 +57,13 @@ export function createApp({
       const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
       const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
       return new Response(bytes as BodyInit, { headers });
+    });
+  }
+  if (desk) {
+    app.all(below('/xlate/*'), async (c, next) => {
+      const target = readTarget(c.req.raw.url);
+      const response = target && (await desk.fetch(c.req.raw, target, c.env?.remote ?? ''));
+      return response ?? next();
     });
   }
   app.all('*', (c) => {

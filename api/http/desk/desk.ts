@@ -1,0 +1,99 @@
+import type { Service } from '../../operations/call.ts';
+import { Authenticator } from '../authenticate.ts';
+import type { Target } from '../target.ts';
+import { readCookie, writeCookie } from './cookie.ts';
+import { answerData } from './data.ts';
+import { languageOf } from './language.ts';
+import { isOpenedFromElsewhere } from './origin.ts';
+import { openAgain, pageAnswer, type PageSettings } from './page.ts';
+import { Sessions, type Session } from './sessions.ts';
+import { signInWithForm, signInWithTicket, type Outcome } from './sign-in.ts';
+import { callerOf, managesTranslations, type DeskService } from './visit.ts';
+
+export interface DeskOptions extends Omit<PageSettings, 'deskPath'> {
+  service: DeskService;
+  /** `/` or `/guide/`. */
+  basePath: string;
+}
+
+export interface Desk {
+  /** Answers what lies below `{base}/xlate/`; null for an address that is none of the desk's. */
+  fetch(request: Request, target: Target, remote: string): Promise<Response | null>;
+}
+
+/** The desk of a service; null where no translations are managed. */
+export function openDesk(
+  service: Service,
+  templates: Omit<DeskOptions, 'service' | 'basePath'>,
+  basePath: string,
+): Desk | null {
+  const { render, inlineScripts } = templates;
+  return managesTranslations(service) ? createDesk({ service, render, inlineScripts, basePath }) : null;
+}
+
+/** The pages in which translations are made and managed, and the data they work with. */
+function createDesk(options: DeskOptions): Desk {
+  const { service, basePath } = options;
+  const { store, presentation } = service;
+  const deskPath = `${basePath}xlate/`;
+  const place = { path: deskPath, secure: presentation.base.startsWith('https:') };
+  const sessions = new Sessions(store.users, store.clock);
+  const authenticator = new Authenticator(store.users, store.clock);
+  const door = { authenticator, service };
+  const settings: PageSettings = { ...options, deskPath };
+
+  async function fetchData(request: Request, target: Target): Promise<Response> {
+    const name = readCookie(request.headers.get('cookie'));
+    const session = sessions.find(name);
+    const signOut = () => {
+      sessions.close(name);
+      return writeCookie('', place);
+    };
+    const language = languageOf(request.headers, target);
+    const known = session && { service, session, caller: callerOf(session.user), language, signOut };
+    return answerData(request, target.path.slice(`${deskPath}data/`.length), known);
+  }
+
+  async function fetchPage(request: Request, target: Target, remote: string): Promise<Response> {
+    const session = sessions.find(readCookie(request.headers.get('cookie')));
+    const ticket = new URLSearchParams(target.query).get('ticket');
+    const isPost = request.method === 'POST';
+    if (!isPost && ticket === null) {
+      if (session) return show(request, target, session);
+      if (isOpenedFromElsewhere(request.headers)) return openAgain(request.url);
+      return show(request, target, null);
+    }
+    const outcome = isPost ? await signInWithForm(request, remote, door) : signInWithTicket(ticket ?? '', door);
+    return enter(request, target, outcome);
+  }
+
+  /**
+   * Shows the page itself instead of sending the browser on: a cookie that is strictly of this site would not follow a
+   * redirect that began with a link in an e-mail.
+   */
+  async function enter(request: Request, target: Target, outcome: Outcome): Promise<Response> {
+    if (!('user' in outcome)) return show(request, target, null, outcome);
+    const name = sessions.open(outcome.user);
+    const response = await show(request, target, sessions.find(name));
+    response.headers.append('Set-Cookie', writeCookie(name, place));
+    return response;
+  }
+
+  const show = (request: Request, target: Target, session: Session | null, refusal?: Outcome): Promise<Response> =>
+    pageAnswer(request, target, session, refusal && 'problem' in refusal ? refusal : null, settings);
+
+  return {
+    async fetch(request, target, remote) {
+      const inside = target.path.startsWith(deskPath) ? target.path.slice(deskPath.length) : '';
+      if (inside.startsWith('data/')) return fetchData(request, target);
+      if (/^(console|edit\/\d{1,15})$/.test(inside)) return moved(`${target.path}/`, target.query);
+      return /^(console|edit\/\d{1,15})\/$/.test(inside) ? fetchPage(request, target, remote) : null;
+    },
+  };
+}
+
+const moved = (path: string, query: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: path + (query && `?${query}`), 'Cache-Control': 'no-cache' },
+  });

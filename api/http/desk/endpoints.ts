@@ -1,0 +1,107 @@
+import { can } from '../../contract/caller.ts';
+import type { Answer } from '../../operations/call.ts';
+import { markCurrent, setDeadline, setPublishReceived } from '../../operations/translation/desk/decide.ts';
+import { deliver } from '../../operations/translation/desk/deliver.ts';
+import { editorData } from '../../operations/translation/desk/editor.ts';
+import { saveUnit } from '../../operations/translation/desk/save-unit.ts';
+import { askRoute } from './ask-route.ts';
+import { showConsole } from './show-console.ts';
+import type { Visit } from './visit.ts';
+
+/** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT';
+  path: RegExp;
+  run(visit: Visit): Answer | Promise<Answer>;
+}
+
+const XLATE = '/xlate/tm/v1';
+
+/** Everything that the pages of translators read and write. What the API has a route for goes through that route. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: 'GET', path: /^session$/, run: showSession },
+  {
+    method: 'POST',
+    path: /^sign-out$/,
+    run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
+  },
+  { method: 'GET', path: /^console$/, run: showConsole },
+  {
+    method: 'GET',
+    path: /^editor\/(\d{1,15})$/,
+    run: async ({ params, caller, language, service }) => ({
+      body: await editorData(Number(params[0]), caller, language, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})$/,
+    run: async ({ params: [job, unit = ''], body, caller, service }) => ({
+      body: await saveUnit(Number(job), unit, body['target'], caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/deliver$/,
+    run: async ({ params, caller, language, service }) => ({
+      body: await deliver(Number(params[0]), caller, language, service),
+    }),
+  },
+  { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/translator$/,
+    run: (visit) => {
+      const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
+      return askRoute('POST', `${XLATE}/jobs/assign`, args, visit);
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/deadline$/,
+    run: async ({ params, body, caller, service }) => {
+      const deadline = body['deadline'] === null ? null : String(body['deadline']);
+      await setDeadline(Number(params[0]), deadline, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/cancel$/,
+    run: (visit) => {
+      const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
+      return askRoute('POST', `${XLATE}/ate/jobs/store`, args, visit);
+    },
+  },
+  {
+    method: 'POST',
+    path: /^items\/(\d{1,15})\/current$/,
+    run: async ({ params, caller, service }) => {
+      await markCurrent(Number(params[0]), caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/editor$/,
+    run: (visit) => askRoute('POST', `${XLATE}/settings/translation_editor`, visit.body, visit),
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/publish$/,
+    run: async ({ body, caller, service }) => {
+      await setPublishReceived(body['publish_received'] === true, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^registration$/,
+    run: (visit) => askRoute('POST', `${XLATE}/ams/register_manager`, visit.body, visit),
+  },
+];
+
+/** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */
+function showSession({ session: { user, token }, caller }: Visit): Answer {
+  return { body: { token, user: { id: user.id, name: user.name, manages: can(caller, 'manage_translations') } } };
+}

@@ -1,0 +1,45 @@
+import { can } from '../../contract/caller.ts';
+import type { User } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { redeemTicket } from '../../operations/translation/desk/sign-in.ts';
+import type { SignInProblem } from '../../../src/desk/views.ts';
+import type { Authenticator } from '../authenticate.ts';
+import { readBody } from '../body.ts';
+import { isFromHere } from './origin.ts';
+import { callerOf, type DeskService } from './visit.ts';
+
+export interface Door {
+  authenticator: Authenticator;
+  service: DeskService;
+}
+
+/** Who came in, or why not. `login` is what was typed, to be shown again. */
+export type Outcome = { user: User } | { problem: SignInProblem; login: string };
+
+/** Signs in by login and application password, with the limits that the API has. */
+export async function signInWithForm(request: Request, remote: string, door: Door): Promise<Outcome> {
+  const { values } = await readBody(request, false);
+  const [login, password] = [String(values['login'] ?? '').trim(), String(values['password'] ?? '')];
+  // Otherwise another site could sign its visitors in as somebody whose work it reads later.
+  if (!isFromHere(request.headers)) return { problem: 'wrong', login };
+  try {
+    const basic = Buffer.from(`${login}:${password}`).toString('base64');
+    const { id } = await door.authenticator.caller(`Basic ${basic}`, remote);
+    return admit(id, login, door);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { problem: error.code === 'rest_too_many_requests' ? 'flood' : 'wrong', login };
+  }
+}
+
+/** Signs in by the one-time address that the API gives. */
+export function signInWithTicket(ticket: string, door: Door): Outcome {
+  const caller = redeemTicket(ticket, door.service.translation);
+  return caller ? admit(caller.id, '', door) : { problem: 'ticket', login: '' };
+}
+
+function admit(id: number, login: string, { service }: Door): Outcome {
+  const user = service.store.users.byId(id);
+  if (!user) return { problem: 'wrong', login };
+  return can(callerOf(user), 'translate') ? { user } : { problem: 'rights', login };
+}

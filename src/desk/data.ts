@@ -1,0 +1,73 @@
+import type { ConsoleData as Console } from '../../api/operations/translation/desk/console.ts';
+import type { EditorData as Editor } from '../../api/operations/translation/desk/editor.ts';
+import type { Language } from '../views.ts';
+
+/** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
+export type { EditorUnit, UnitState } from '../../api/operations/translation/desk/editor.ts';
+export type { Gap } from '../../api/operations/translation/desk/console.ts';
+export type { SavedUnit } from '../../api/operations/translation/desk/save-unit.ts';
+export type { LogEntry } from '../../api/operations/translation/job.ts';
+export type { Code, Match, Run } from '../../api/translation/model.ts';
+export type { Language } from '../views.ts';
+
+export interface Progress {
+  translated: number;
+  total: number;
+  words: number;
+}
+
+/** A job as the API shows it; what the pages read of it. */
+export interface Job {
+  xlate_job_id: number;
+  ate_job_id: number;
+  status: 0 | 1 | 2 | 10;
+  needs_update: boolean;
+  source_changed: boolean;
+  source_language: { code: Language; name: string };
+  target_language: { code: Language; name: string };
+  translator_id: number;
+  deadline: string | null;
+  progress_details: Progress;
+  ateJobUrl: string;
+  permalink: string;
+  modified: string;
+  error: { code: string; message: string; units: { id: string; code: string }[] } | null;
+}
+
+export type EditorData = Omit<Editor, 'job'> & { job: Job };
+
+export type ConsoleJob = Omit<Console['jobs']['waiting'][number], 'job'> & { job: Job };
+
+export type JobState = keyof Console['jobs'];
+
+export interface ServiceStatus {
+  status: 'non-active' | 'enabled' | 'active';
+  mode: 'embedded' | 'remote';
+  reachable: boolean;
+  managers: number;
+}
+
+export type ConsoleData = Omit<Console, 'jobs'> & {
+  jobs: Record<JobState, ConsoleJob[]>;
+  /** Everybody's name by id, for the log; empty for translators. */
+  names: Record<string, string>;
+  /** Null for translators. */
+  status: ServiceStatus | null;
+};
+
+export type Translator = ConsoleData['translators'][number];
+
+export interface SessionData {
+  token: string;
+  user: { id: number; name: string; manages: boolean };
+}
+
+/** What the route that takes finished translations answers. */
+export interface Delivery {
+  status: 2 | 10;
+  applied: boolean;
+  translated: number;
+  total: number;
+  link: string | null;
+  needs_update: boolean;
+}

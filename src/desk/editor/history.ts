@@ -1,0 +1,46 @@
+/** Steps kept of one field. */
+const MOST = 100;
+
+/**
+ * Undo and redo of one field. The browser's own forgets everything when a script moves a code, so fields keep theirs:
+ * what is typed within a moment is one step.
+ */
+export class History<State> {
+  #past: State[] = [];
+  #future: State[] = [];
+  #present: State;
+  #lastAt = 0;
+  readonly #pauseMs: number;
+
+  constructor(present: State, pauseMs = 700) {
+    this.#present = present;
+    this.#pauseMs = pauseMs;
+  }
+
+  /** Notes a new state. `at` is in milliseconds; `isStep` makes it a step of its own. */
+  note(state: State, at: number, isStep = false): void {
+    if (isStep || at - this.#lastAt > this.#pauseMs || this.#past.length === 0) {
+      this.#past = [...this.#past, this.#present].slice(-MOST);
+    }
+    this.#lastAt = isStep ? 0 : at;
+    this.#present = state;
+    this.#future = [];
+  }
+
+  undo(): State | undefined {
+    return this.#move(this.#past, this.#future);
+  }
+
+  redo(): State | undefined {
+    return this.#move(this.#future, this.#past);
+  }
+
+  #move(from: State[], to: State[]): State | undefined {
+    const state = from.pop();
+    if (state === undefined) return undefined;
+    to.push(this.#present);
+    this.#present = state;
+    this.#lastAt = 0;
+    return state;
+  }
+}
