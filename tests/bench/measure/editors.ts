@@ -1,0 +1,43 @@
+import { articleBody } from '../corpus/article.ts';
+import { Random } from '../corpus/random.ts';
+import { REFERENCE } from '../reference.ts';
+import { ms, perSecond, sizeOf, times, type Results } from '../result.ts';
+import type { RunningGuide } from '../server.ts';
+import { percentile } from '../statistics.ts';
+
+const EDITORS = 8;
+
+/** Editors who publish at the same time, each going on when the last article is live. */
+export async function measureEditors(
+  guide: RunningGuide,
+  { size, creates }: { size: number; creates: number },
+  results: Results,
+): Promise<void> {
+  const { corpus } = guide.folders;
+  const random = new Random(creates);
+  const categories = corpus.categories.filter(({ language }) => language === 'cs');
+  const taken: number[] = [];
+  let next = 0;
+  const edit = async () => {
+    while (next < creates) {
+      const number = next++;
+      const model = random.pick(corpus.articles);
+      const post = {
+        ...{ title: `Nový článek ${number}`, content: articleBody(model, corpus), status: 'publish' },
+        categories: [random.pick(categories).id],
+      };
+      taken.push((await guide.editor.demand('POST', '/cms-json/cms/v2/posts', post)).ms);
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: EDITORS }, edit));
+  const rate = creates / ((performance.now() - started) / 1000);
+  results.add({
+    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, each answered when live`,
+    guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}`,
+    peer: `reference ${perSecond(REFERENCE.create)}`,
+    ratio: times(rate / REFERENCE.create),
+    budget: 'at least 4x the reference',
+    isMet: rate >= 4 * REFERENCE.create,
+  });
+}

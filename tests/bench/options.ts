@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run bench -- [options]   measures the guide against its budgets and its peers
+
+  --quick               everything at small sizes, in under two minutes; prints the report and keeps no files
+  --large               write-to-visible at 2 x 20,000 too
+  --build 1000,5000     articles per language of the full builds
+  --visible 500,5000    articles per language of the running servers
+  --rounds 300          writes and list queries that are timed
+  --only build,server   parts to run: build, starlight, server, durable
+  --seed 1              another seed, another guide
+  --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
+
+export const PARTS = ['build', 'starlight', 'server', 'durable'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  isQuick: boolean;
+  buildSizes: number[];
+  serverSizes: number[];
+  starlightSize: number;
+  rounds: number;
+  /** Posts that eight editors create together. */
+  creates: number;
+  /** Seconds of each load test. */
+  loadSeconds: number;
+  parts: Set<Part>;
+  seed: number;
+  /** Null: print only. */
+  out: string | null;
+}
+
+/** Null when help was asked for. */
+export function readOptions(argv: string[]): Options | null {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      build: { type: 'string' },
+      visible: { type: 'string' },
+      rounds: { type: 'string' },
+      only: { type: 'string' },
+      seed: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  if (values.help) return null;
+  const isQuick = values.quick;
+  const buildSizes = numbers(values.build) ?? (isQuick ? [50, 150] : [1_000, 5_000]);
+  const serverSizes = numbers(values.visible) ?? (isQuick ? [50, 150] : [500, 5_000]);
+  if (values.large) serverSizes.push(20_000);
+  return {
+    isQuick,
+    buildSizes,
+    serverSizes,
+    starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
+    rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
+    creates: isQuick ? 40 : 1_000,
+    loadSeconds: isQuick ? 1 : 5,
+    parts: new Set(values.only ? (values.only.split(',').map(partOf) as Part[]) : PARTS),
+    seed: numbers(values.seed)?.[0] ?? 1,
+    out: values.out ?? (isQuick ? null : import.meta.dirname),
+  };
+}
+
+function numbers(text: string | undefined): number[] | null {
+  if (text === undefined) return null;
+  if (!/^\d+(,\d+)*$/.test(text)) throw new Error(`${text} is not a list of whole numbers`);
+  return text.split(',').map(Number);
+}
+
+function partOf(name: string): Part {
+  const part = PARTS.find((known) => known === name);
+  if (!part) throw new Error(`--only knows ${PARTS.join(', ')}, not ${name}`);
+  return part;
+}

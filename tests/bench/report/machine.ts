@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { LOAD_CLIENT } from '../measure/load.ts';
+
+export const loadAverage = (): string =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+
+/** What the figures were measured on. */
+export function machineFacts(): string[] {
+  const models = cpus();
+  return [
+    `${models.length} x ${models[0]?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
+    `Linux ${release()}, Node ${process.version}`,
+    `${version('/usr/bin/hugo', ['version'])}; ${version('/usr/sbin/nginx', ['-v'])}; load by ${LOAD_CLIENT}`,
+  ];
+}
+
+function version(program: string, args: string[]): string {
+  try {
+    const output = execFileSync('sh', ['-c', `${program} ${args.join(' ')} 2>&1`], { encoding: 'utf8' });
+    return output.trim().split(' ').slice(0, 3).join(' ');
+  } catch {
+    return `${program} is not installed`;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Options } from '../options.ts';
+import type { Results, Row } from '../result.ts';
+
+export interface Circumstances {
+  date: string;
+  machine: string[];
+  loadBefore: string;
+  loadAfter: string;
+  minutes: number;
+}
+
+/** The report as it stands in the repository. */
+export function markdownReport(results: Results, options: Options, facts: Circumstances): string {
+  const judged = results.rows.filter((row) => row.isMet !== undefined);
+  const met = judged.filter((row) => row.isMet).length;
+  return `# Measurements
+
+Made by \`npm run bench\`${options.isQuick ? ' -- --quick' : ''} on ${facts.date} in ${facts.minutes.toFixed(0)} minutes, seed ${options.seed}. ${met} of ${judged.length} budgets are met.
+
+${facts.machine.map((fact) => `- ${fact}`).join('\n')}
+- Load average before ${facts.loadBefore}, after ${facts.loadAfter}. What runs beside the measurements makes absolute times longer; ratios of one run and processor times are what to compare.
+
+Articles have 9 KB of Czech or English Markdown. "2 x 1,000" means 1,000 in each language. A build of the guide makes
+pages, JSON records, small pages for frames, oEmbed answers and Markdown twins, lists, feeds and sitemaps; Hugo makes
+pages, JSON records, lists and a feed; Astro with Starlight makes pages. Figures of the reference server are from another
+day on a machine of the same kind.
+
+## Ratios
+
+${table(
+  results.rows.filter((row) => row.ratio),
+  ['Measure', 'Ratio', 'Guide', 'Compared with', 'Budget', 'Verdict'],
+)}
+
+## Figures
+
+${table(
+  results.rows.filter((row) => !row.ratio),
+  ['Measure', 'Guide', 'Budget', 'Verdict'],
+)}
+${skippedLines(results)}
+![Full build: seconds against articles per language](build.svg)
+
+![Write to visible: milliseconds against articles per language](visible.svg)
+`;
+}
+
+const CELLS: Record<string, (row: Row) => string> = {
+  Measure: (row) => row.what,
+  Ratio: (row) => row.ratio ?? '',
+  Guide: (row) => row.guide || `(peer: ${row.peer})`,
+  'Compared with': (row) => row.peer ?? '',
+  Budget: (row) => row.budget ?? '',
+  Verdict: (row) => (row.isMet === undefined ? '' : row.isMet ? 'met' : '**not met**'),
+};
+
+function table(rows: Row[], head: string[]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const body = rows.map((row) => line(head.map((name) => CELLS[name]?.(row) ?? '')));
+  return [line(head), line(head.map(() => '---')), ...body].join('\n');
+}
+
+const skippedLines = ({ skipped }: Results): string =>
+  skipped.length === 0 ? '' : `\n${skipped.map(({ what, why }) => `- Skipped: ${what}: ${why}`).join('\n')}\n`;

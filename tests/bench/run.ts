@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Workshop } from './folders.ts';
+import { measureBuilds } from './measure/build.ts';
+import { measureDurable } from './measure/durable.ts';
+import { measureServers } from './measure/servers.ts';
+import { measureStarlight } from './measure/starlight.ts';
+import { readOptions, USAGE, type Options } from './options.ts';
+import { loadAverage, machineFacts } from './report/machine.ts';
+import { markdownReport } from './report/markdown.ts';
+import { plot } from './report/plot.ts';
+import { Results } from './result.ts';
+
+const options = readOptions(process.argv.slice(2));
+if (options) await bench(options);
+else console.log(USAGE);
+
+async function bench(options: Options): Promise<void> {
+  const started = performance.now();
+  const loadBefore = loadAverage();
+  const results = new Results();
+  const workshop = new Workshop();
+  const interrupt = () => {
+    workshop.close();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    console.log(`Measuring in ${workshop.path}, load average ${loadBefore}`);
+    const { parts } = options;
+    const built = parts.has('build') ? await measureBuilds(options, workshop, results) : new Map();
+    if (parts.has('starlight')) await measureStarlight(options, workshop, results, built);
+    if (parts.has('durable')) await measureDurable(options, workshop, results);
+    if (parts.has('server')) await measureServers(options, workshop, results);
+  } finally {
+    workshop.close();
+  }
+  const report = markdownReport(results, options, {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machineFacts(),
+    loadBefore,
+    loadAfter: loadAverage(),
+    minutes: (performance.now() - started) / 60_000,
+  });
+  if (options.out === null) console.log(`\n${report}`);
+  else write(options.out, report, results);
+}
+
+function write(folder: string, report: string, results: Results): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'RESULTS.md'), report);
+  const { build, visible } = results;
+  if (build.length > 0) writeFileSync(join(folder, 'build.svg'), plot('Full build', 'seconds', build));
+  if (visible.length > 0) writeFileSync(join(folder, 'visible.svg'), plot('Write to visible', 'ms', visible));
+  console.log(`Written to ${folder}`);
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { Client } from './client.ts';
+import { environmentOf, ROOT, type GuideFolders } from './folders.ts';
+import { collect, ended, plainEnvironment, usageOf } from './process.ts';
+
+/** A real server in a process of its own. */
+export interface RunningGuide {
+  folders: GuideFolders;
+  address: string;
+  /** As an administrator. */
+  editor: Client;
+  reader: Client;
+  password: string;
+  /** Seconds from the start of the process to the first correct answer. */
+  startSeconds: number;
+  memoryBytes(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the guide; `password` is that of an earlier start on the same folders. */
+export async function startGuide(
+  folders: GuideFolders,
+  { password, env = {} }: { password?: string; env?: Record<string, string> } = {},
+): Promise<RunningGuide> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['api/main.ts'], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), ...environmentOf(folders), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const end = ended(child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await end;
+  };
+  try {
+    const address = await addressIn(output, end);
+    const reader = new Client(address);
+    const { id } = folders.corpus.articles[0] as { id: number };
+    const { text } = await reader.demand('GET', `/cms-json/cms/v2/posts/${id}`);
+    if ((JSON.parse(text) as { id: number }).id !== id) throw new Error('The first answer is wrong');
+    const startSeconds = (performance.now() - started) / 1000;
+    const secret = password ?? (/application password (\S+)/.exec(output())?.[1] as string);
+    const editor = new Client(address, secret);
+    return {
+      ...{ folders, address, editor, reader, password: secret, startSeconds },
+      memoryBytes: () => usageOf(child.pid)?.bytes ?? 0,
+      async stop() {
+        editor.close();
+        reader.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function addressIn(output: () => string, end: Promise<number | null>): Promise<string> {
+  let isOver = false;
+  void end.then(() => (isOver = true));
+  for (;;) {
+    const found = /^API +(http:\/\/[^/\s]+)/m.exec(output());
+    if (found && (output().includes('password') || output().includes('\n', found.index))) return found[1] as string;
+    if (isOver) throw new Error(`The server ended:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
