@@ -8,7 +8,7 @@ import type { Match, Memory, MemoryEntry, Unit } from '../../translation/model.t
 import { hashLine } from '../../translation/segment.ts';
 import { growIndex } from './grow-index.ts';
 import type { MemoryShard } from './job.ts';
-import { otherLanguage } from './language-name.ts';
+import { otherLanguage } from './languages.ts';
 
 /** Entries kept of one item; the oldest beyond it go. */
 const PER_ITEM = 2_000;
@@ -34,7 +34,7 @@ export class TranslationMemory {
     const entries = shards.all().flatMap((shard) => shard.entries);
     this.#memory = remember(
       {},
-      entries.sort((a, b) => (a.at < b.at ? -1 : 1)),
+      entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     );
   }
 

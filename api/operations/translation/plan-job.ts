@@ -4,7 +4,7 @@ import { canRead } from '../../query/rights.ts';
 import type { Call } from '../call.ts';
 import { findTranslator, lastJobOf, openJobOf } from './find-job.ts';
 import type { Job } from './job.ts';
-import { otherLanguage } from './language-name.ts';
+import { otherLanguage } from './languages.ts';
 import type { Wish } from './read-orders.ts';
 import { readSource } from './snapshot.ts';
 import { itemAddress, nowIso, type Translation } from './translation.ts';

@@ -1,7 +1,7 @@
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { say } from '../../derive/message.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from './languages.ts';
 import { isOpen, untranslatedUnits, type Job } from './job.ts';
 import type { Translation } from './translation.ts';
 

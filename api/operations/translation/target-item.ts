@@ -5,7 +5,7 @@ import { hashLine } from '../../translation/segment.ts';
 import type { Service } from '../call.ts';
 import { chooseSlug } from '../slugs.ts';
 import type { Job } from './job.ts';
-import { otherLanguage } from './language-name.ts';
+import { otherLanguage } from './languages.ts';
 
 /** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
 export interface Warning {
