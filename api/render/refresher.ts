@@ -29,7 +29,10 @@ export class Refresher {
   readonly #onWrite: (file: string) => void;
   #changes: Change[] = [];
   #later = new Map<OutputKey, Set<number>>();
+  /** For changes whose refresh has not begun. */
   #firstRing: Wait | null = null;
+  /** For changes whose first ring is being written. */
+  #underWay: Wait | null = null;
   #bothRings: Wait | null = null;
   #running = false;
   /** What each page of a list was last made of. */
@@ -82,7 +85,7 @@ export class Refresher {
 
   /** Resolves when everything that changed so far can be read at its address. */
   live(): Promise<void> {
-    return this.#firstRing?.promise ?? Promise.resolve();
+    return (this.#firstRing ?? this.#underWay)?.promise ?? Promise.resolve();
   }
 
   /** Resolves when the folder is what a clean build would make. */
@@ -112,7 +115,7 @@ export class Refresher {
 
   async #refreshFirst(): Promise<void> {
     const changes = this.#changes;
-    const wait = this.#firstRing;
+    this.#underWay = this.#firstRing;
     this.#changes = [];
     this.#firstRing = null;
     try {
@@ -122,7 +125,8 @@ export class Refresher {
       for (const key of first) await this.#refresh(key, touched, removed, true);
       await this.#removeFreed(removed);
     } finally {
-      wait?.done();
+      this.#underWay?.done();
+      this.#underWay = null;
     }
   }
 
