@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { Connection } from './app.ts';
+import { readTarget } from './target.ts';
 
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;
 
@@ -29,7 +30,11 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 5_000,
     },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
+      if (readTarget(incoming.url ?? '')) void listener(incoming, outgoing);
+      else refuse(outgoing);
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -39,6 +44,11 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
   const { port: bound } = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
   return { address: `http://${name}:${bound}`, close: (patienceMs = 3_000) => closeServer(server, patienceMs) };
+}
+
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  outgoing.end('Bad request\n');
 }
 
 async function closeServer(server: Server, patienceMs: number): Promise<void> {

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { isMissing } from './files.ts';
 
+/** Paths at which there can be no file: folders, what would lie below a file, and names longer than a disk has. */
+const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
+
 /**
  * The folder that hosts serve. Every file in it can be made again, so nothing here waits for the disk; readers see the
  * old bytes of a file or the new ones, whole.
@@ -34,8 +37,7 @@ export class OutputFolder {
     try {
       return await readFile(join(this.path, file));
     } catch (error) {
-      if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'EISDIR') return null;
-      if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+      if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
       throw error;
     }
   }

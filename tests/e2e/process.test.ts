@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../../api/settings.ts';
+import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
+
+let folders: Folders;
+const running: Server[] = [];
+
+beforeAll(async () => {
+  folders = await makeFolders();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.child.exitCode === null) await server.stop();
+});
+afterAll(() => folders?.remove());
+
+async function start(more: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer(environmentOf(folders, more));
+  running.push(server);
+  return server;
+}
+
+describe('the whole service', () => {
+  test('serves pages and API, uses its folder again at the next start, and ends when asked', async () => {
+    const first = await start();
+    expect((await fetch(`${first.address}/`)).status).toBe(200);
+    expect(await (await fetch(`${first.address}/healthz`)).json()).toEqual({ status: 'ok', reason: '', issues: [] });
+    const asked = performance.now();
+    expect(await first.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    const page = join(folders.outDir, 'index.html');
+    const made = statSync(page).mtimeMs;
+    const second = await start();
+    expect(statSync(page).mtimeMs, 'the page of the first start').toBe(made);
+    expect((await fetch(`${second.address}/jak-se-prihlasit/`)).status).toBe(200);
+    expect(second.output()).not.toContain('application password');
+    expect(second.startedAfter, 'budget of a later start').toBeLessThan(3_000);
+  });
+
+  test('builds anew what is missing', async () => {
+    rmSync(folders.outDir, { recursive: true });
+    const server = await start();
+    expect((await fetch(`${server.address}/jak-se-prihlasit/`)).status).toBe(200);
+  });
+
+  test('finishes the running requests when it is asked to end', async () => {
+    const server = await start();
+    const requests = Array.from({ length: 40 }, (_, n) =>
+      fetch(`${server.address}/cms-json/cms/v2/posts?per_page=100&_embed&search=&exclude=${n}`).then(async (answer) => {
+        await answer.json();
+        return answer.status;
+      }),
+    );
+    await fetch(`${server.address}/healthz`);
+    const end = server.stop();
+    const statuses = (await Promise.allSettled(requests)).map((each) => (each.status === 'fulfilled' ? each.value : 0));
+    // Those that were not let in get no answer at all; none gets half of one.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(new Set(statuses).difference(new Set([0, 200]))).toEqual(new Set());
+    expect(await end).toBe(0);
+  });
+
+  test('ends within 5 seconds though a client keeps its connection and a request half sent', async () => {
+    const server = await start();
+    const { connect } = await import('node:net');
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.write('POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+    await fetch(`${server.address}/healthz`);
+    const asked = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    socket.destroy();
+  });
+});
+
+describe('SITE=off', () => {
+  test('serves API and public uploads, and no pages', async () => {
+    const outDir = join(folders.root, 'unused');
+    const server = await start({ SITE: 'off', OUT_DIR: outDir });
+    expect(server.output()).not.toContain('Guide ');
+    const get = async (path: string) => (await fetch(server.address + path)).status;
+    expect(await get('/cms-json/')).toBe(200);
+    expect(await get('/cms-json/cms/v2/posts/248')).toBe(200);
+    expect(await get('/cms-content/uploads/2026/09/ticket-list.png')).toBe(200);
+    expect(await get('/cms-content/uploads/2026/09/nothing.png')).toBe(404);
+    expect(await get('/cms-content/uploads/../../site.yaml')).toBe(404);
+    expect(await get('/cms-content/uploads/..%2f..%2fsite.yaml')).toBe(400);
+    expect(await get('/healthz')).toBe(200);
+    expect(await get('/')).toBe(404);
+    expect(() => statSync(outDir), 'nothing is built').toThrow();
+  });
+});
+
+describe('settings', () => {
+  const BAD: [string, string][] = [
+    ['SITE', 'maybe'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'not an address'],
+    ['PUBLIC_URL', 'ftp://guide.test'],
+    ['REVISIONS', 'many'],
+  ];
+
+  test.each(BAD)('%s=%s is refused by its name', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value} is not valid`);
+  });
+
+  test('a bad value stops the start with one line', async () => {
+    const { code, output } = await run('api/main.ts', environmentOf(folders, { SITE: 'maybe' }));
+    expect(code).toBe(1);
+    expect(output).toBe('SITE=maybe is not valid: on or off\n');
+  });
+
+  test('a port that is taken, a second server on the same content, and content that is not there are said in a line', async () => {
+    const server = await start();
+    const other = await makeFolders();
+    const taken = await run('api/main.ts', environmentOf(other, { PORT: String(server.port), SITE: 'off' }));
+    expect(taken.code).toBe(1);
+    expect(taken.output).toMatch(new RegExp(`${server.port}`));
+    const second = await run('api/main.ts', environmentOf(folders, { SITE: 'off' }));
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(/another|lock|already|process/i);
+    mkdirSync(join(other.root, 'empty'));
+    const missing = await run(
+      'api/main.ts',
+      environmentOf(other, { CONTENT_DIR: join(other.root, 'nowhere'), SITE: 'off' }),
+    );
+    expect(missing.code, missing.output).toBe(1);
+    expect(missing.output).toContain('nowhere');
+    await other.remove();
+  });
+});

@@ -1,0 +1,201 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { requestFor, sendRaw } from './raw.ts';
+
+let folders: Folders;
+let server: Server;
+
+beforeAll(async () => {
+  folders = await makeFolders();
+  server = await startServer(environmentOf(folders));
+});
+afterAll(async () => {
+  await server?.stop();
+  await folders?.remove();
+});
+
+afterEach(async () => {
+  const answer = await fetch(`${server.address}/cms-json/cms/v2/posts?per_page=1`);
+  expect(answer.status, 'the next normal request').toBe(200);
+  expect(server.child.exitCode).toBeNull();
+});
+
+/** Addresses that two readers could read differently, or that no browser sends. */
+const BAD_ADDRESSES = [
+  '//evil.example/x',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '/..%2f..%2fetc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/../../etc/passwd',
+  '/cms-content/uploads/../../site.yaml',
+  '/cms-content/uploads/%2e%2e/%2e%2e/site.yaml',
+  '/cms-content/uploads/%252e%252e/site.yaml',
+  '/cms-json/../healthz',
+  '/cms-json/cms/v2/posts/248%00',
+  '/%00',
+  '/x%00.html',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%c0%ae%c0%ae/',
+  '/cms-json/%2e%2e/%2e%2e/',
+  '/cms-json/cms/v2/posts/%32%34%38%2f..',
+  '/.env',
+  '/.git/config',
+  '/_headers',
+  '/_hosting/nginx.conf',
+  '/index.html/',
+  '/index.html/x',
+  '/cms-json/cms/v2/posts/1e3',
+  '/cms-json/cms/v2/posts/0x10',
+  '/cms-json/cms/v2/posts/-1',
+  '/cms-json/cms/v2/posts/99999999999999999999',
+  `/${'a'.repeat(8_000)}`,
+  `/${'a/'.repeat(4_000)}`,
+  '/?'.padEnd(6_000, '%5b'),
+  `/cms-json/cms/v2/posts?${'include[]=x&'.repeat(800)}`,
+  '/cms-json/cms/v2/posts?per_page=%ff',
+  '/cms-json/cms/v2/posts?_jsonp=alert(1)//',
+];
+
+test.each(BAD_ADDRESSES.map((address) => [address.slice(0, 60), address]))(
+  'a strange address gets a plain refusal: %s',
+  async (_, address) => {
+    const { status, text } = await sendRaw(server.port, requestFor(address));
+    expect(status, text.slice(0, 200)).toBeGreaterThanOrEqual(address.startsWith('/?') ? 200 : 400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/public_url|root:x:|location: ?\/\//i);
+  },
+);
+
+test('arguments that are named like parts of an object are arguments like any other', async () => {
+  for (const query of ['page[__proto__][x]=1', '__proto__[per_page]=1', 'constructor=1&toString=2&hasOwnProperty=3']) {
+    const { status } = await sendRaw(server.port, requestFor(`/cms-json/cms/v2/posts?${query}`));
+    expect(status).toBeLessThan(500);
+  }
+});
+
+test('an address with a host in it is read by its path, whatever the host', async () => {
+  const { status, text } = await sendRaw(server.port, requestFor('http://evil.example/cms-json/'));
+  expect(status).toBe(200);
+  expect(text).not.toContain('evil.example');
+});
+
+test('the host that a client names is nowhere in an answer', async () => {
+  for (const path of ['/', '/cms-json/', '/cms-json/cms/v2/posts', '/jak-se-prihlasit']) {
+    const headers = 'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: javascript';
+    const { text } = await sendRaw(server.port, requestFor(path, headers));
+    expect(text).not.toContain('evil.example');
+  }
+});
+
+const BROKEN: [string, string, number[]][] = [
+  ['no request at all', '\0\x01\x02\r\n\r\n', [400]],
+  ['a greeting of another protocol', 'EHLO guide.test\r\n\r\n', [400]],
+  ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [0, 400]],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
+  ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', [400, 505]],
+  ['an unknown method', requestFor('/', 'Host: x', 'BREW'), [400, 405]],
+  ['a method that the site does not know', requestFor('/', 'Host: x', 'DELETE'), [405]],
+  ['a name of a header with a blank', 'GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n', [400]],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', [400]],
+  ['a header that goes on in the next line', 'GET / HTTP/1.1\r\nHost: x\r\n folded: 1\r\n\r\n', [200, 400]],
+  [
+    'two lengths',
+    'POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na',
+    [400],
+  ],
+  [
+    'a length and chunks',
+    'POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    [400],
+  ],
+  ['a negative length', 'POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', [400]],
+  [
+    'a broken chunk',
+    'POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    [400, 401],
+  ],
+  ['a line feed in an address', 'GET /a\nX-Injected: 1 HTTP/1.1\r\nHost: x\r\n\r\n', [400, 404]],
+  ['a NUL in an address', 'GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n', [400]],
+];
+
+test.each(BROKEN)('a request with %s is refused', async (_, bytes, statuses) => {
+  const { status } = await sendRaw(server.port, bytes, 2_000);
+  expect(statuses).toContain(status);
+});
+
+test('no address puts a header of its own into the answer', async () => {
+  for (const address of [
+    '/x%0d%0aX-Injected:%201',
+    '/jak-se-prihlasit?lang=en%0d%0aX-Injected:1',
+    '/%E5%98%8A%E5%98%8DX-Injected:1',
+  ]) {
+    const { status, text } = await sendRaw(server.port, requestFor(address));
+    expect(status).toBeLessThan(500);
+    expect(text.split('\r\n\r\n', 1)[0]).not.toMatch(/^x-injected/im);
+  }
+  const jsonp = await sendRaw(server.port, requestFor('/cms-json/?_jsonp=a%0d%0aX-Injected:1'));
+  expect(jsonp.status).toBe(400);
+});
+
+describe('limits', () => {
+  test('headers over 16 KiB are refused before any of our code runs', async () => {
+    const headers = `Host: x\r\nX-Long: ${'a'.repeat(20_000)}`;
+    expect((await sendRaw(server.port, requestFor('/', headers))).status).toBe(431);
+  });
+
+  test('a body over 1 MiB is refused by its announced length, without being sent', async () => {
+    const headers = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1048577';
+    const { status, text } = await sendRaw(server.port, requestFor('/cms-json/cms/v2/posts', headers, 'POST'));
+    expect(status, text).toBe(413);
+  });
+
+  test('a body over 1 MiB in chunks is refused on its way', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 20; n++) controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    const answer = await fetch(`${server.address}/cms-json/cms/v2/posts`, init as RequestInit).catch(() => null);
+    if (answer) expect(answer.status).toBe(413);
+  });
+
+  test('JSON that is nested too deep, or is none, is refused', async () => {
+    for (const body of [
+      '{'.repeat(50_000),
+      `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+      '{"title":"\ud800',
+      '\u{feff}{}x',
+    ]) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${server.address}/cms-json/cms/v2/posts`, { method: 'POST', body, headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
+  test('a client that never finishes its headers is cut off', async () => {
+    const begun = performance.now();
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 500);
+    await new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
+    clearInterval(drip);
+    expect(performance.now() - begun).toBeLessThan(12_000);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+  });
+
+  test('clients that hold many connections open do not keep others out', async () => {
+    const idle = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
+    for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    expect((await fetch(`${server.address}/`)).status).toBe(200);
+    for (const socket of idle) socket.destroy();
+  });
+});
