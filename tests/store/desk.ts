@@ -1,8 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
 import type { Service } from '../../api/operations/call.ts';
+import { hashPassword } from '../../api/lib/password.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
+import { Store } from '../../api/store/store.ts';
 import { allSaved } from './records.ts';
 import type { GuideFolder } from './guide-folder.ts';
 
@@ -34,14 +38,16 @@ const LOGIN: Omit<User, 'password'> = {
   language_pairs: [],
 };
 const PASSWORD = 'correct horse battery staple';
+/** Made once: hashing is slow on purpose. */
+const HASHED = await hashPassword(PASSWORD);
 export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
 
 export async function openDesk(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<Desk> {
   const errors: unknown[] = [];
   const { contentDir, dataDir } = folder;
   const report = (error: unknown) => errors.push(error);
+  await writeUser(dataDir);
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test', report, ...options });
-  if (!service.store.users.byName(LOGIN.login)) await service.store.users.add(LOGIN, PASSWORD);
   const api = createApi(service);
   let open = true;
   const close = async () => {
@@ -70,8 +76,14 @@ export async function openDesk(folder: GuideFolder, options: Partial<ServiceOpti
   };
 }
 
+/** As `npm run user` would, before the service is there. */
+async function writeUser(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const users = { users: [{ ...LOGIN, password: HASHED }] };
+  await writeFile(join(dataDir, 'users.json'), JSON.stringify(users), { flag: 'wx' }).catch(() => {});
+}
+
 /** All records as a start would find them on the disk now, for comparison with those in memory. */
 export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
-  const fresh = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
-  return allSaved(fresh.store);
+  return allSaved(await Store.open({ contentDir, dataDir, write: false }));
 }
