@@ -17,5 +17,8 @@ export function askRoute(
   const body = method === 'POST' ? { body: JSON.stringify(args) } : {};
   const request = new Request(`http://desk.invalid${API_ROOT}${path}`, { method, headers, ...body });
   const target = { path: API_ROOT + path, query: '', pairs: [['lang', language]] as [string, string][] };
-  return handle({ request, target, path, caller, service, match: null, args: {}, texts: language });
+  // Who is signed in here sends no signatures, so there are none to count.
+  const limitSigned = () => {};
+  const exchange = { request, target, path, caller, limitSigned, service, match: null, args: {}, texts: language };
+  return handle(exchange);
 }

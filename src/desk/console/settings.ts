@@ -21,7 +21,7 @@ function registration({ data, server, texts, act }: ConsolePage): HTMLElement {
       secret = answer.secret_key ?? '';
       return t.done;
     };
-    void act(register).then(() => secret && tellDialog(t.secret, secret, texts.editor.close));
+    void act(register).then(() => (secret ? tellDialog(t.secret, secret, texts.editor.close) : undefined));
   });
   const badge = element('span', { class: `dot dot-${state}`, 'aria-hidden': 'true' });
   const line = element('p', { class: 'status-line' }, badge, words.join('. ').replace('..', '.'));

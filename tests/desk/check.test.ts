@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { compareNumbers, marksOf } from '../../src/desk/editor/check.ts';
+import { difference } from '../../src/desk/editor/difference.ts';
+import { missingCodes, nests, sameRuns, tidy } from '../../src/desk/editor/runs.ts';
+import type { Code, Run } from '../../src/desk/data.ts';
+
+const open: Code = { kind: 'bpt', id: '1', ctype: 'bold', native: '**' };
+const close: Code = { kind: 'ept', id: '1', ctype: 'bold', native: '**' };
+const code: Code = { kind: 'ph', id: '2', ctype: 'x-md-code', native: '`x`' };
+const title: Code = { kind: 'ph', id: '3', ctype: 'x-md-title', native: '](a "' };
+const SOURCE: Run[] = ['Press ', open, 'Save', close, ' or ', code, '.'];
+
+describe('marks of a unit', () => {
+  test.each<[string, Run[] | null, string[]]>([
+    ['nothing typed', null, []],
+    ['only blanks', ['  ', open], []],
+    ['all codes, in another order', [code, ' nebo ', open, 'Uložit', close], []],
+    ['a lost code', ['Uložit ', code], ['codes']],
+    ['codes that cross', ['Uložit ', close, 'x', open, code], ['nesting']],
+    ['the source itself', SOURCE, ['same']],
+    ['a number out of nowhere', ['3 ', ...SOURCE.slice(1)], ['numbers']],
+  ])('%s', (_, target, kinds) => {
+    expect(marksOf(SOURCE, target).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('one word may stay the same', () => expect(marksOf(['API'], ['API'])).toEqual([]));
+
+  test('a title of an image stands inside an image', () => {
+    expect(nests([open, title, close])).toBe(true);
+    expect(nests([title, open, close])).toBe(false);
+  });
+});
+
+describe('numbers', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['Wait 30 minutes', 'Počkejte 30 minut', [], []],
+    ['1,234.5 items', '1 234,5 položky', [], []],
+    ['1,234.5 items', '1\u00a0234,5 položky', [], []],
+    ['from 9:30 to 10:15', 'od 9:30', ['10:15'], []],
+    ['5 of 5', '5 z 6', ['5'], ['6']],
+    ['version 2', 'verze', ['2'], []],
+  ])('%s -> %s', (source, target, missing, extra) => {
+    expect(compareNumbers(source, target)).toEqual({ missing, extra });
+  });
+});
+
+describe('runs', () => {
+  test('missing codes come in the order of the source', () => {
+    expect(missingCodes(SOURCE, [code])).toEqual([open, close]);
+    expect(missingCodes(SOURCE, [close, code, open])).toEqual([]);
+  });
+
+  test('texts that touch are one', () => {
+    expect(tidy(['a', '', 'b', code, '', 'c'])).toEqual(['ab', code, 'c']);
+    expect(sameRuns(['a', 'b', code], ['ab', { ...code, native: '`y`' }])).toBe(true);
+    expect(sameRuns(['ab'], ['ab', code])).toBe(false);
+  });
+});
+
+describe('differences', () => {
+  test('are told word by word', () => {
+    expect(difference('Click the red button', 'Click the green button now')).toEqual([
+      { kind: 'same', text: 'Click the ' },
+      { kind: 'removed', text: 'red' },
+      { kind: 'added', text: 'green' },
+      { kind: 'same', text: ' button' },
+      { kind: 'added', text: ' now' },
+    ]);
+  });
+
+  test('of equal and of empty texts', () => {
+    expect(difference('Same', 'Same')).toEqual([{ kind: 'same', text: 'Same' }]);
+    expect(difference('', '')).toEqual([]);
+  });
+
+  test('of very long texts take no time', () => {
+    const long = 'word '.repeat(50_000);
+    expect(difference(long, `${long}x`)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDeskSite, signIn, type DeskSite } from './site.ts';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite();
+});
+// Failed attempts of one test are none of the next one's.
+beforeEach(() => {
+  site.clock.ms += 120_000;
+});
+
+const HOURS = 3_600_000;
+const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
+
+describe('signing in by the form', () => {
+  test('begins a session for these pages alone', async () => {
+    const { status, headers, body } = await signIn(site.knock, 'manager', 'manager');
+    expect([status, body.kind, body.frame.user]).toEqual([200, 'desk-console', 'manager Person']);
+    expect(headers.get('set-cookie')).toMatch(
+      /^guide_desk=[\w-]{43}; Path=\/xlate\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+
+  test.each([
+    ['a wrong password', 'manager', 'x', 'wrong'],
+    ['an unknown login', 'nobody', 'x', 'wrong'],
+    ['no login', '', 'x', 'wrong'],
+    ['an account without the right', 'editor', 'editor', 'rights'],
+  ])('refuses %s and shows the form again', async (_, login, password, problem) => {
+    const { status, body, cookie } = await signIn(site.knock, login, password);
+    expect([status, body.kind, body.problem, body.login, cookie]).toEqual([403, 'desk-sign-in', problem, login, '']);
+  });
+
+  test('refuses a form of another site', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
+      const { status, cookie } = await signIn(site.knock, 'manager', 'manager', headers as Record<string, string>);
+      expect([status, cookie]).toEqual([403, '']);
+    }
+  });
+
+  test('is limited like the API', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(site.knock, 'translator', 'wrong');
+    const { status, body } = await signIn(site.knock, 'translator', 'translator');
+    expect([status, body.problem]).toEqual([429, 'flood']);
+  });
+});
+
+describe('signing in by the address that the API gives', () => {
+  const ticket = async () => new URL(await consoleAddress()).searchParams.get('ticket')!;
+  const consoleAddress = async (): Promise<string> => {
+    await site.ask('POST', '/xlate/tm/v1/ams/register_manager', 'manager', {});
+    return (await site.ask('GET', '/xlate/tm/v1/ams/console', 'manager')).body;
+  };
+
+  test('shows the console at once, also from a link in an e-mail', async () => {
+    const more = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const { status, body, cookie } = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
+    expect([status, body.kind]).toEqual([200, 'desk-console']);
+    expect((await page(cookie)).body.frame.user).toBe('manager Person');
+  });
+
+  test('works once, for five minutes', async () => {
+    const used = await ticket();
+    await site.knock('GET', `console/?ticket=${used}`);
+    expect((await site.knock('GET', `console/?ticket=${used}`)).body.problem).toBe('ticket');
+    const old = await ticket();
+    site.clock.ms += 300_001;
+    const { status, body, cookie } = await site.knock('GET', `console/?ticket=${old}`);
+    expect([status, body.problem, cookie]).toEqual([403, 'ticket', '']);
+  });
+});
+
+describe('a session', () => {
+  test('lasts twelve hours', async () => {
+    const { cookie } = await site.enter('manager');
+    site.clock.ms += 12 * HOURS - 1;
+    expect((await page(cookie)).body.kind).toBe('desk-console');
+    site.clock.ms += 1;
+    expect((await page(cookie)).body.kind).toBe('desk-sign-in');
+  });
+
+  test('ends by signing out', async () => {
+    const visitor = await site.enter('translator');
+    const { headers } = await site.data(visitor, 'POST', 'sign-out');
+    expect(headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await page(visitor.cookie)).body.kind).toBe('desk-sign-in');
+  });
+
+  test('ends with the password it was begun with', async () => {
+    const { cookie } = await site.enter('other');
+    await site.service.store.users.setPassword('other', 'another');
+    expect((await page(cookie)).body.kind).toBe('desk-sign-in');
+    await site.service.store.users.setPassword('other', 'other');
+  });
+
+  test('means nothing to the content API', async () => {
+    const { cookie } = await site.enter('manager');
+    const { status } = await site.ask('GET', '/xlate/tm/v1/ams/status', '', undefined, { cookie });
+    expect(status).toBe(401);
+  });
+
+  test('is asked for again when the browser kept the cookie back', async () => {
+    const { status, headers } = await page('', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect([status, headers.get('refresh')]).toEqual([200, '0; url=https://guide.test/xlate/console/']);
+  });
+});
+
+describe('the pages', () => {
+  test('are kept by nobody, framed by nobody, and load nothing from elsewhere', async () => {
+    const { headers } = await page();
+    expect(headers.get('cache-control')).toBe('no-store');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'sha256-x'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('speak the language that is asked for', async () => {
+    const language = async (path: string, accept = '') =>
+      (await site.knock('GET', path, accept ? { 'accept-language': accept } : {})).body.frame.language;
+    expect(await language('console/?lang=en')).toBe('en');
+    expect(await language('console/', 'de, en-GB;q=0.8')).toBe('en');
+    expect(await language('console/')).toBe('cs');
+  });
+
+  test('stand at their own addresses only', async () => {
+    const { cookie } = await site.enter('manager');
+    expect((await site.knock('GET', 'edit/12/', { cookie })).body).toMatchObject({ kind: 'desk-editor', job: 12 });
+    expect((await site.knock('GET', 'edit/12', { cookie })).headers.get('location')).toBe('/xlate/edit/12/');
+    expect((await site.knock('GET', 'edit/x/')).status).toBe(0);
+    expect((await site.knock('GET', 'else/')).status).toBe(0);
+    expect((await site.knock('DELETE', 'console/')).status).toBe(405);
+  });
+});
