@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import type { PublicAnswers } from './answers.ts';
 import type { Connection } from './app.ts';
 import { readTarget } from './target.ts';
 
@@ -17,11 +18,16 @@ export interface Listening {
 /** Connections that one server holds at once. */
 const MAX_CONNECTIONS = 2_000;
 
-/** Puts a handler on a socket. Limits on time and size hold before any of our code runs. */
-export async function listen(fetch: Fetch, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const listener = getRequestListener((request, env) =>
-    fetch(request, { remote: ('incoming' in env && env.incoming.socket?.remoteAddress) || '' }),
-  );
+/** Puts a handler on a socket; what `answers` holds is sent without asking it. Limits on time and size hold before any of our code runs. */
+export async function listen(
+  fetch: Fetch,
+  { host, port }: { host: string; port: number },
+  answers?: PublicAnswers,
+): Promise<Listening> {
+  const listener = getRequestListener((request, env) => {
+    const make = () => fetch(request, { remote: ('incoming' in env && env.incoming.socket?.remoteAddress) || '' });
+    return answers ? answers.keep(request, make) : make();
+  });
   const server = createServer(
     {
       maxHeaderSize: HEADER_BYTES,
@@ -31,6 +37,7 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
       keepAliveTimeout: 5_000,
     },
     (incoming, outgoing) => {
+      if (answers?.send(incoming, outgoing)) return;
       // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
       if (readTarget(incoming.url ?? '')) void listener(incoming, outgoing);
       else refuse(outgoing);
