@@ -51,7 +51,7 @@ class ContentWatch {
   constructor(store: Store, options: WatchOptions) {
     this.#store = store;
     this.#options = options;
-    this.#intervalMs = options.intervalMs ?? 3_000;
+    this.#intervalMs = options.intervalMs ?? 5_000;
     this.#hints = new FolderHints(store.contentDir, (path) => this.#hint(path));
   }
 
