@@ -5,16 +5,14 @@ import { createFetch } from './http/outgoing/fetch.ts';
 import { createPost } from './http/outgoing/post.ts';
 import type { OutgoingPolicy } from './http/outgoing/policy.ts';
 import type { Clock } from './lib/clock.ts';
-import { Recent } from './lib/recent.ts';
-import { renderMarkdown } from './markdown/render.ts';
 import type { Rendered } from './markdown/types.ts';
 import type { NewerSection, Service } from './operations/call.ts';
 import { Search } from './query/search.ts';
 import { openTranslation } from './operations/translation/open.ts';
 import type { TranslationOptions } from './operations/translation/ports.ts';
-import { DriftIndex } from './operations/translation/drift.ts';
+import { DriftIndex, headingOf } from './operations/translation/drift.ts';
 import { renderContext } from './render-context.ts';
-import { isTerm } from './store/guide.ts';
+import { RenderedTexts } from './rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 
 export interface ServiceOptions extends StoreOptions {
@@ -28,24 +26,18 @@ export interface ServiceOptions extends StoreOptions {
   report?: (error: unknown) => void;
 }
 
-/** Rendered texts kept in memory. */
-const RENDERED_KEPT = 2_000;
-
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const store = await Store.open(options);
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.guide);
-  const kept = new Recent<string, Rendered>(RENDERED_KEPT);
+  const providers = readProviders();
+  const texts = new RenderedTexts((item) => renderContext(item, { guide: store.guide, base, providers }));
+  const rendered = (item: Item) => texts.of(item);
   store.onChange((changes) => {
     search.follow(changes);
-    // A text may show a block, a picture or a card of another record.
-    if (changes.some(({ before, after }) => isShownElsewhere(before) || isShownElsewhere(after))) kept.clear();
+    texts.follow(changes);
   });
-  const providers = readProviders();
-  const surroundings = { guide: store.guide, base, providers };
-  const rendered = (item: Item) =>
-    kept.get(`${item.id} ${item.version}`, () => renderMarkdown(item.content, renderContext(item, surroundings)));
   const history = (id: number) => {
     const revisions = store.revisions.of(id);
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
@@ -58,7 +50,14 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   return {
     store,
     search,
-    presentation: { guide: store.guide, base, rendered, history, drift: (item) => index.of(item) },
+    presentation: {
+      guide: store.guide,
+      base,
+      rendered,
+      excerpt: (item) => texts.excerpt(item),
+      history,
+      drift: (item) => index.of(item),
+    },
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
@@ -82,10 +81,7 @@ function newerSections(item: Item, index: DriftIndex, rendered: (item: Item) => 
   if (!drifted) return [];
   const { headings } = rendered(drifted.source);
   return drifted.sections.map((section) => {
-    const heading = section ? headings[section.index] : undefined;
+    const heading = section ? headingOf(section, headings) : undefined;
     return { text: section?.text ?? drifted.source.title, slug: heading?.slug ?? '' };
   });
 }
-
-const isShownElsewhere = (record: Parameters<typeof isTerm>[0] | undefined): boolean =>
-  record !== undefined && !isTerm(record);

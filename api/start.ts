@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PublicAnswers } from './http/answers.ts';
 import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { openDesk } from './http/desk/desk.ts';
@@ -7,7 +8,9 @@ import { listen } from './http/server.ts';
 import { StaticSite } from './http/static.ts';
 import { makePassword } from './lib/password.ts';
 import { keepPublishing } from './operations/publish-due.ts';
+import { TENDING_MS, tendTranslations } from './operations/translation/tend.ts';
 import { redirectFor } from './query/redirects.ts';
+import type { Service } from './operations/call.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site.ts';
@@ -61,11 +64,14 @@ export async function start(settings: Settings, report: (error: unknown) => void
   const ends = [
     watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report }),
     keepPublishing(service),
+    keepTending(service),
   ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const desk = site && openDesk(service, site.rendering.templates, basePath);
   const app = createApp({ service, api, site: files, desk, basePath, readUpload, reload });
-  const server = await listen((request, connection) => app.fetch(request, connection), settings);
+  const { guide, revisions } = service.store;
+  const answers = new PublicAnswers(`${basePath}cms-json/cms/v2/`, () => `${guide.generation} ${revisions.highestId}`);
+  const server = await listen((request, connection) => app.fetch(request, connection), settings, answers);
   return {
     address: server.address,
     password,
@@ -75,6 +81,17 @@ export async function start(settings: Settings, report: (error: unknown) => void
       await site?.close();
       await service.store.close();
     },
+  };
+}
+
+/** Looks after jobs at an external editor from now on, and gives the function that ends it. */
+function keepTending(service: Service): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const tend = () => (running = running.then(() => tendTranslations(service)).catch(service.report));
+  const timer = setInterval(tend, TENDING_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
   };
 }
 

@@ -5,8 +5,10 @@ import { Authenticator } from './authenticate.ts';
 import { corsHeaders } from './cors.ts';
 import { embedLinked, wantedRelations } from './embed.ts';
 import { allowedMethods, handle, type Exchange } from './handle.ts';
+import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { problemAnswer } from './problem-answer.ts';
+import { RateLimit } from './rate-limit.ts';
 import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 import { readTarget, type Target } from './target.ts';
 import { fromPairs } from '../derive/pairs.ts';
@@ -26,6 +28,7 @@ export const API_ROOT = '/cms-json';
 /** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
 export function createApi(service: Service, options: ApiOptions = {}): Api {
   const authenticator = new Authenticator(service.store.users, service.store.clock);
+  const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; addresses of requests are whole.
   const root = new URL(service.presentation.base).pathname.replace(/\/$/, '') + API_ROOT;
@@ -58,7 +61,11 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const path = target.path.slice(root.length) || '/';
     try {
       const caller = await authenticator.caller(request.headers.get('authorization'), remote);
-      return { request, target, path, caller, service, match: null, args: {}, texts: 'en' };
+      const limitSigned = () => {
+        deliveries.check(remote);
+        deliveries.note(remote);
+      };
+      return { request, target, path, caller, limitSigned, service, match: null, args: {}, texts: 'en' };
     } catch (error) {
       return problemAnswer(error, 'en', false);
     }
@@ -80,7 +87,17 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const target = readTarget(url.slice(service.presentation.base.length)) as Target;
     const path = target.path.slice(API_ROOT.length);
     const request = new Request(`http://embed.invalid${API_ROOT}`);
-    const answer = await handle({ request, target, path, caller, service, match: null, args: {}, texts });
+    const answer = await handle({
+      request,
+      target,
+      path,
+      caller,
+      limitSigned: () => {},
+      service,
+      match: null,
+      args: {},
+      texts,
+    });
     return answer.body;
   }
 

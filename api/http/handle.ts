@@ -23,6 +23,8 @@ export interface Exchange {
   /** Path below the API root. */
   path: string;
   caller: Caller;
+  /** Refuses a signed request when too many came from the same address. */
+  limitSigned(): void;
   service: Service;
   match: Match | null;
   /** Typed arguments, once they were understood. */
@@ -41,6 +43,7 @@ export async function handle(exchange: Exchange): Promise<Answer> {
     if (method === 'OPTIONS') return describe(exchange);
     const endpoint = exchange.match && endpointOf(exchange.match.route, method === 'HEAD' ? 'GET' : method);
     if (!exchange.match || !endpoint) throw new Problem('rest_no_route');
+    if (endpoint.permission === 'signed request') exchange.limitSigned();
     const call = await readCall(exchange, exchange.match, endpoint, query);
     exchange.args = call.args;
     permit(endpoint.permission, call, service);

@@ -17,3 +17,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Failed sign-ins from one address within {@link ATTEMPT_WINDOW_MS}. */
 export const FAILED_ATTEMPTS = 10;
 export const ATTEMPT_WINDOW_MS = 60_000;
+
+/** Deliveries of translations from one address within {@link DELIVERY_WINDOW_MS}. */
+export const DELIVERIES = 30;
+export const DELIVERY_WINDOW_MS = 60_000;

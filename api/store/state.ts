@@ -25,31 +25,63 @@ class DurableFile<T> implements Adapter<T> {
 
 /** A small JSON document of the service's state. What it shows is what the disk holds. */
 export class State<T> {
+  readonly #files: Files;
+  readonly #path: string;
+  readonly #empty: T;
   #low: Low<T>;
+  /** Of the file as it was last read or written. */
+  #mark: string | undefined;
   readonly #queue = new Queue();
 
-  private constructor(low: Low<T>) {
-    this.#low = low;
+  private constructor(files: Files, path: string, empty: T) {
+    this.#files = files;
+    this.#path = path;
+    this.#empty = empty;
+    this.#low = this.#from(empty);
   }
 
   static async open<T>(files: Files, path: string, empty: T): Promise<State<T>> {
-    const low = new Low(new DurableFile<T>(files, path), empty);
-    await low.read();
-    return new State(low);
+    const state = new State(files, path, empty);
+    await state.#read();
+    return state;
   }
 
   get data(): Readonly<T> {
     return this.#low.data;
   }
 
+  /** Takes over what another process wrote; a file that did not change is not read. */
+  async refresh(): Promise<void> {
+    if (this.#currentMark() === this.#mark) return;
+    await this.#queue.run(() => this.#read());
+  }
+
   /** Changes a copy and shows it once it is durable; when writing fails the state is what it was. */
   update<R>(change: (draft: T) => R): Promise<R> {
     return this.#queue.run(async () => {
-      const next = new Low(this.#low.adapter, structuredClone(this.#low.data));
+      const next = this.#from(structuredClone(this.#low.data));
       const result = change(next.data);
       await next.write();
       this.#low = next;
+      this.#mark = this.#currentMark();
       return result;
     });
+  }
+
+  async #read(): Promise<void> {
+    // The mark is taken first: a change while reading is then seen the next time.
+    const mark = this.#currentMark();
+    const next = this.#from(structuredClone(this.#empty));
+    await next.read();
+    this.#low = next;
+    this.#mark = mark;
+  }
+
+  #from(data: T): Low<T> {
+    return new Low(new DurableFile<T>(this.#files, this.#path), data);
+  }
+
+  #currentMark(): string | undefined {
+    return this.#files.stamp(this.#path)?.mark;
   }
 }

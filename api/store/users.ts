@@ -20,6 +20,11 @@ export class Users {
     return new Users(await State.open<UsersFile>(files, join(dataDir, 'users.json'), { users: [] }));
   }
 
+  /** Takes notice of people who were added, changed or removed by the command while the server runs. */
+  refresh(): Promise<void> {
+    return this.#state.refresh();
+  }
+
   all(): readonly User[] {
     return this.#state.data.users;
   }

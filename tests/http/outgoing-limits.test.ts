@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createFetch, XLIFF_TYPES } from '../../api/http/outgoing/fetch.ts';
+import { createFetch } from '../../api/http/outgoing/fetch.ts';
+import { XLIFF_TYPES } from '../../api/operations/translation/fetch-file.ts';
 import type { Fetched, FetchOptions } from '../../api/http/outgoing/fetch.ts';
 import { listen, policy, serve, serveSecurely, TYPES } from './outgoing-servers.ts';
 

@@ -49,6 +49,21 @@ describe('npm run user', () => {
     expect((await usersOf(folders)).all().map(({ login }) => login)).toEqual(['petr']);
   });
 
+  test('is noticed by a server that runs, also between its own changes', async () => {
+    const folders = await makeFolders();
+    await openFiles().makeFolder(folders.dataDir);
+    const server = await usersOf(folders);
+    await server.add({ login: 'admin', email: '', name: 'admin', role: 'administrator', language_pairs: [] }, 'first');
+    await run(folders, 'add jana --role editor --password tajne');
+    await server.refresh();
+    expect(await verifyPassword('tajne', server.byName('jana')?.password ?? '')).toBe(true);
+    await server.change('admin', { name: 'Admin' });
+    expect((await usersOf(folders)).all().map(({ login }) => login)).toEqual(['admin', 'jana']);
+    await run(folders, 'remove jana');
+    await server.refresh();
+    expect(server.byName('jana')).toBeUndefined();
+  });
+
   test('works beside a server, which holds the content', async () => {
     const folders = await makeFolders();
     const files = openFiles();

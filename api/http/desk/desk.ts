@@ -85,6 +85,8 @@ function createDesk(options: DeskOptions): Desk {
   return {
     async fetch(request, target, remote) {
       const inside = target.path.startsWith(deskPath) ? target.path.slice(deskPath.length) : '';
+      // A session ends with its user, also when the command took the user away.
+      if (inside) await store.users.refresh();
       if (inside.startsWith('data/')) return fetchData(request, target);
       if (/^(console|edit\/\d{1,15})$/.test(inside)) return moved(`${target.path}/`, target.query);
       return /^(console|edit\/\d{1,15})\/$/.test(inside) ? fetchPage(request, target, remote) : null;

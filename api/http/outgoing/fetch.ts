@@ -35,15 +35,6 @@ export interface Fetched {
 
 export type Fetch = (address: string, options: FetchOptions) => Promise<Fetched>;
 
-/** Types that a translated file comes as. */
-export const XLIFF_TYPES = [
-  'application/x-xliff+xml',
-  'application/xliff+xml',
-  'application/xml',
-  'text/xml',
-  'application/octet-stream',
-] as const;
-
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
