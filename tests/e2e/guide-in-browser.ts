@@ -1,0 +1,61 @@
+import { createServer, type AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
+
+/** The sample guide with its index of the search, on the real server. */
+export interface ServedGuide {
+  address: string;
+  close(): Promise<void>;
+}
+
+export async function serveGuide(): Promise<ServedGuide> {
+  const folders: Folders = await makeFolders();
+  // Addresses in the pages are whole, so the port is chosen before the pages are made.
+  const env = environmentOf(folders, { PORT: String(await freePort()) });
+  const built = await run('scripts/build.ts', env);
+  if (built.code !== 0) throw new Error(built.output);
+  const server: Server = await startServer(env);
+  return {
+    address: server.address,
+    async close() {
+      await server.stop();
+      await folders.remove();
+    },
+  };
+}
+
+/** A page that takes note of everything a reader should never meet; `troubles` must stay empty. */
+export async function openReader(
+  browser: Browser,
+  options: BrowserContextOptions,
+  address: string,
+): Promise<{ page: Page; troubles: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const expectedMisses = /Failed to load resource: .*(404|401|403)/;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedMisses.test(message.text())) troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
+      troubles.push(`asked ${request.url()}`);
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  return { page, troubles };
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
+}
