@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../site/browser.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+/** Set to a folder, the tests leave pictures of the pages there. */
+const PICTURES = process.env['DESK_PICTURES'];
+
+let browser: Browser;
+let guide: Guide;
+let editor: string;
+
+const BODY = [
+  'Stiskněte **Uložit** do 30 minut, viz [přehled](/article-51/).',
+  '## Postup při výpadku',
+  'Spusťte `npm start` a počkejte na zprávu *hotovo*.',
+  '| Stav | Význam |\n|---|---|\n| Nový | Čeká na přečtení |',
+].join('\n\n');
+
+beforeAll(async () => {
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+  browser = await launch();
+  guide = await startGuide(browser);
+  const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
+  await deliver(await guide.order(known.id));
+  const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
+  const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
+  editor = (await guide.order(id)).split('?')[0]!;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+/** Fills the memory. */
+async function deliver(path: string): Promise<void> {
+  const { page } = await guide.visit('translator', path);
+  for (const field of await page.locator('.unit .field').all()) {
+    await field.click();
+    await page.keyboard.press('Alt+KeyC');
+    await page.keyboard.type(' EN');
+  }
+  await page.click('.deliver .primary');
+  await page.waitForSelector('.delivery .good');
+  await page.context().close();
+}
+
+const looks = Object.keys(DEVICES).flatMap((device) =>
+  (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
+);
+
+describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colorScheme, language }) => {
+  const look = { ...DEVICES[device], colorScheme, locale: language };
+  const name = `${device}-${colorScheme}`;
+
+  async function inspect(page: Page, what: string, troubles: string[]): Promise<void> {
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${what}-${name}.png` });
+    expect(await axe(page), what).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(troubles, what).toEqual([]);
+  }
+
+  test('the form to sign in', async () => {
+    const page = await (await browser.newContext(look)).newPage();
+    await page.goto(`${guide.base}/xlate/console/`);
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    await inspect(page, 'sign-in', []);
+    await page.fill('#login', 'manager');
+    await page.fill('#password', 'wrong');
+    await page.click('button[type=submit]');
+    await page.waitForSelector('[role=alert]');
+    await inspect(page, 'sign-in-wrong', []);
+  });
+
+  test('the console', async () => {
+    const { page, troubles } = await guide.visit('manager', 'console/', look);
+    const history = page.locator('.job-history summary').first();
+    await history.click();
+    await inspect(page, 'console-jobs', troubles);
+    await page.click('#tab-pages');
+    await page.check('.gap input >> nth=0');
+    await page.check('.gap input >> nth=1');
+    await inspect(page, 'console-pages', troubles);
+    for (const tab of ['people', 'settings']) {
+      await page.click(`#tab-${tab}`);
+      await inspect(page, `console-${tab}`, troubles);
+    }
+    await page.click('#tab-jobs');
+    await page.click('.job-actions button');
+    await inspect(page, 'console-question', troubles);
+  });
+
+  test('the translation page', async () => {
+    const { page, troubles } = await guide.visit('translator', `${editor}?lang=${language}`, look);
+    await inspect(page, 'editor', troubles);
+    const third = page.locator('.unit .field').nth(1);
+    await third.click();
+    await page.keyboard.press('Alt+KeyC');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(' 5');
+    await page.locator('.unit .field').nth(3).click();
+    await inspect(page, 'editor-marks', troubles);
+    if (device === 'desktop') {
+      await page.click('.shortcuts-open');
+      await inspect(page, 'editor-shortcuts', troubles);
+    }
+  });
+});
