@@ -83,8 +83,16 @@ export default {
       name: 'templates-get-views-and-know-no-records',
       comment: 'Put what the page needs into src/views.ts and fill it in api/render/views.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '^src/desk/data\\.ts$' },
       to: { path: '^api/' },
+    },
+    {
+      name: 'the-desk-knows-the-shapes-of-its-data-only',
+      comment:
+        'src/desk/data.ts names the types of what the server sends; code of the server does not belong in a page.',
+      severity: 'error',
+      from: { path: '^src/desk/data\\.ts$' },
+      to: { path: '^api/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-render-and-http-know-the-site',

@@ -47,7 +47,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
   return {
     host,
     port,
-    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || fallbackUrl || `http://${host}:${port}`),
+    publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || fallbackUrl || `http://${hostInUrl(host)}:${port}`),
     contentDir: resolve(env['CONTENT_DIR'] || 'content'),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     outDir: resolve(env['OUT_DIR'] || 'dist'),
@@ -62,6 +62,12 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
   };
+}
+
+/** Where every address is listened at, people come by the name of the machine. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function readPort(value: string | undefined): number {

@@ -4,7 +4,7 @@ import { readArguments, Refusal, runCommand, UsageError } from './command/comman
 
 const USAGE = `npm run ids   completes hand-written content: ids for files without one, sizes for pictures without them
 
-Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server does the same by itself.`;
+Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server gives ids by itself.`;
 
 await runCommand(USAGE, async () => {
   const { positionals } = readArguments({});

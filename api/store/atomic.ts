@@ -9,15 +9,28 @@ export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
 
+export interface WriteOptions {
+  /** Time of the last change that the file is to have. */
+  modifiedMs?: number | undefined;
+  /** For what only the user of the service may read: hashes of passwords, keys, unpublished texts. */
+  isPrivate?: boolean;
+}
+
 /**
  * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
  * the file is what it was.
  */
-export async function writeFile(files: Files, path: string, bytes: Uint8Array, modifiedMs?: number): Promise<void> {
+export async function writeFile(
+  files: Files,
+  path: string,
+  bytes: Uint8Array,
+  options: WriteOptions = {},
+): Promise<void> {
+  const { modifiedMs, isPrivate } = options;
   const temporary = temporaryName(path);
   await files.makeFolder(dirname(path));
   try {
-    await files.create(temporary, bytes);
+    await files.create(temporary, bytes, isPrivate ? 0o600 : undefined);
     if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
     await files.rename(temporary, path);
   } catch (error) {

@@ -10,8 +10,8 @@ export interface Files {
   read(path: string): Promise<Buffer>;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
-  /** Creates a file that must not exist yet, writes all of it and makes it durable. */
-  create(path: string, bytes: Uint8Array): Promise<void>;
+  /** Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. */
+  create(path: string, bytes: Uint8Array, mode?: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a folder durable. */
@@ -94,8 +94,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         await handle.close();
       }
     },
-    async create(path, bytes) {
-      const handle = await calls.open(path, 'wx', 0o644);
+    async create(path, bytes, mode = 0o644) {
+      const handle = await calls.open(path, 'wx', mode);
       try {
         await calls.write(handle, bytes);
         await sync(handle, path);

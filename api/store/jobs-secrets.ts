@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openFiles, systemCalls } from './files.ts';
+import type { Files } from './files.ts';
 import { State } from './state.ts';
 
 /** Keys of translation management, base64. They are kept raw, because a signature cannot be checked with a hash of its key. */
@@ -13,10 +13,9 @@ export interface Secrets {
   secret_key: string;
 }
 
-/** Opens `secrets.json`, which only its owner may read, with a key for our own page in it. */
-export async function openSecrets(dataDir: string): Promise<State<Secrets>> {
-  const ownersOnly = openFiles({ ...systemCalls, open: (path, flags) => systemCalls.open(path, flags, 0o600) });
-  const secrets = await State.open<Secrets>(ownersOnly, join(dataDir, 'secrets.json'), {
+/** Opens `secrets.json`, with a key for our own page in it. */
+export async function openSecrets(files: Files, dataDir: string): Promise<State<Secrets>> {
+  const secrets = await State.open<Secrets>(files, join(dataDir, 'secrets.json'), {
     editor_key: '',
     shared_key: '',
     secret_key: '',

@@ -69,6 +69,6 @@ export async function openTranslationRecords<Job extends object, Memory extends 
     settings,
     people: await State.open<People>(files, path('people.json'), { translators: [], managers: [] }),
     confirmations: await State.open<{ waiting: Confirmation[] }>(files, path('confirmations.json'), { waiting: [] }),
-    secrets: await openSecrets(dataDir),
+    secrets: await openSecrets(files, dataDir),
   };
 }

@@ -73,7 +73,7 @@ async function undo(files: Files, folders: Folders, list: Before[], isNoted: boo
 }
 
 const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
-  writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)));
+  writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
 
 /** What the change did not reach is left alone: on a full disk nothing could be written anew. */
 async function restore(files: Files, contentDir: string, before: Before): Promise<void> {
@@ -89,7 +89,7 @@ async function restore(files: Files, contentDir: string, before: Before): Promis
 async function apply(files: Files, contentDir: string, write: FileWrite): Promise<void> {
   const path = join(contentDir, write.path);
   if (write.bytes === null) await removeFile(files, path);
-  else await writeFile(files, path, write.bytes, write.modifiedMs);
+  else await writeFile(files, path, write.bytes, write);
 }
 
 async function remember(files: Files, contentDir: string, path: string): Promise<Before> {

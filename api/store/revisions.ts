@@ -96,7 +96,9 @@ export class Revisions {
   async #write(parent: number, revisions: readonly Revision[]): Promise<void> {
     const highest = Math.max(0, ...revisions.map(({ id }) => id));
     const file: RevisionsFile = { highest, revisions: [...revisions] };
-    await writeFile(this.#files, this.#path(parent), Buffer.from(`${JSON.stringify(file, null, 1)}\n`));
+    await writeFile(this.#files, this.#path(parent), Buffer.from(`${JSON.stringify(file, null, 1)}\n`), {
+      isPrivate: true,
+    });
     this.#parents.set(parent, revisions);
     this.#see(highest);
   }

@@ -19,7 +19,7 @@ class DurableFile<T> implements Adapter<T> {
   }
 
   async write(data: T): Promise<void> {
-    await writeFile(this.#files, this.#path, Buffer.from(`${JSON.stringify(data, null, 1)}\n`));
+    await writeFile(this.#files, this.#path, Buffer.from(`${JSON.stringify(data, null, 1)}\n`), { isPrivate: true });
   }
 }
 

@@ -119,7 +119,7 @@ async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): 
   const rest = [...writes];
   const worker = async () => {
     for (let write = rest.pop(); write; write = rest.pop()) {
-      if (write.bytes) await writeFile(files, join(contentDir, write.path), write.bytes, write.modifiedMs);
+      if (write.bytes) await writeFile(files, join(contentDir, write.path), write.bytes, write);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Revision } from '../../api/contract/model.ts';
+import { openFiles } from '../../api/store/files.ts';
+import { Revisions } from '../../api/store/revisions.ts';
+import { State } from '../../api/store/state.ts';
+import { faultyDisk } from './faults.ts';
+import { makeFolder } from './guide-folder.ts';
+
+const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
+  id,
+  parent: 1,
+  author: 1,
+  date: '2026-01-01T00:00:00',
+  title: `T${id}`,
+  content: 'text',
+  excerpt: '',
+  autosave: false,
+  ...more,
+});
+
+describe('a document of the state', () => {
+  it('loses no change of several that are made at once, in memory or on disk', async () => {
+    const path = join((await makeFolder()).dataDir, 'numbers.json');
+    const state = await State.open<{ numbers: number[] }>(openFiles(), path, { numbers: [] });
+    const all = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(all.map((n) => state.update(({ numbers }) => numbers.push(n))));
+    expect(state.data.numbers).toEqual(all);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: all });
+  });
+
+  it('shows a change only when it is durable, and a failed one never', async () => {
+    const disk = faultyDisk();
+    const path = join((await makeFolder()).dataDir, 'numbers.json');
+    const state = await State.open<{ numbers: number[] }>(openFiles(disk.calls), path, { numbers: [] });
+    disk.set({ call: 'rename', nth: 1, code: 'EIO' });
+    const changes = [1, 2].map((n) => state.update(({ numbers }) => numbers.push(n)));
+    expect(state.data.numbers).toEqual([]);
+    expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(state.data.numbers).toEqual([2]);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: [2] });
+  });
+});
+
+describe('the revisions of an item', () => {
+  const open = async (limit = 3) => {
+    const { dataDir } = await makeFolder();
+    return { dataDir, revisions: await Revisions.open(openFiles(), dataDir, limit) };
+  };
+  const ids = (revisions: Revisions) => revisions.of(1).map(({ id }) => id);
+
+  it('are all kept when several are added and removed at once', async () => {
+    const { revisions } = await open(100);
+    await Promise.all([1, 2, 3, 4].map((id) => revisions.add(revision(id))));
+    await Promise.all([revisions.remove(1, 2), revisions.add(revision(5)), revisions.remove(1, 3)]);
+    expect(ids(revisions)).toEqual([1, 4, 5]);
+  });
+
+  it('go when there are too many, the oldest first, and autosaves are not counted', async () => {
+    const { revisions } = await open();
+    await revisions.add(revision(1, { autosave: true }));
+    await revisions.add([revision(2), revision(3), revision(4), revision(5)]);
+    expect(ids(revisions)).toEqual([1, 3, 4, 5]);
+    await revisions.add(revision(6, { autosave: true }));
+    expect(ids(revisions)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('tell their highest id to the next start, also from files of an older form', async () => {
+    const { dataDir, revisions } = await open();
+    await revisions.add(revision(7));
+    await revisions.add(revision(9, { parent: 2, content: 'x'.repeat(500) }));
+    expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(9);
+    const old = `${JSON.stringify({ revisions: [revision(12, { parent: 3 })] })}\n`;
+    await openFiles().create(join(dataDir, 'revisions', '3.json'), Buffer.from(old));
+    expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(12);
+  });
+});
