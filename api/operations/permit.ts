@@ -19,10 +19,7 @@ const needs =
   ({ caller }) =>
     refuseUnless(can(caller, capability), code);
 
-/**
- * One rule for each permission of the route table. Rules are asked with the loaded record; a permission without a rule
- * does not compile, so nothing is allowed by being forgotten.
- */
+/** One rule for each permission of the route table. Rules are asked with the loaded record. */
 const RULES: Record<Permission, Rule> = {
   public: () => {},
   'read item': (call, { store: { guide } }) => {
@@ -73,7 +70,9 @@ const RULES: Record<Permission, Rule> = {
   'signed request': () => {},
 };
 
+/** A permission without a rule does not compile; should one get here all the same, it lets nobody through. */
 export function permit(permission: Permission, call: Asked, service: Service): void {
+  if (!Object.hasOwn(RULES, permission)) throw new Problem('rest_forbidden');
   RULES[permission](call, service);
 }
 

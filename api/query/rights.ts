@@ -25,7 +25,10 @@ export function canRead(item: Item, caller: Caller, guide: Guide): boolean {
     const parent = guide.item(item.parent);
     return parent ? canRead(parent, caller, guide) : true;
   }
-  if (item.status === 'private') return isOwn(item, caller) || can(caller, right('read_private', item.type));
+  if (item.type === 'attachment') return canEdit(item, caller);
+  // Writers see what became of their texts, also of those that they may not change any more.
+  if (isOwn(item, caller) && can(caller, 'edit_posts')) return true;
+  if (item.status === 'private') return can(caller, right('read_private', item.type));
   return canEdit(item, caller);
 }
 
@@ -36,6 +39,7 @@ export const canDelete = (item: Item, caller: Caller): boolean => changes('delet
 function changes(verb: 'edit' | 'delete', item: Item, caller: Caller): boolean {
   const { type } = item;
   if (!can(caller, right(verb, type))) return false;
+  if (type === 'attachment' && !can(caller, 'upload_files')) return false;
   if (!isOwn(item, caller)) {
     if (!can(caller, right(`${verb}_others`, type))) return false;
     if (item.status === 'private') return can(caller, right(`${verb}_private`, type));

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ALLOW,
+  binned,
+  CALLERS,
+  ITEMS,
+  STATES,
+  STEPS,
+  type Caller,
+  type Collection,
+  type Letter,
+  type Step,
+} from './matrix.ts';
+import { autosaveOf, openWorld, revisionOf, type Owner, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(async () => {
+  await world.close();
+  expect(world.errors).toEqual([]);
+});
+
+const collections = Object.keys(STATES) as Collection[];
+const states = collections.flatMap((collection) => STATES[collection].map((state) => [collection, state] as const));
+
+const letterOf = (collection: Collection, state: string, caller: Caller, owner: Owner): Letter =>
+  ITEMS[collection][caller][owner][STATES[collection].indexOf(state)] as Letter;
+
+function pathOf(endpoint: string, collection: Collection, id: number): string {
+  const former = endpoint.includes('/autosaves/') ? autosaveOf(id) : revisionOf(id);
+  const isFormer = endpoint.includes('{parent}');
+  const own = (endpoint.split(' ')[1] as string).replace('{parent}', `${id}`);
+  return `/cms/v2/${collection}${own.replace('{id}', `${isFormer ? former : id}`)}`;
+}
+
+/** What a step is answered by the matrix. */
+function verdictOf({ endpoint, query, needs, refusal }: Step, letter: Letter, caller: Caller, kept: number) {
+  if (needs.includes(letter)) return [endpoint === 'DELETE /{id}' && !query ? kept : 200];
+  // A file that its editor may not see is refused for being hidden, not for the context.
+  const code = letter === 'e' ? 'rest_forbidden' : refusal;
+  return [caller === 'anonymous' ? 401 : 403, code];
+}
+
+const ownersFor = (caller: Caller): Owner[] => (caller === 'anonymous' ? ['others'] : ['own', 'others']);
+
+describe.each(states)('%s that are %s', (collection, state) => {
+  it.each(CALLERS)('answer %s as the matrix says, and a refusal changes no file', async (caller) => {
+    const items = ownersFor(caller).map((owner) => {
+      const letter = letterOf(collection, state, caller, owner);
+      return { owner, letter, id: world.idOf(collection, state, caller, owner) };
+    });
+    for (const { id, letter } of items) await checkAllow(collection, caller, id, letter);
+    // First all that must be refused: the items are whole while the files are compared.
+    const before = await world.files();
+    for (const item of items) {
+      for (const step of STEPS[collection]) if (!step.needs.includes(item.letter)) await check(step, item);
+    }
+    expect(await world.changedSince(before), 'files after refusals').toEqual([]);
+    for (const item of items) {
+      for (const step of STEPS[collection]) if (step.needs.includes(item.letter)) await check(step, item);
+    }
+
+    async function check(step: Step, { owner, letter, id }: (typeof items)[number]): Promise<void> {
+      const { endpoint, query, body } = step;
+      const [method] = endpoint.split(' ') as [string];
+      const path = `${pathOf(endpoint, collection, id)}${query ? `?${query}` : ''}`;
+      const verdict = verdictOf(step, letter, caller, binned(collection, state));
+      const answer = await world.ask(caller, method, path, body);
+      expect([answer.status, answer.body.code].slice(0, verdict.length), `${owner} ${method} ${path}`).toEqual(verdict);
+      if (method !== 'GET') return;
+      expect((await world.ask(caller, 'HEAD', path)).status, `${owner} HEAD ${path}`).toBe(answer.status);
+    }
+  });
+});
+
+/** The header promises what the steps then show: the same letters decide on both. */
+async function checkAllow(collection: Collection, caller: Caller, id: number, letter: Letter): Promise<void> {
+  const { item, revisions, autosaves } = ALLOW[letter];
+  const expected: [path: string, allow: string | null][] = [[`/cms/v2/${collection}/${id}`, item]];
+  if (collection !== 'media') {
+    const canDelete = letter === 'w' ? 'GET, DELETE' : null;
+    expected.push(
+      [`/cms/v2/${collection}/${id}/revisions`, revisions],
+      [`/cms/v2/${collection}/${id}/revisions/${revisionOf(id)}`, canDelete],
+      [`/cms/v2/${collection}/${id}/autosaves`, autosaves],
+      [`/cms/v2/${collection}/${id}/autosaves/${autosaveOf(id)}`, revisions],
+    );
+  }
+  for (const [path, allow] of expected) {
+    for (const method of ['OPTIONS', 'GET']) {
+      expect((await world.ask(caller, method, path)).allow, `${method} ${path} as ${caller}`).toBe(allow);
+    }
+  }
+}

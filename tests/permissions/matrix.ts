@@ -1,0 +1,147 @@
+import type { Role } from '../../api/contract/roles.ts';
+
+/**
+ * Who may do what, as the reference behaviour of the API says it. Written by hand and computed from nothing: the code
+ * under test knows rights and capabilities, this table knows only people and answers.
+ */
+export type Caller = 'anonymous' | Role;
+
+export const CALLERS: readonly Caller[] = [
+  'anonymous',
+  'subscriber',
+  'translator',
+  'translation_manager',
+  'contributor',
+  'author',
+  'editor',
+  'administrator',
+];
+
+export type Collection = 'posts' | 'pages' | 'blocks' | 'media';
+
+/** Positions of the letters below. `protected` is published behind a password; `attached` is shown by another's draft. */
+export const STATES: Record<Collection, readonly string[]> = {
+  posts: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'protected'],
+  pages: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'protected'],
+  blocks: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'protected'],
+  media: ['inherit', 'attached', 'private', 'trash'],
+};
+
+/**
+ * - `-` nothing
+ * - `r` reads it as the public would see it
+ * - `w` reads it for editing, changes and deletes it, its revisions and autosaves included
+ * - `e` like `w`, but is not shown it by a GET: a file follows the item that shows it
+ */
+export type Letter = '-' | 'r' | 'w' | 'e';
+
+interface Rights {
+  own: string;
+  others: string;
+}
+
+const READER: Rights = { own: 'r-----r', others: 'r-----r' };
+const NOBODY: Rights = { own: '-------', others: '-------' };
+const EVERYTHING: Rights = { own: 'wwwwwww', others: 'wwwwwww' };
+const FILE_READER: Rights = { own: 'r---', others: 'r---' };
+
+export const ITEMS: Record<Collection, Record<Caller, Rights>> = {
+  posts: {
+    anonymous: READER,
+    subscriber: READER,
+    translator: READER,
+    translation_manager: READER,
+    contributor: { own: 'rrwwwwr', others: 'r-----r' },
+    author: { own: 'wwwwwww', others: 'r-----r' },
+    editor: EVERYTHING,
+    administrator: EVERYTHING,
+  },
+  pages: {
+    anonymous: READER,
+    subscriber: READER,
+    translator: READER,
+    translation_manager: READER,
+    contributor: { own: 'rrrrrrr', others: 'r-----r' },
+    author: { own: 'rrrrrrr', others: 'r-----r' },
+    editor: EVERYTHING,
+    administrator: EVERYTHING,
+  },
+  blocks: {
+    anonymous: NOBODY,
+    subscriber: NOBODY,
+    translator: NOBODY,
+    translation_manager: NOBODY,
+    contributor: { own: 'rrwwwwr', others: 'r-----r' },
+    author: { own: 'wwwwwww', others: 'r-----r' },
+    editor: EVERYTHING,
+    administrator: EVERYTHING,
+  },
+  media: {
+    anonymous: FILE_READER,
+    subscriber: FILE_READER,
+    translator: FILE_READER,
+    translation_manager: FILE_READER,
+    contributor: FILE_READER,
+    author: { own: 'weww', others: 'r---' },
+    editor: { own: 'wwww', others: 'wwww' },
+    administrator: { own: 'wwww', others: 'wwww' },
+  },
+};
+
+/** One request about an item, in the order in which one caller sends them. */
+export interface Step {
+  /** `METHOD path` below the collection, as the route table has it. */
+  endpoint: string;
+  query?: string;
+  body?: object;
+  /** Letters that let it through. */
+  needs: string;
+  /** Error code for the others. */
+  refusal: string;
+}
+
+const edit = { needs: 'we', refusal: 'rest_cannot_edit' };
+const readParent = { needs: 'we', refusal: 'rest_cannot_read' };
+const remove = { needs: 'we', refusal: 'rest_cannot_delete' };
+
+const LOOKS: readonly Step[] = [
+  { endpoint: 'GET /{id}', needs: 'rw', refusal: 'rest_forbidden' },
+  { endpoint: 'GET /{id}', query: 'context=edit', needs: 'w', refusal: 'rest_forbidden_context' },
+];
+const CHANGES: readonly Step[] = [
+  { endpoint: 'POST /{id}', body: { title: 'By POST' }, ...edit },
+  { endpoint: 'PUT /{id}', body: { title: 'By PUT' }, ...edit },
+  { endpoint: 'PATCH /{id}', body: { title: 'By PATCH' }, ...edit },
+];
+const HISTORY: readonly Step[] = [
+  { endpoint: 'GET /{parent}/revisions', ...readParent },
+  { endpoint: 'GET /{parent}/revisions/{id}', ...readParent },
+  { endpoint: 'GET /{id}/autosaves', ...readParent },
+  { endpoint: 'GET /{parent}/autosaves/{id}', ...readParent },
+  { endpoint: 'POST /{id}/autosaves', body: { title: 'Typed' }, ...edit },
+  { endpoint: 'DELETE /{parent}/revisions/{id}', query: 'force=true', ...remove },
+];
+const ENDS: readonly Step[] = [
+  { endpoint: 'DELETE /{id}', ...remove },
+  { endpoint: 'DELETE /{id}', query: 'force=true', ...remove },
+];
+
+const WITH_HISTORY = [...LOOKS, ...HISTORY, ...CHANGES, ...ENDS];
+export const STEPS: Record<Collection, readonly Step[]> = {
+  posts: WITH_HISTORY,
+  pages: WITH_HISTORY,
+  blocks: WITH_HISTORY,
+  media: [...LOOKS, ...CHANGES, ...ENDS],
+};
+
+/** What those who may delete are answered when they do not say `force`: nothing goes into the bin twice, files never. */
+export const binned = (collection: Collection, state: string): number =>
+  collection === 'media' ? 501 : state === 'trash' ? 410 : 200;
+
+/** `Allow` of an item and of what belongs to it, by letter; null where the header is absent. */
+export const ALLOW: Record<Letter, { item: string | null; revisions: string | null; autosaves: string | null }> = {
+  '-': { item: null, revisions: null, autosaves: null },
+  r: { item: 'GET', revisions: null, autosaves: null },
+  w: { item: 'GET, POST, PUT, PATCH, DELETE', revisions: 'GET', autosaves: 'GET, POST' },
+  e: { item: 'POST, PUT, PATCH, DELETE', revisions: 'GET', autosaves: 'GET, POST' },
+};

@@ -1,0 +1,166 @@
+import { CALLERS, type Caller } from './matrix.ts';
+
+/** Status and error code; no code where the answer is no error. */
+export type Verdict = readonly [status: number, code?: string];
+
+/** Who gets each answer of a list or a creation. Callers who are not named are refused with the code at the end. */
+export interface Request {
+  /** `METHOD path`, as the route table has it. */
+  endpoint: string;
+  query?: string;
+  body?: object;
+  /** A file as the body. */
+  upload?: boolean;
+  /** Status for those who may. */
+  status: number;
+  may: readonly Caller[];
+  /** Verdict for all others; 401 stands for "401, or 403 for who has signed in". */
+  others?: Verdict;
+  /** Verdicts that differ from both. */
+  except?: Partial<Record<Caller, Verdict>>;
+}
+
+const EVERYBODY = CALLERS;
+const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anonymous');
+const WRITERS: Caller[] = ['contributor', 'author', 'editor', 'administrator'];
+const PUBLISHERS: Caller[] = ['author', 'editor', 'administrator'];
+const EDITORS: Caller[] = ['editor', 'administrator'];
+const MANAGERS: Caller[] = ['administrator', 'translation_manager'];
+const TRANSLATORS: Caller[] = [...MANAGERS, 'translator'];
+const ADMINISTRATOR: Caller[] = ['administrator'];
+
+const unlisted: Verdict = [400, 'rest_invalid_param'];
+const noContext: Verdict = [401, 'rest_forbidden_context'];
+const noCreate: Verdict = [401, 'rest_cannot_create'];
+const noForeign: Verdict = [401, 'rest_cannot_edit_others'];
+const noView: Verdict = [401, 'rest_cannot_view'];
+const no: Verdict = [401, 'rest_forbidden'];
+const noPublish: Request['except'] = { contributor: [403, 'rest_cannot_publish'] };
+
+const open = (path: string, query = ''): Request => ({
+  ...{ endpoint: `GET ${path}`, status: 200, may: EVERYBODY },
+  ...(query && { query }),
+});
+
+/** Lists of items by status and context. */
+const LISTS: Request[] = [];
+for (const collection of ['posts', 'pages', 'blocks', 'media']) {
+  const endpoint = `GET /cms/v2/${collection}`;
+  const may = collection === 'pages' ? EDITORS : WRITERS;
+  const hidden = collection === 'media' ? ['private', 'trash'] : ['future', 'draft', 'pending', 'private', 'trash'];
+  LISTS.push(open(`/cms/v2/${collection}`), {
+    ...{ endpoint, query: 'context=edit', status: 200, may, others: noContext },
+  });
+  for (const status of hidden) LISTS.push({ endpoint, query: `status=${status}`, status: 200, may, others: unlisted });
+}
+
+const CREATIONS: Request[] = [];
+for (const status of ['draft', 'pending', 'publish', 'private', 'future']) {
+  const body = { title: `New ${status}`, status, date: '2035-01-01T00:00:00' };
+  const isOut = status !== 'draft' && status !== 'pending';
+  CREATIONS.push(
+    {
+      ...{ endpoint: 'POST /cms/v2/posts', body, status: 201, others: noCreate },
+      ...{ may: isOut ? PUBLISHERS : WRITERS, ...(isOut && { except: noPublish }) },
+    },
+    { endpoint: 'POST /cms/v2/pages', body, status: 201, may: EDITORS, others: noCreate },
+    { endpoint: 'POST /cms/v2/blocks', body, status: 201, may: PUBLISHERS, others: noCreate },
+  );
+}
+const noSticky: Verdict = [401, 'rest_cannot_assign_sticky'];
+const post = { endpoint: 'POST /cms/v2/posts', status: 201 };
+CREATIONS.push(
+  { ...post, body: { title: 'Stuck', sticky: true }, may: PUBLISHERS, others: noSticky },
+  { ...post, body: { title: 'By another', author: 9 }, may: EDITORS, others: noForeign },
+  { endpoint: 'POST /cms/v2/media', upload: true, status: 201, may: PUBLISHERS, others: noCreate },
+);
+
+const terms = (path: string): Request[] => [
+  open(path),
+  { endpoint: `GET ${path}`, query: 'context=edit', status: 200, may: EDITORS, others: noContext },
+  { endpoint: `POST ${path}`, body: { name: 'New term of {caller}' }, status: 201, may: EDITORS, others: noCreate },
+  open(`${path}/{id}`),
+  { endpoint: `GET ${path}/{id}`, query: 'context=edit', status: 200, may: EDITORS, others: noContext },
+  ...['POST', 'PUT', 'PATCH'].map((method) => ({
+    endpoint: `${method} ${path}/{id}`,
+    body: { description: `By ${method}` },
+    status: 200,
+    may: EDITORS,
+    others: [401, 'rest_cannot_update'] as const,
+  })),
+  {
+    endpoint: `DELETE ${path}/{id}`,
+    query: 'force=true',
+    ...{ status: 200, may: EDITORS, others: [401, 'rest_cannot_delete'] as const },
+  },
+];
+
+const CATALOGUE: Request[] = [
+  open('/'),
+  open('/openapi.json'),
+  open('/cms/v2'),
+  open('/oembed/1.0'),
+  open('/xlate/tm/v1'),
+  open('/oembed/1.0/embed', 'url={published}'),
+  { endpoint: 'GET /oembed/1.0/proxy', query: 'url={published}', status: 200, may: WRITERS, others: no },
+  open('/cms/v2/types'),
+  { endpoint: 'GET /cms/v2/types', query: 'context=edit', status: 200, may: WRITERS, others: noView },
+  open('/cms/v2/types/{type}'),
+  { endpoint: 'GET /cms/v2/types/{type}', query: 'context=edit', status: 200, may: WRITERS, others: noContext },
+  open('/cms/v2/taxonomies'),
+  { endpoint: 'GET /cms/v2/taxonomies', query: 'context=edit', status: 200, may: WRITERS, others: noView },
+  open('/cms/v2/taxonomies/{taxonomy}'),
+  {
+    endpoint: 'GET /cms/v2/taxonomies/{taxonomy}',
+    query: 'context=edit',
+    status: 200,
+    may: WRITERS,
+    others: noContext,
+  },
+  open('/cms/v2/statuses'),
+  { endpoint: 'GET /cms/v2/statuses', query: 'context=edit', status: 200, may: WRITERS, others: noView },
+  open('/cms/v2/statuses/{status}'),
+  open('/cms/v2/statuses/{status}', 'context=edit'),
+  open('/cms/v2/users'),
+  { endpoint: 'GET /cms/v2/users', query: 'context=edit', status: 200, may: ADMINISTRATOR, others: noContext },
+  open('/cms/v2/users/{id}'),
+  { endpoint: 'GET /cms/v2/users/{id}', query: 'context=edit', status: 200, may: ADMINISTRATOR, others: noContext },
+  { endpoint: 'GET /cms/v2/users/me', status: 200, may: SIGNED_IN, others: [401, 'rest_not_logged_in'] },
+];
+
+const xlate = (endpoint: string, status: number, may: readonly Caller[], body?: object): Request => ({
+  ...{ endpoint: endpoint.replace(' ', ' /xlate/tm/v1'), status, may, others: no },
+  ...(body && { body }),
+});
+
+/** No job exists, so those who may are told of the missing job. */
+const TRANSLATION: Request[] = [
+  xlate('POST /ate/jobs', 404, MANAGERS, { source_id: 999_999 }),
+  xlate('POST /ate/jobs/store', 404, MANAGERS, { xlate_job_id: '999', ate_job_data: [{}] }),
+  xlate('GET /ate/jobs/{ateJobId}', 404, TRANSLATORS),
+  xlate('GET /xliff/fetch/{xlateJobId}', 404, TRANSLATORS),
+  xlate('POST /jobs/assign', 404, TRANSLATORS, { jobId: 999, translatorId: 3 }),
+  xlate('GET /ams/status', 200, MANAGERS),
+  xlate('GET /ams/console', 200, MANAGERS),
+  xlate('POST /ams/register_manager', 200, MANAGERS, {}),
+  // Only a registered site has people to synchronise.
+  xlate('GET /ams/synchronize/translators', 200, MANAGERS),
+  xlate('GET /ams/synchronize/managers', 200, MANAGERS),
+  xlate('POST /settings/translation_editor', 200, MANAGERS, { editor_type: '1' }),
+  // Whoever asks: what counts is the signature, and this one is none.
+  {
+    endpoint: 'POST /xlate/tm/v1/ate/jobs/receive/{xlateJobId}',
+    body: { xliff_url: 'http://guide.test/x', signature: 'none' },
+    ...{ status: 401, may: EVERYBODY },
+  },
+];
+
+/** Every request that is not about one item. */
+export const REQUESTS: readonly Request[] = [
+  ...LISTS,
+  ...CREATIONS,
+  ...terms('/cms/v2/categories'),
+  ...terms('/cms/v2/tags'),
+  ...CATALOGUE,
+  ...TRANSLATION,
+];
