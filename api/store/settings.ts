@@ -46,9 +46,27 @@ export async function readSite(files: Files, contentDir: string, issues: Issue[]
     edit_url: typeof raw['edit_url'] === 'string' ? raw['edit_url'] : '',
     default_category: { cs: Number(defaults['cs'] ?? 0), en: Number(defaults['en'] ?? 0) },
     templates: { post: words(templates['post']), page: words(templates['page']) },
-    image_sizes: isRecord(raw['image_sizes']) ? (raw['image_sizes'] as Site['image_sizes']) : {},
+    image_sizes: readSizes(raw['image_sizes'], issues),
   };
 }
+
+function readSizes(value: unknown, issues: Issue[]): Site['image_sizes'] {
+  const sizes: Site['image_sizes'] = {};
+  for (const [name, size] of Object.entries(isRecord(value) ? value : {})) {
+    if (isSize(size)) sizes[name] = size;
+    else {
+      const message = `image_sizes: ${name} must be [width, height, true or false]`;
+      issues.push({ path: 'site.yaml', line: 1, field: 'image_sizes', message });
+    }
+  }
+  return sizes;
+}
+
+const isSize = (value: unknown): value is [number, number, boolean] =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
+  typeof value[2] === 'boolean';
 
 /** `authors.yaml`: the public profiles. Every entry needs an id and a slug. */
 export async function readAuthors(files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> {

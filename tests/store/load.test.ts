@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Item } from '../../api/contract/model.ts';
+import { openFiles } from '../../api/store/files.ts';
+import { Store } from '../../api/store/store.ts';
+import { makeFolder, page, type GuideFolder } from './guide-folder.ts';
+import { PICTURE } from './sample.ts';
+
+const run = promisify(execFile);
+
+async function open(folder: GuideFolder, write = true): Promise<Store> {
+  const store = await Store.open({ ...folder, write });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe('a start', () => {
+  it('names files that cannot be opened and goes on', async () => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good' }),
+      'cs/media/odd.md': page({ id: 2, title: 'Odd', file: '"a\\0b.png"' }),
+    });
+    await mkdir(join(folder.contentDir, 'cs/posts/folder.md'));
+    await symlink('circle.md', join(folder.contentDir, 'cs/posts/circle.md'));
+    const { guide, issues } = await open(folder);
+    expect(guide.item(1)?.title).toBe('Good');
+    expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
+  });
+
+  it('names settings of picture sizes that are not three numbers and goes on without them', async () => {
+    const folder = await makeFolder({
+      'site.yaml': 'image_sizes:\n  odd: 5\n  small: [20, 20, true]\n',
+      'cs/media/p.md': page({ id: 2, title: 'P', file: 'p.png' }),
+      'uploads/p.png': PICTURE,
+    });
+    const { guide, issues } = await open(folder);
+    expect(issues.get('site.yaml')).toMatchObject([{ field: 'image_sizes', message: expect.stringContaining('odd') }]);
+    expect(Object.keys(guide.site.image_sizes)).toEqual(['small']);
+    expect(guide.item(2)?.media_details.width).toBe(40);
+  });
+
+  it('sweeps away what a killed process left', async () => {
+    const left = 'cs/posts/.a.md.0123456789ab.tmp';
+    const folder = await makeFolder({ [left]: 'half', 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+    await open(folder);
+    expect(await openFiles().modified(join(folder.contentDir, left))).toBeNull();
+  });
+
+  it('that only reads leaves everything as it is', async () => {
+    const folder = await makeFolder({ 'cs/posts/a.md': '---\ntitle: Without an id\n---\n' });
+    const { guide, issues } = await open(folder, false);
+    expect([guide.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
+    expect((await openFiles().listDeep(folder.root)).sort()).toEqual([
+      'content',
+      'content/cs',
+      'content/cs/posts',
+      'content/cs/posts/a.md',
+    ]);
+  });
+});
+
+describe('the date of an article that does not give one', () => {
+  const PATH = 'cs/posts/a.md';
+  const save = async (store: Store, values: Partial<Item>): Promise<Item> => {
+    const before = store.guide.item(1) as Item;
+    const [saved] = await store.exclusive(() =>
+      store.save([{ before, after: { ...before, modified: store.now(), ...values } }]),
+    );
+    return saved?.after as Item;
+  };
+
+  it.each([{ title: 'B' }, { slug: 'b' }])('stays when an article that git knows changes: %j', async (values) => {
+    const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+        cwd: folder.contentDir,
+        env: { ...process.env, GIT_COMMITTER_DATE: '2021-01-01T00:00:00Z' },
+      });
+    await git('init', '-q');
+    await git('add', PATH);
+    await git('commit', '-qm', 'one');
+    const store = await open(folder);
+    const { date } = store.guide.item(1) as Item;
+    expect(date).toBe('2021-01-01T01:00:00');
+    expect((await save(store, values)).date).toBe(date);
+    expect((await open(folder, false)).guide.item(1)?.date).toBe(date);
+  });
+
+  it('stays when only the age of the file tells it', async () => {
+    const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
+    await utimes(join(folder.contentDir, PATH), 1_600_000_000, 1_600_000_000);
+    const store = await open(folder);
+    expect((await save(store, { title: 'B' })).date).toBe('2020-09-13T13:26:40');
+    expect((await open(folder, false)).guide.item(1)?.date).toBe('2020-09-13T13:26:40');
+  });
+});
+
+describe('a change that was begun when the process died', () => {
+  it('is undone at the start, all of it', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'New' }),
+      'cs/posts/c.md': page({ id: 3, title: 'C' }),
+    });
+    const note = [
+      {
+        path: 'cs/posts/a.md',
+        bytes: Buffer.from(page({ id: 1, title: 'Old' })).toString('base64'),
+        modifiedMs: 1_600_000_000_000,
+      },
+      { path: 'cs/posts/b.md', bytes: Buffer.from(page({ id: 2, title: 'B' })).toString('base64'), modifiedMs: null },
+      { path: 'cs/posts/c.md', bytes: null, modifiedMs: null },
+    ];
+    await mkdir(folder.dataDir);
+    await writeFile(join(folder.dataDir, 'journal.json'), JSON.stringify(note));
+    const { guide } = await open(folder);
+    expect([1, 2, 3].map((id) => guide.item(id)?.title)).toEqual(['Old', 'B', undefined]);
+    expect(guide.item(1)?.modified).toBe('2020-09-13T13:26:40');
+    expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
+  });
+});
