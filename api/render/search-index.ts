@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { OutputFolder } from '../store/output-folder.ts';
+import { inFixedOrder } from './search-order.ts';
 
 /** Folder of the search index below the output. */
 export const SEARCH_FOLDER = 'pagefind';
@@ -20,7 +21,7 @@ export async function indexForSearch(outDir: string): Promise<void> {
     const made = await index.getFiles();
     const folder = new OutputFolder(join(outDir, SEARCH_FOLDER));
     const written = new Set<string>();
-    for (const { path, content } of made.files) {
+    for (const { path, content } of inFixedOrder(made.files)) {
       written.add(path);
       const old = await folder.read(path);
       if (!old?.equals(content)) await folder.write(path, content);
