@@ -52,7 +52,8 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/([^\s/?#\\]+\/)+$/.test(value);
+/** Such a path becomes a folder of the output: no part of it may lead elsewhere or be hidden. */
+const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/([^\s/?#\\.][^\s/?#\\]*\/)+$/.test(value);
 
 function expected(kind: FieldKind): string {
   if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;

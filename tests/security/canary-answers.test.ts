@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/shape.ts';
+import { createApp } from '../../api/http/app.ts';
 import { BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;
@@ -170,4 +172,16 @@ test('the password opens a protected item for the one who gives it, and is kept 
     const other = world.protectedIds.find((each) => each !== id);
     expect(seenIn((await get(`/cms/v2/${collection}/${id}?password=heslo-${other}`)).text, world)).toEqual([]);
   }
+});
+
+test('an upload of what is not public is handed to nobody, also where the API stands alone', async () => {
+  const { guide, contentDir, files } = world.service.store;
+  const readUpload = (file: string) => files.read(join(contentDir, 'uploads', file));
+  const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readUpload });
+  const ask = async (file: string) =>
+    (await app.fetch(new Request(`${BASE}/cms-content/uploads/${file}`), { remote: '' })).status;
+  const hidden = world.hiddenIds.flatMap((id) => guide.item(id)?.file || []);
+  expect(hidden.length).toBe(20);
+  for (const file of hidden) expect(await ask(file), file).toBe(404);
+  expect(await ask('2026/09/ticket-list.png')).toBe(200);
 });
