@@ -1,3 +1,5 @@
+import { stripTags } from './strip-tags.ts';
+
 /** Longest slug, in bytes. */
 export const SLUG_BYTES = 200;
 
@@ -26,8 +28,7 @@ const LETTERS: Record<string, string> = {
  * `slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'`
  */
 export function slugify(text: string): string {
-  const ascii = text
-    .replace(/<[^>]*>/g, '')
+  const ascii = stripTags(text)
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')

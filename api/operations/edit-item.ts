@@ -1,6 +1,7 @@
 import { can } from '../contract/caller.ts';
 import type { Item, Status } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
+import { stripTags } from '../lib/strip-tags.ts';
 import { gmtToSite } from '../lib/time.ts';
 import { canPublish } from '../query/rights.ts';
 import type { Call, Service } from './call.ts';
@@ -32,7 +33,7 @@ export function editItem(before: Item, call: Call, service: Service): Item {
   for (const field of PLAIN) if (args[field] !== undefined) Object.assign(after, { [field]: args[field] });
   after.title = after.title.trim();
   if (args['description'] !== undefined && after.type === 'attachment') after.content = String(args['description']);
-  if (args['alt_text'] !== undefined) after.alt_text = stripTags(String(args['alt_text']));
+  if (args['alt_text'] !== undefined) after.alt_text = stripTags(String(args['alt_text'])).trim();
   refuseLoneSurrogates(after);
   checkAuthor(after, call, service);
   checkSticky(before, after, call);
@@ -124,5 +125,3 @@ function refuseLoneSurrogates(item: Item): void {
     if (!item[field].isWellFormed()) throw invalid(field, '\uFFFD');
   }
 }
-
-const stripTags = (text: string): string => text.replace(/<[^>]*>/g, '').trim();

@@ -2,6 +2,7 @@ import type { Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
+import { stripTags } from '../lib/strip-tags.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import { presentTerm } from '../query/present/term.ts';
 import { isTerm, type Change, type Guide } from '../store/guide.ts';
@@ -13,6 +14,8 @@ import { invalid } from './references.ts';
 
 /** Longest name of a term, in characters. */
 const LONGEST_NAME = 200;
+/** The same with markup that is taken out. */
+const LONGEST_MARKUP = 5_000;
 
 const EDIT = { context: 'edit' } as const;
 
@@ -92,12 +95,13 @@ function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): 
 }
 
 /** Names are plain text: markup and scripts with their content go. */
-const cleanName = (name: string): string =>
-  name
-    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
-    .replace(/<[^>]*>/g, '')
+function cleanName(name: string): string {
+  // The search for the ends of scripts takes the square of the length.
+  if (name.length > LONGEST_MARKUP) throw new Problem('db_insert_error', { values: { param: 'name' } });
+  return stripTags(name.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ''))
     .replace(/\s+/g, ' ')
     .trim();
+}
 
 function parentOf(term: Term, parent: number, guide: Guide): number {
   if (parent === 0) return 0;

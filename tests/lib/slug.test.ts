@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stripTags } from '../../api/lib/strip-tags.ts';
+import { freeSlug, SLUG_BYTES, slugify } from '../../api/lib/slug.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 300 });
+
+describe('the slug of a text', () => {
+  it.each([
+    ['Příliš žluťoučký kůň', 'prilis-zlutoucky-kun'],
+    ['Přes NFD: c\u030c', 'pres-nfd-c'],
+    ['\u212aelvin', 'kelvin'],
+    ["it's", 'its'],
+    ['a.b/c — d', 'a-b-c-d'],
+    ['<b>Bold</b> text', 'bold-text'],
+    ['😀', ''],
+    ['Й', '%d0%b9'],
+    ['\u0418\u0306', '%d0%b9'],
+  ])('%j is %j', (from, to) => {
+    expect(slugify(from)).toBe(to);
+  });
+
+  it('is the same however the text is composed', () => {
+    const isSame = (one: string) => slugify(one.normalize('NFD')) === slugify(one.normalize('NFC'));
+    fc.assert(fc.property(text, isSame));
+  });
+
+  it('is a safe, short and whole piece of an address for any text', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        const slug = slugify(one);
+        expect(slug).toMatch(/^(?:[a-z0-9_]|%[0-9a-f]{2}|-(?!-))*$/);
+        expect(slug).not.toMatch(/^-|-$/);
+        expect(slug.length).toBeLessThanOrEqual(SLUG_BYTES);
+        expect(() => decodeURIComponent(slug)).not.toThrow();
+      }),
+    );
+  });
+
+  it('takes a time that grows with the text and not with its square', () => {
+    const long = 'a-<&'.repeat(50_000);
+    const begun = performance.now();
+    slugify(long);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
+describe('a free slug', () => {
+  it('is the first that is not taken, and never too long', () => {
+    fc.assert(
+      fc.property(text.map(slugify), fc.nat(30), (slug, count) => {
+        const taken = new Set<string>();
+        for (let n = 0; n < count; n++) taken.add(freeSlug(slug, (candidate) => taken.has(candidate)));
+        const free = freeSlug(slug, (candidate) => taken.has(candidate));
+        expect([taken.size, taken.has(free)]).toEqual([count, false]);
+        expect(free.length).toBeLessThanOrEqual(SLUG_BYTES);
+      }),
+    );
+  });
+});
+
+describe('a text without its tags', () => {
+  it('is what a pattern would leave of it', () => {
+    const tagged = fc.array(fc.constantFrom('<', '>', 'a', ' b="', '<i>', '\n')).map((pieces) => pieces.join(''));
+    fc.assert(fc.property(tagged, (one) => stripTags(one) === one.replace(/<[^>]*>/g, '')));
+  });
+});
