@@ -33,7 +33,7 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
       return typeof value === 'object' ? undefined : typeof value === 'string' ? value : (source ?? String(value));
     case 'slug': {
       const slug = typeof value === 'string' ? value : source;
-      return slug !== undefined && /^[^\s/\\?#]*$/.test(slug) ? slug.normalize('NFC') : undefined;
+      return slug !== undefined && /^(?!\.)[^\s/\\?#]*$/.test(slug) ? slug.normalize('NFC') : undefined;
     }
     case 'integer':
       return isId(value) ? value : undefined;
@@ -59,7 +59,7 @@ function expected(kind: FieldKind): string {
   if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;
   const words: Record<FieldKind & string, string> = {
     text: 'must be text',
-    slug: 'must be text without blanks and slashes',
+    slug: 'must be text without blanks and slashes, and not begin with a dot',
     integer: 'must be a whole number',
     integers: 'must be a list of whole numbers such as [1, 2]',
     paths: 'must be a list of paths such as [/old-address/]',

@@ -100,7 +100,8 @@ function readTimes(entry: Entry, floats: boolean): Pick<Item, 'date' | 'dated' |
 
 function readSlug(entry: Entry): string {
   const slug = entry.text('slug').normalize('NFC');
-  if (/[\s/\\?#]/.test(slug)) entry.problem('slug must be text without blanks and slashes');
+  if (/^\.|[\s/\\?#]/.test(slug))
+    entry.problem('slug must be text without blanks and slashes, and not begin with a dot');
   return slug;
 }
 
