@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { templatesStamp } from './stamp.ts';
@@ -24,15 +25,15 @@ export async function compile(base: string): Promise<Compiled> {
   const version = await templatesStamp(ROOT, base);
   const compiled = { version, base, folder: join(HOME, version) };
   if (!(await isCompiled(compiled))) {
-    const draft = join(HOME, `draft-${process.pid}`);
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true });
+    await mkdir(HOME, { recursive: true });
+    const draft = await mkdtemp(join(HOME, 'draft-'));
     await astroBuild(base, draft);
     await writeFile(join(draft, 'version'), version);
     await settle(draft, compiled);
   }
-  await writeFile(`${CURRENT}.${process.pid}.tmp`, JSON.stringify(compiled));
-  await rename(`${CURRENT}.${process.pid}.tmp`, CURRENT);
+  const note = `${CURRENT}.${randomUUID()}.tmp`;
+  await writeFile(note, JSON.stringify(compiled));
+  await rename(note, CURRENT);
   return (latest = compiled);
 }
 

@@ -23,5 +23,5 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEQUENCES; seed++) {
     } finally {
       await world.close();
     }
-  });
+  }, 300_000);
 }
