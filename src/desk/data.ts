@@ -1,5 +1,6 @@
 import type { ConsoleData as Console } from '../../api/operations/translation/desk/console.ts';
 import type { EditorData as Editor } from '../../api/operations/translation/desk/editor.ts';
+import type { TargetPage } from '../../api/http/desk/show-editor.ts';
 import type { Language } from '../views.ts';
 
 /** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
@@ -8,6 +9,7 @@ export type { Gap } from '../../api/operations/translation/desk/console.ts';
 export type { SavedUnit } from '../../api/operations/translation/desk/save-unit.ts';
 export type { LogEntry } from '../../api/operations/translation/job.ts';
 export type { Code, Match, Run } from '../../api/translation/model.ts';
+export type { TargetPage } from '../../api/http/desk/show-editor.ts';
 export type { Language } from '../views.ts';
 
 export interface Progress {
@@ -34,7 +36,7 @@ export interface Job {
   error: { code: string; message: string; units: { id: string; code: string }[] } | null;
 }
 
-export type EditorData = Omit<Editor, 'job'> & { job: Job };
+export type EditorData = Omit<Editor, 'job'> & { job: Job; target: TargetPage | null };
 
 export type ConsoleJob = Omit<Console['jobs']['waiting'][number], 'job'> & { job: Job };
 
@@ -68,6 +70,6 @@ export interface Delivery {
   applied: boolean;
   translated: number;
   total: number;
-  link: string | null;
+  target: TargetPage | null;
   needs_update: boolean;
 }

@@ -60,7 +60,7 @@ function createDesk(options: DeskOptions): Desk {
     const isPost = request.method === 'POST';
     if (!isPost && ticket === null) {
       if (session) return show(request, target, session);
-      if (isOpenedFromElsewhere(request.headers)) return openAgain(request.url);
+      if (isOpenedFromElsewhere(request.headers)) return openAgain(target);
       return show(request, target, null);
     }
     const outcome = isPost ? await signInWithForm(request, remote, door) : signInWithTicket(ticket ?? '', door);
@@ -84,6 +84,8 @@ function createDesk(options: DeskOptions): Desk {
 
   return {
     async fetch(request, target, remote) {
+      // Somebody may have been removed by the command meanwhile.
+      await store.users.refresh();
       const inside = target.path.startsWith(deskPath) ? target.path.slice(deskPath.length) : '';
       // A session ends with its user, also when the command took the user away.
       if (inside) await store.users.refresh();

@@ -2,10 +2,10 @@ import { can } from '../../contract/caller.ts';
 import type { Answer } from '../../operations/call.ts';
 import { markCurrent, setDeadline, setPublishReceived } from '../../operations/translation/desk/decide.ts';
 import { deliver } from '../../operations/translation/desk/deliver.ts';
-import { editorData } from '../../operations/translation/desk/editor.ts';
 import { saveUnit } from '../../operations/translation/desk/save-unit.ts';
 import { askRoute } from './ask-route.ts';
 import { showConsole } from './show-console.ts';
+import { showEditor, targetPage } from './show-editor.ts';
 import type { Visit } from './visit.ts';
 
 /** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
@@ -26,13 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
   },
   { method: 'GET', path: /^console$/, run: showConsole },
-  {
-    method: 'GET',
-    path: /^editor\/(\d{1,15})$/,
-    run: async ({ params, caller, language, service }) => ({
-      body: await editorData(Number(params[0]), caller, language, service.translation),
-    }),
-  },
+  { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
   {
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})$/,
@@ -43,9 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: /^jobs\/(\d{1,15})\/deliver$/,
-    run: async ({ params, caller, language, service }) => ({
-      body: await deliver(Number(params[0]), caller, language, service),
-    }),
+    run: handIn,
   },
   { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
   {
@@ -100,6 +92,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: (visit) => askRoute('POST', `${XLATE}/ams/register_manager`, visit.body, visit),
   },
 ];
+
+/** What the route answers, and where the translation stands now. */
+async function handIn({ params, caller, language, service }: Visit): Promise<Answer> {
+  const answer = await deliver(Number(params[0]), caller, language, service);
+  const { post_id } = answer as { post_id: number | null };
+  return { body: { ...(answer as object), target: targetPage(post_id, service) } };
+}
 
 /** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */
 function showSession({ session: { user, token }, caller }: Visit): Answer {

@@ -35,8 +35,14 @@ export async function pageAnswer(
 }
 
 /** Lets the browser ask again by itself, and then with the cookie that it keeps back from links of other sites. */
-export const openAgain = (url: string): Response =>
-  new Response('', { headers: { Refresh: `0; url=${url}`, 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } });
+export const openAgain = ({ path, query }: Target): Response =>
+  new Response('', {
+    headers: {
+      Refresh: `0; url=${path}${query && `?${query}`}`,
+      'Content-Type': 'text/html',
+      'Cache-Control': 'no-store',
+    },
+  });
 
 function frameOf({ path }: Target, language: Language, session: Session | null, settings: PageSettings): DeskFrame {
   const { service, basePath, deskPath } = settings;

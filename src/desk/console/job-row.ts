@@ -109,7 +109,7 @@ function actions({ job, title: name }: ConsoleJob, isOpen: boolean, page: Consol
   const path = `jobs/${job.xlate_job_id}`;
   const take = () => act(() => server.send('PUT', `${path}/translator`, { translator_id: user.id }).then(() => t.done));
   const cancel = async () => {
-    const isSure = await confirmDialog(t.cancelSure(name), t.cancel, t.keep);
+    const isSure = await confirmDialog(t.cancelSure(name), t.cancelYes, t.keep);
     if (isSure) await act(() => server.send('POST', `${path}/cancel`).then(() => t.done));
   };
   return [

@@ -1,6 +1,7 @@
 import type { DeskTexts } from '../../i18n/desk/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Delivery, Job } from '../data.ts';
+import { deliveredNotice } from './notices.ts';
 import { Failure, type Server } from '../server.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
@@ -72,8 +73,7 @@ export class DeliverBar {
       const words = texts.partDelivered(delivery.translated, delivery.total);
       return this.result.replaceChildren(element('p', { class: 'notice' }, words));
     }
-    const link = delivery.link ? [element('a', { href: delivery.link, class: 'primary' }, texts.openPage)] : [];
-    this.result.replaceChildren(element('div', { class: 'notice good' }, element('p', {}, texts.delivered), ...link));
+    this.result.replaceChildren(deliveredNotice(delivery.target, texts));
     this.bar.replaceChildren();
     for (const row of this.#options.rows) row.close();
     this.result.scrollIntoView({ block: 'nearest' });

@@ -81,21 +81,32 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
     'div',
     { class: 'editor-head' },
     titleOf(data, page),
-    element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
-    element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
+    ...(isOpen
+      ? [
+          element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
+          element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
+        ]
+      : []),
   );
   const notices = noticesFor(data, restored.length, texts);
-  root.replaceChildren(head, deliver.result, ...notices, ...sectionsOf(rows, data, texts), filter.nothing);
+  root.replaceChildren(
+    head,
+    deliver.result,
+    ...notices,
+    ...sectionsOf(rows, data, texts),
+    ...(isOpen ? [filter.nothing] : []),
+  );
   refresh();
   followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
   for (const row of restored) saver.put(row.unit.id, row.target);
   guardLeaving(saver);
 }
 
-function titleOf({ title, job, source_language }: EditorData, { texts }: DeskPage): HTMLElement {
+function titleOf({ title, job, source_language }: EditorData, { texts, desk, language }: DeskPage): HTMLElement {
   const { source_language: from, target_language: to } = job;
   const link = element('a', { href: job.permalink, lang: source_language, target: '_blank', rel: 'noopener' }, title);
-  const direction = element('p', { class: 'direction' }, texts.direction(from.name, to.name));
+  const back = element('a', { href: `${desk}console/?lang=${language}` }, texts.editor.toConsole);
+  const direction = element('p', { class: 'direction' }, back, ` · ${texts.direction(from.name, to.name)}`);
   return element('div', { class: 'editor-title' }, element('h1', {}, link), direction);
 }
 

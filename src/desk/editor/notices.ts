@@ -1,15 +1,28 @@
 import type { DeskTexts } from '../../i18n/desk/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData } from '../data.ts';
+import type { EditorData, TargetPage } from '../data.ts';
 
 /** What a translator should know of the job before going on. */
-export function noticesFor({ job, isOpen }: EditorData, restored: number, texts: DeskTexts['editor']): HTMLElement[] {
+export function noticesFor(
+  { job, isOpen, target }: EditorData,
+  restored: number,
+  texts: DeskTexts['editor'],
+): HTMLElement[] {
   const words = [
     ...(job.source_changed && isOpen ? [texts.sourceChanged] : []),
     ...(restored > 0 ? [texts.restored(restored)] : []),
-    ...(isOpen ? [] : [texts.readOnly]),
+    ...(job.status === 0 ? [texts.cancelled] : []),
     ...(job.needs_update ? [texts.needsUpdate] : []),
     ...(job.error && isOpen ? [job.error.message] : []),
   ];
-  return words.map((text) => element('p', { class: 'notice desk-notice' }, text));
+  const notices: HTMLElement[] = words.map((text) => element('p', { class: 'notice desk-notice' }, text));
+  if (job.status === 10) notices.unshift(deliveredNotice(target, texts));
+  return notices;
+}
+
+/** Says that the work is done, with the way to its page where readers can see it. */
+export function deliveredNotice(target: TargetPage | null, texts: DeskTexts['editor']): HTMLElement {
+  const words = target?.published ? texts.delivered : texts.deliveredDraft;
+  const link = target?.published ? [element('a', { href: target.link, class: 'primary' }, texts.openPage)] : [];
+  return element('div', { class: 'notice good desk-notice' }, element('p', {}, words), ...link);
 }

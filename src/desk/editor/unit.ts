@@ -116,9 +116,9 @@ export class UnitRow {
 
   #tools(): HTMLElement {
     const { texts, onConfirm } = this.#options;
-    const copy = element('button', { type: 'button', class: 'tool' }, texts.copySource);
+    const copy = element('button', { type: 'button', class: 'tool', title: 'Alt + C' }, texts.copySource);
     copy.addEventListener('click', () => this.copySource());
-    const confirm = element('button', { type: 'button', class: 'tool confirm' }, texts.confirm);
+    const confirm = element('button', { type: 'button', class: 'tool confirm', title: 'Ctrl + Enter' }, texts.confirm);
     confirm.addEventListener('click', () => onConfirm(this));
     const matches = matchList(this.unit.matches, this.unit.source, texts, (match) => this.take(match));
     return element('div', { class: 'tools-panel' }, ...matches, element('div', { class: 'tool-row' }, copy, confirm));

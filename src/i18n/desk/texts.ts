@@ -51,7 +51,6 @@ export interface EditorTexts {
   beginning: string;
   empty: string;
   copySource: string;
-  insertNext: string;
   confirm: string;
   shortcuts: string;
   shortcutList: [keys: string, action: string][];
@@ -71,7 +70,7 @@ export interface EditorTexts {
   };
   sourceChanged: string;
   restored: (count: number) => string;
-  readOnly: string;
+  cancelled: string;
   needsUpdate: string;
   deliver: string;
   deliverPart: string;
@@ -79,6 +78,7 @@ export interface EditorTexts {
   allDone: string;
   delivering: string;
   delivered: string;
+  deliveredDraft: string;
   openPage: string;
   partDelivered: (translated: number, total: number) => string;
   deliverFailed: string;
@@ -89,9 +89,6 @@ export interface ConsoleTexts {
   tabs: Record<'jobs' | 'pages' | 'people' | 'settings', string>;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   noJobs: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
-  job: string;
-  languages: string;
-  progress: string;
   translator: string;
   translatorOf: (title: string) => string;
   nobody: string;
@@ -102,10 +99,10 @@ export interface ConsoleTexts {
   sourceChanged: string;
   needsUpdate: string;
   words: (count: number) => string;
-  open: string;
   take: string;
   cancel: string;
   cancelSure: (title: string) => string;
+  cancelYes: string;
   keep: string;
   history: string;
   service: string;
