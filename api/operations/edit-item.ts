@@ -31,7 +31,7 @@ export function editItem(before: Item, call: Call, service: Service): Item {
   const after: Item = { ...before };
   const now = service.store.now();
   for (const field of PLAIN) if (args[field] !== undefined) Object.assign(after, { [field]: args[field] });
-  after.title = after.title.trim();
+  if (args['title'] !== undefined) after.title = after.title.trim();
   if (args['description'] !== undefined && after.type === 'attachment') after.content = String(args['description']);
   if (args['alt_text'] !== undefined) after.alt_text = stripTags(String(args['alt_text'])).trim();
   refuseLoneSurrogates(after);
