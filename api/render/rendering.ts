@@ -1,6 +1,6 @@
 import type { NewerSection } from '../operations/call.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
-import { excerptHtml, plainText, titleHtml } from '../markdown/excerpt.ts';
+import { plainText, titleHtml } from '../markdown/excerpt.ts';
 import { pathOf } from '../query/address.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import type { Listings } from './listings.ts';
@@ -52,5 +52,5 @@ export function publishedPartner(item: Item, { presentation }: Rendering): Item 
 
 /** The beginning of a text, plain; nothing of a protected one. */
 export function plainExcerpt(item: Item, { presentation }: Rendering): string {
-  return isLocked(item) ? '' : plainText(excerptHtml(item, presentation.rendered(item)));
+  return isLocked(item) ? '' : presentation.excerpt(item);
 }
