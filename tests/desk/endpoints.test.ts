@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, jobOf } from '../operations/translation/delivery.ts';
+import { createJob, jobOf, translateItem } from '../operations/translation/delivery.ts';
 import { ID } from '../operations/translation/site.ts';
 import { openDeskSite, type DeskSite, type Visitor } from './site.ts';
 
@@ -136,9 +136,15 @@ describe('managers', () => {
   });
 
   test('say that a translation is current', async () => {
-    const id = await newJob('Aktuální');
-    const { source_id } = jobOf(site, id);
-    expect((await site.data(manager, 'POST', `items/${source_id}/current`)).status).toBe(404);
+    const source = await newPost('Aktuální');
+    expect((await site.data(manager, 'POST', `items/${source}/current`)).status).toBe(404);
+    await translateItem(site, source);
+    await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jeden **odstavec**.\n\nDruhý.' });
+    const outdated = async () =>
+      (await site.data(manager, 'GET', 'console')).body.outdated.map(({ id }: { id: number }) => id);
+    expect(await outdated()).toContain(source);
+    expect((await site.data(manager, 'POST', `items/${source}/current`)).status).toBe(200);
+    expect(await outdated()).not.toContain(source);
   });
 });
 
@@ -154,7 +160,8 @@ describe('translators', () => {
     const { status, body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
     expect([status, body.status, body.applied]).toEqual([200, 10, true]);
     expect((await site.data(translator, 'POST', `jobs/${id}/deliver`)).status).toBe(409);
-    expect((await site.data(translator, 'GET', `editor/${id}`)).body.isOpen).toBe(false);
+    const closed = (await site.data(translator, 'GET', `editor/${id}`)).body;
+    expect(closed).toMatchObject({ isOpen: false, target: { published: true, link: body.link } });
   });
 
   test('take what waits for their languages', async () => {
