@@ -125,7 +125,16 @@ function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
 function fileName(disposition: string): string {
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
-  if (extended) return decodeURIComponent(extended);
+  if (extended) return decodeName(extended);
   const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
   return Buffer.from(name, 'latin1').toString('utf8');
+}
+
+/** Empty, as for no name at all, where the percent signs do not make UTF-8. */
+function decodeName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }

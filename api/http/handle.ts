@@ -59,8 +59,9 @@ export async function handle(exchange: Exchange): Promise<Answer> {
 /** A POST can stand in for the methods that some proxies do not let through; a GET never becomes a write. */
 function methodOf(request: Request, query: Record<string, unknown>): string {
   if (request.method !== 'POST') return request.method;
-  const wanted = request.headers.get('x-http-method-override') ?? query['_method'];
-  return wanted === undefined || wanted === null ? 'POST' : String(wanted).toUpperCase();
+  const wanted = request.headers.get('x-http-method-override') ?? query['_method'] ?? 'POST';
+  // A list of methods is none.
+  return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
 async function readCall(

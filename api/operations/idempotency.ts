@@ -22,13 +22,12 @@ export interface Reservation {
 export function reserveId(call: Call, { store }: Service): Reservation {
   const key = call.headers.get('idempotency-key');
   if (key === undefined) return { id: store.nextId(), keep: async () => {} };
-  if (key === '' || key.length > 255)
-    throw new Problem('rest_invalid_param', { values: { params: 'Idempotency-Key' } });
+  if (key === '' || key.length > 255) throw unusable(400);
   const name = hash(JSON.stringify([call.caller.id, call.route.path, key]));
   const content = hash(JSON.stringify([call.args, call.upload && hash(call.upload.bytes)]));
   const known = store.keys.data[name];
   if (known && known.content !== content) {
-    throw new Problem('rest_invalid_param', { status: 422, values: { params: 'Idempotency-Key' } });
+    throw unusable(422);
   }
   const existing = known && store.guide.record(known.id);
   if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
@@ -40,4 +39,13 @@ export function reserveId(call: Call, { store }: Service): Reservation {
       draft[name] = { id, content, at: now };
     });
   return { id, keep };
+}
+
+const HEADER = 'Idempotency-Key';
+
+/** The header is named as an argument would be. */
+function unusable(status: number): Problem {
+  const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param: HEADER } };
+  const data = { invalid: { [HEADER]: defect } };
+  return new Problem('rest_invalid_param', { status, values: { params: HEADER }, data });
 }

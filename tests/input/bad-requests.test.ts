@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODIES, QUERIES, TRANSLATION, type Bad } from './requests.ts';
+import { TRANSPORT } from './transport.ts';
+import { UPLOADS } from './uploads.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(async () => {
+  await world.close();
+  expect(world.errors).toEqual([]);
+});
+
+/** Names of the parameters that an answer blames: those with a defect, or those that are missing. */
+const blamed = ({ data }: { data?: { params?: object | string[] } }): string[] => {
+  const params = data?.params ?? [];
+  return Array.isArray(params) ? params : Object.keys(params);
+};
+
+const TABLE: [string, readonly Bad[]][] = [
+  ['a query', QUERIES],
+  ['a body', BODIES],
+  ['an order of translation', TRANSLATION],
+  ['a way of sending', TRANSPORT],
+  ['an upload', UPLOADS],
+];
+
+describe.each(TABLE)('%s that is bad', (_kind, rows) => {
+  const named = rows.map((row) => [row[0], row] as const);
+
+  it.each(named)('is refused, changes no file and hurts nobody after it: %s', async (_name, row) => {
+    const [, sent, status, code, param] = row;
+    const { reply, changed } = await world.sendAndCompare(sent);
+    expect([reply.status, reply.body.code], JSON.stringify(reply.body).slice(0, 400)).toEqual([status, code]);
+    expect(reply.body.data.status).toBe(status);
+    expect(reply.body.message).not.toMatch(/\{\w+\}|undefined/);
+    if (param) expect(blamed(reply.body)).toContain(param);
+    expect(changed).toEqual([]);
+    const good = { path: '/cms/v2/posts/101', method: 'PATCH', json: { excerpt: 'Good' } };
+    expect((await world.send(good)).status, 'the next good request').toBe(200);
+  });
+});
+
+it('the table is long enough to mean something', () => {
+  expect(TABLE.flatMap(([, rows]) => rows).length).toBeGreaterThan(150);
+});
+
+describe('a header that makes no sense', () => {
+  const HEADERS: Record<string, string>[] = [
+    { prefer: 'wait=-1' },
+    { prefer: 'wait=99999999999999999999' },
+    { prefer: ';;;,,=' },
+    { 'if-unmodified-since': 'yesterday' },
+    { accept: 'nonsense' },
+    { 'accept-language': '\u00ff' },
+    { 'content-length': 'many' },
+  ];
+
+  it.each(HEADERS)('is a wish that is left unheard: %j', async (headers) => {
+    const { status, body } = await world.send({
+      ...{ path: '/cms/v2/posts/101', method: 'PATCH', json: { title: 'Heard' }, headers },
+    });
+    expect([status, body.title?.raw]).toEqual([200, 'Heard']);
+  });
+});
+
+it('a key for retries is not taken for a second text', async () => {
+  const send = (title: string) =>
+    world.sendAndCompare({
+      path: '/cms/v2/posts',
+      method: 'POST',
+      json: { title },
+      headers: { 'idempotency-key': 'k' },
+    });
+  expect((await send('One')).reply.status).toBe(201);
+  const { reply, changed } = await send('Two');
+  expect([reply.status, reply.body.code, blamed(reply.body)]).toEqual([422, 'rest_invalid_param', ['Idempotency-Key']]);
+  expect(changed).toEqual([]);
+});

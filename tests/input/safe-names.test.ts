@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blackPicture, file, part } from './uploads.ts';
+import { BASE, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => (world = await openWorld()));
+afterAll(async () => {
+  await world.close();
+  expect(world.errors).toEqual([]);
+});
+
+/** Names that lead out of the folder, hide, or would make some server run the file. */
+const NAMES = [
+  '../../x.png',
+  '..\\\\..\\\\x.png',
+  '/etc/x.png',
+  'C:\\\\x.png',
+  '%2e%2e%2fx.png',
+  '....//....//x.png',
+  '.htaccess.png',
+  'a.php.png',
+  'a.PHTML.png',
+  'a;b`c$(d)|e&f.png',
+  '-rf.png',
+  'con.png',
+  '\u202egnp.exe.png',
+  'a\u0000b.png',
+  `${'x'.repeat(300)}.png`,
+  '.png',
+  'č ř.png',
+];
+
+const SENT: [string, typeof file][] = [
+  ['a body', (name, bytes) => file(Buffer.from(name, 'utf8').toString('latin1').replaceAll('\0', '%00'), bytes)],
+  ['a form', (name, bytes) => part(name.replaceAll('\\\\', '\\').replaceAll('\0', '%00'), bytes)],
+];
+
+describe.each(SENT)('the name of a picture that comes as %s', (_way, sendAs) => {
+  it.each(NAMES)('becomes a plain one in the folder of the month: %j', async (name) => {
+    const { reply, changed } = await world.sendAndCompare(sendAs(name, blackPicture(2, 2)));
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    const path = (reply.body.source_url as string).slice(`${BASE}/cms-content/uploads/`.length);
+    expect(path).toMatch(/^\d{4}\/\d\d\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.png$/);
+    expect(path).not.toMatch(/\.(php|phtml|exe|htaccess)\./i);
+    const places = /^(content\/uploads\/\d{4}\/\d\d\/[^/]+\.png|content\/cs\/media\/[^/]+\.md|data\/ids\.json)$/;
+    expect(changed.filter((each) => !places.test(each))).toEqual([]);
+    expect(changed).toContain(`content/uploads/${path}`);
+  });
+});
+
+it('a picture just below the limit of pixels is taken', async () => {
+  const { status, body } = await world.send(file('large.png', blackPicture(8_000, 5_000)));
+  expect([status, body.media_details?.width]).toEqual([201, 8_000]);
+});
+
+it('a picture that is a script as well keeps its bytes but never the name of a script', async () => {
+  const both = Buffer.concat([blackPicture(2, 2), Buffer.from('<?php system($_GET["c"]);')]);
+  const { status, body } = await world.send(file('both.php.png', both));
+  expect([status, body.mime_type]).toEqual([201, 'image/png']);
+  expect(body.source_url).toMatch(/\/both\.php_\.png$/);
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApi } from '../../api/http/api.ts';
+import { openService } from '../../api/service.ts';
+import { openFiles, systemCalls } from '../../api/store/files.ts';
+import { importDataSet } from '../../api/store/dataset/import.ts';
+import { changedPaths, readFolder } from '../conformance/folder-state.ts';
+
+export const BASE = 'http://guide.test';
+
+export interface Sent {
+  /** Below `/cms-json`, with its query. */
+  path: string;
+  method?: string;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a form. */
+  form?: string;
+  /** Sent as they are, with the type of the headers. */
+  bytes?: Uint8Array | string;
+  /** Sent as a form with parts; the platform writes the boundary. */
+  parts?: FormData;
+  headers?: Record<string, string>;
+  /** Login; the administrator unless told otherwise, nobody for `null`. */
+  as?: string | null;
+}
+
+export interface Reply {
+  status: number;
+  // Answers are looked into field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** The recorded data set behind the API, on a real disk. */
+export interface World {
+  send(sent: Sent): Promise<Reply>;
+  /** Sends and tells which files of `content/` and `data/` that changed. */
+  sendAndCompare(sent: Sent): Promise<{ reply: Reply; changed: string[] }>;
+  /** Errors that nobody foresaw. */
+  errors: unknown[];
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const root = await mkdtemp(join(tmpdir(), 'guide-input-'));
+  const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data') };
+  const file = fileURLToPath(new URL('../conformance/data-set/seed.json', import.meta.url));
+  await importDataSet({ file, ...folders, language: 'cs', base: BASE });
+  const errors: unknown[] = [];
+  const service = await openService({
+    ...folders,
+    base: BASE,
+    // Nobody pulls the plug here: there is no waiting for the disk.
+    files: openFiles({ ...systemCalls, fsync: async () => {} }),
+    report: (error) => errors.push(error),
+  });
+  const api = createApi(service);
+  const send = async (sent: Sent): Promise<Reply> => {
+    const response = await api.fetch(requestOf(sent), '192.0.2.1');
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
+  };
+  return {
+    send,
+    async sendAndCompare(sent) {
+      const before = await readFolder(root);
+      const reply = await send(sent);
+      return { reply, changed: changedPaths(before, await readFolder(root)) };
+    },
+    errors,
+    async close() {
+      await service.store.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function requestOf({ path, method = 'GET', json, form, bytes, parts, headers: given, as = 'admin' }: Sent): Request {
+  const headers = new Headers(given);
+  if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}AppPass0001`)}`);
+  const set = (type: string) => headers.has('content-type') || headers.set('content-type', type);
+  if (json !== undefined) set('application/json');
+  if (form !== undefined) set('application/x-www-form-urlencoded');
+  const body = json === undefined ? (form ?? bytes ?? parts) : JSON.stringify(json);
+  return new Request(`${BASE}/cms-json${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: body as BodyInit }),
+  });
+}
