@@ -63,7 +63,14 @@ export default {
       comment: 'What comes from a caller must never reach a command line.',
       severity: 'error',
       from: { path: '^(api|src)/', pathNot: '^(api/store/git|src/build/compile)\\.ts$' },
-      to: { path: '^(node:)?(child_process|cluster|vm|worker_threads)$' },
+      to: { path: '^(node:)?(child_process|cluster|vm)$' },
+    },
+    {
+      name: 'only-full-builds-run-in-threads',
+      comment: 'The server answers from one thread; give long work to api/render/build-workers.ts.',
+      severity: 'error',
+      from: { path: '^(api|src)/', pathNot: '^api/(render/build-workers|build-worker)\\.ts$' },
+      to: { path: '^(node:)?worker_threads$' },
     },
     {
       name: 'pure-rooms-import-nothing-of-node',

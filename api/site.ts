@@ -3,7 +3,8 @@ import { hash } from './lib/hash.ts';
 import type { Api } from './http/api.ts';
 import type { Service } from './operations/call.ts';
 import { allKeys } from './render/all-keys.ts';
-import { buildAll, type Progress } from './render/build.ts';
+import { buildAll, makeCounter, type Progress } from './render/build.ts';
+import { helpersFor, runWorkers, type BuildShare } from './render/build-workers.ts';
 import { filesOf } from './render/files.ts';
 import { Listings } from './render/listings.ts';
 import { Ownership } from './render/ownership.ts';
@@ -30,6 +31,8 @@ export interface SiteOptions {
   outDir: string;
   onProgress?: (progress: Progress) => void;
   onWrite?: (file: string) => void;
+  /** Threads that help to build the site; by default as many as its size is worth. */
+  helpers?: number;
   /** Keeps the index of the site's search up to date as well. */
   search?: boolean;
 }
@@ -57,10 +60,24 @@ export async function buildSite(options: SiteOptions): Promise<{ rendering: Rend
   const rendering = await openRendering(options);
   const next = new OutputFolder(`${options.outDir}.next`);
   await next.clear();
-  const ownership = await buildAll(rendering, next, options.onProgress);
+  const ownership = await buildTogether(options, rendering, next);
   await next.copyFrom(new OutputFolder(rendering.templates.assets));
   await next.replace(new OutputFolder(options.outDir), isAdded);
   return { rendering, ownership };
+}
+
+/** This thread begins at once; others join in as soon as they have read the content. */
+async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<Ownership> {
+  const { presentation, store } = options.service;
+  const { contentDir, dataDir } = store;
+  const counter = makeCounter();
+  const stamp = stampOf(options, rendering.templates.version, next.path);
+  const share: BuildShare = { contentDir, dataDir, base: presentation.base, stamp, folder: next.path, counter };
+  const helpers = options.helpers ?? helpersFor([...store.guide.allItems()].length);
+  const helped = runWorkers(helpers, new URL('./build-worker.ts', import.meta.url), share);
+  const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  const [ownership] = await Promise.all([own, helped]);
+  return ownership;
 }
 
 /** What an output folder was made of: content, templates and addresses in one word. */

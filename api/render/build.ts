@@ -5,38 +5,40 @@ import type { OutputKey } from './keys.ts';
 import { Ownership } from './ownership.ts';
 import type { Rendering } from './rendering.ts';
 
-/** Files written at once. */
-const AT_ONCE = 32;
+/** Keys that one thread takes at a time. */
+const CHUNK = 16;
 
 export interface Progress {
   done: number;
   total: number;
 }
 
+/** The next chunk that nobody has taken yet, counted by all threads of a build together. */
+export type Counter = Int32Array<SharedArrayBuffer>;
+
+export const makeCounter = (): Counter => new Int32Array(new SharedArrayBuffer(4));
+
 /**
- * Writes every output of the content into an empty folder and tells who holds which file. This is what a clean build is;
- * a refresh must leave the same bytes.
+ * Writes outputs of the content into an empty folder and tells who holds which file. Threads that have the same content
+ * and the same counter share the work; alone it is all of it. This is what a clean build is; a refresh must leave the
+ * same bytes.
  */
 export async function buildAll(
   rendering: Rendering,
   folder: OutputFolder,
-  onProgress: (progress: Progress) => void = () => {},
+  { counter = makeCounter(), onProgress = () => {} }: { counter?: Counter; onProgress?: (at: Progress) => void } = {},
 ): Promise<Ownership> {
   const ownership = new Ownership();
-  const keys = allKeys(rendering);
-  const plans = keys.map((key): [OutputKey, OutputFile[]] => [key, filesOf(key, rendering)]);
+  const plans = allKeys(rendering).map((key): [OutputKey, OutputFile[]] => [key, filesOf(key, rendering)]);
   for (const [key, files] of plans) ownership.claim(key, files);
-  const writing = new Set<Promise<void>>();
-  for (const [index, [key, files]] of plans.entries()) {
-    for (const file of files) {
-      if (!ownership.holds(key, file.path)) continue;
-      const bytes = await file.make();
-      const written: Promise<void> = folder.create(file.path, bytes).finally(() => writing.delete(written));
-      writing.add(written);
-      if (writing.size >= AT_ONCE) await Promise.race(writing);
+  const total = plans.length;
+  for (;;) {
+    const start = Atomics.add(counter, 0, CHUNK);
+    if (start >= total) break;
+    for (const [key, files] of plans.slice(start, start + CHUNK)) {
+      for (const file of files) if (ownership.holds(key, file.path)) folder.create(file.path, await file.make());
     }
-    onProgress({ done: index + 1, total: plans.length });
+    onProgress({ done: Math.min(start + CHUNK, total), total });
   }
-  await Promise.all(writing);
   return ownership;
 }
