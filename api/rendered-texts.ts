@@ -6,7 +6,7 @@ import type { RenderContext, Rendered } from './markdown/types.ts';
 import { isTerm, type Change } from './store/guide.ts';
 
 /** Whole texts kept in memory; of all others only the beginning. */
-const WHOLE_KEPT = 2_000;
+const WHOLE_KEPT = 500;
 
 /** Something made from a text, and how far the records that it shows had come by then. */
 interface Made<T> {

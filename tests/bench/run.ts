@@ -32,6 +32,10 @@ async function bench(options: Options): Promise<void> {
     if (parts.has('starlight')) await measureStarlight(options, workshop, results, built);
     if (parts.has('durable')) await measureDurable(options, workshop, results);
     if (parts.has('server')) await measureServers(options, workshop, results);
+  } catch (error) {
+    // What was measured before is worth keeping; the report says what is missing.
+    results.skip('everything after this', String(error).split('\n')[0] ?? '');
+    process.exitCode = 1;
   } finally {
     workshop.close();
   }

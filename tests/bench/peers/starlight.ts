@@ -27,13 +27,16 @@ import { defineCollection } from 'astro:content';
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 `;
 
+/** Astro compiles what the project names as its own dependency; everything else it leaves to Node, which fails here. */
+const PACKAGE = '{ "type": "module", "dependencies": { "astro": "*", "@astrojs/starlight": "*" } }\n';
+
 /** The same texts as the content collection of a stock Starlight site. */
 export function writeStarlight(corpus: Corpus, folder: string): void {
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  write('package.json', '{ "type": "module", "private": true }\n');
+  write('package.json', PACKAGE);
   write('astro.config.mjs', CONFIG);
   write('src/content.config.ts', COLLECTION);
   for (const language of ['', 'en/']) write(`src/content/docs/${language}index.md`, '---\ntitle: Home\n---\n\nHome.\n');
