@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSettings } from '../../api/settings.ts';
+import { start } from '../../api/start.ts';
+import { page, type ContentFiles } from '../store/guide-folder.ts';
+import { SAMPLE } from '../store/sample.ts';
+
+/** A server on loopback with a small guide, as an operator would start it for the API alone. */
+export interface Server {
+  address: string;
+  /** Address of the API with its final slash. */
+  root: string;
+  username: string;
+  password: string;
+  errors: unknown[];
+  stop(): Promise<void>;
+}
+
+/** Articles with one date: only their ids put them into an order. */
+export const SAME_DATE = 25;
+
+const crowd = (): ContentFiles =>
+  Object.fromEntries(
+    Array.from({ length: SAME_DATE }, (_, n) => [
+      `cs/posts/hromadny-${n}.md`,
+      page(
+        { id: 100 + n, title: `Hromadný ${n}`, date: '2025-02-01T00:00:00', author: 1, categories: [22] },
+        `Text ${n}.`,
+      ),
+    ]),
+  );
+
+/** Path that a proxy puts in front: every absolute address must have it. */
+const BELOW = '/napoveda';
+
+export async function startServer(): Promise<Server> {
+  const root = await mkdtemp(join(tmpdir(), 'guide-clients-'));
+  const [CONTENT_DIR, DATA_DIR, OUT_DIR] = [join(root, 'content'), join(root, 'data'), join(root, 'dist')];
+  for (const [path, bytes] of Object.entries({ ...SAMPLE, ...crowd() })) {
+    await mkdir(dirname(join(CONTENT_DIR, path)), { recursive: true });
+    await writeFile(join(CONTENT_DIR, path), bytes);
+  }
+  const errors: unknown[] = [];
+  const port = await freePort();
+  const PUBLIC_URL = `http://127.0.0.1:${port}${BELOW}`;
+  const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PUBLIC_URL, PORT: String(port), SITE: 'off' };
+  const running = await start(readSettings(env), (error) => errors.push(error));
+  return {
+    address: running.address,
+    root: `${PUBLIC_URL}/cms-json/`,
+    username: 'admin',
+    password: running.password ?? '',
+    errors,
+    async stop() {
+      await running.stop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The public address has to be known before the server listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
