@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { PublicAnswers } from './http/answers.ts';
-import { createApi } from './http/api.ts';
+import { API_ROOT, createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { openDesk } from './http/desk/desk.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
@@ -57,6 +57,7 @@ export async function start(settings: Settings, report: (error: unknown) => void
       read: (path) => site.folder.read(path),
       inlineScripts: site.rendering.templates.inlineScripts,
       basePath,
+      apiAddress: `${base}${API_ROOT}/`,
       redirectFor: (path, query) => redirectFor(path, query, service.store.guide),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });

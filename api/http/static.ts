@@ -13,6 +13,8 @@ export interface StaticOptions {
   inlineScripts: string[];
   /** `/` or `/guide/`: what stands before the paths of the site. */
   basePath: string;
+  /** Address of the content API, by which its clients find it from any page. */
+  apiAddress: string;
   /** Where the query of a page leads, by path below the base; null to serve the page itself. */
   redirectFor?(path: string, query: URLSearchParams): string | null;
   /** Address of a script that every page loads besides its own; for work on the guide. */
@@ -103,6 +105,7 @@ export class StaticSite {
     return {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
+      Link: `<${this.#options.apiAddress}>; rel="https://api.w.org/"`,
       ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
   }
