@@ -1,6 +1,7 @@
 import { makePassword } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/store/files.ts';
+import { readAuthors } from '../api/store/settings.ts';
 import { Users } from '../api/store/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
 import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
@@ -60,9 +61,16 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
   const holder = id && users.byId(id);
   if (holder) throw new Refusal(`--id ${id} is that of ${holder.login}`);
   const password = options.password ?? makePassword();
-  await users.add({ login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) }, password);
+  const user = { login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) };
+  await users.add(user, password, await authorIds());
   console.log(`Added ${login} (${role}).`);
   if (!options.password) tell(password);
+}
+
+/** Whoever has the id of an author may change what that author wrote; that takes an explicit `--id`. */
+async function authorIds(): Promise<number[]> {
+  const authors = await readAuthors(openFiles(), readSettings(process.env).contentDir, []);
+  return [...authors.keys()];
 }
 
 async function list(users: Users): Promise<void> {

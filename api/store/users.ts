@@ -6,6 +6,8 @@ import { State } from './state.ts';
 
 interface UsersFile {
   users: User[];
+  /** Highest id of those who were removed: what they wrote never becomes somebody else's. */
+  removed?: number;
 }
 
 /** The people who may sign in. Their application passwords are kept only as scrypt hashes. */
@@ -39,12 +41,16 @@ export class Users {
     return this.all().find((user) => user.login.toLowerCase() === wanted || (user.email && user.email === wanted));
   }
 
-  /** Adds a user; without an `id` the next free one is taken. */
-  async add(user: Omit<User, 'id' | 'password'> & { id?: number }, password: string): Promise<User> {
+  /** Adds a user; without an `id` one is given that nobody ever had, nor any of the authors who are `known`. */
+  async add(
+    user: Omit<User, 'id' | 'password'> & { id?: number },
+    password: string,
+    known: Iterable<number> = [],
+  ): Promise<User> {
     if (this.byName(user.login)) throw new RangeError(`there is already a user ${user.login}`);
     const hashed = await hashPassword(password);
     return this.#state.update((draft) => {
-      const id = user.id ?? Math.max(0, ...draft.users.map((other) => other.id)) + 1;
+      const id = user.id ?? Math.max(draft.removed ?? 0, ...draft.users.map((other) => other.id), ...known) + 1;
       const added = { ...user, email: user.email.toLowerCase(), id, password: hashed };
       draft.users.push(added);
       return added;
@@ -65,6 +71,7 @@ export class Users {
     if (id === undefined) throw new RangeError(`there is no user ${login}`);
     await this.#state.update((draft) => {
       draft.users = draft.users.filter((user) => user.id !== id);
+      draft.removed = Math.max(draft.removed ?? 0, id);
     });
   }
 
