@@ -2,7 +2,7 @@ import type { Item } from './contract/model.ts';
 import { readOwnAddress, readWebAddress } from './embed/address.ts';
 import { playerOf } from './embed/players.ts';
 import type { Providers } from './embed/providers.ts';
-import { excerptHtml, plainText } from './markdown/excerpt.ts';
+import { summaryText } from './markdown/excerpt.ts';
 import { isRootRelative } from './markdown/address.ts';
 import { renderMarkdown } from './markdown/render.ts';
 import type { Card, Embed, MediaFacts, RenderContext } from './markdown/types.ts';
@@ -70,7 +70,7 @@ function cardOf(address: string, item: Item, guide: Guide, base: string): Card |
 function excerptOf(target: Item, guide: Guide, base: string): string {
   if (target.password !== '') return '';
   const rendered = target.excerpt.trim() ? null : renderMarkdown(target.content, plainContext(target, guide, base));
-  return plainText(excerptHtml(target, rendered));
+  return summaryText(target, rendered);
 }
 
 /** A player where the address tells which, else the name of the provider, as the public list has it. */

@@ -1,11 +1,11 @@
 import type { Item, ItemType } from './contract/model.ts';
 import { Recent } from './lib/recent.ts';
-import { excerptHtml, plainText } from './markdown/excerpt.ts';
+import { summaryText } from './markdown/excerpt.ts';
 import { renderMarkdown } from './markdown/render.ts';
 import type { RenderContext, Rendered } from './markdown/types.ts';
 import { isTerm, type Change } from './store/guide.ts';
 
-/** Whole texts kept in memory; of all others only the beginning. */
+/** Whole texts kept in memory; of all others only the summary. */
 const WHOLE_KEPT = 500;
 
 /** Something made from a text, and how far the records that it shows had come by then. */
@@ -23,7 +23,7 @@ export class RenderedTexts {
   readonly #context: (item: Item) => RenderContext;
   readonly #whole = new Recent<string, Made<Rendered>>(WHOLE_KEPT);
   /** By record: a changed one is another object, so nothing here grows old. */
-  readonly #beginnings = new WeakMap<Item, Made<string>>();
+  readonly #summaries = new WeakMap<Item, Made<string>>();
   readonly #changes: Record<ItemType, number> = { post: 0, page: 0, cms_block: 0, attachment: 0 };
 
   constructor(context: (item: Item) => RenderContext) {
@@ -40,15 +40,15 @@ export class RenderedTexts {
     return this.#made(item).value;
   }
 
-  /** The beginning of a text, plain. */
-  excerpt(item: Item): string {
-    if (item.excerpt.trim()) return plainText(excerptHtml(item, null));
-    const known = this.#beginnings.get(item);
+  /** What a card says of a text, plain. */
+  summary(item: Item): string {
+    if (item.excerpt.trim()) return summaryText(item, null);
+    const known = this.#summaries.get(item);
     if (known && this.#isTrue(known)) return known.value;
     const { value, shows, at } = this.#made(item);
-    const excerpt = plainText(excerptHtml(item, value));
-    this.#beginnings.set(item, { value: excerpt, shows, at });
-    return excerpt;
+    const summary = summaryText(item, value);
+    this.#summaries.set(item, { value: summary, shows, at });
+    return summary;
   }
 
   #made(item: Item): Made<Rendered> {

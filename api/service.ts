@@ -54,7 +54,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       guide: store.guide,
       base,
       rendered,
-      excerpt: (item) => texts.excerpt(item),
+      summary: (item) => texts.summary(item),
       history,
       drift: (item) => index.of(item),
     },

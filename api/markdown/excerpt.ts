@@ -23,6 +23,22 @@ export function excerptHtml(
   return text && `<p>${text}</p>\n`;
 }
 
+/** What ends the opening paragraphs of a text. */
+const OPENING_END = /<(?:h[1-6]|table|pre|ul|ol|dl|figure|aside|details|div|section)[ >]/;
+
+/**
+ * What a card or a description says of a text: the given excerpt as plain text, or else the opening paragraphs. Words of
+ * headings and tables make no sentence, so they are taken only where a text begins with them.
+ */
+export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered, 'html' | 'text'> | null): string {
+  if (given.excerpt.trim()) return plainText(inlineHtml(given.excerpt.trim()));
+  if (!rendered) return '';
+  const end = rendered.html.search(OPENING_END);
+  const opening = end < 0 ? rendered.html : rendered.html.slice(0, end);
+  const text = readableText(opening);
+  return beginning(text ? { html: opening, text } : rendered);
+}
+
 function beginning(rendered: Pick<Rendered, 'html' | 'text'> | null): string {
   if (!rendered) return '';
   const more = rendered.html.indexOf(MORE);

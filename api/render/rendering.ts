@@ -52,5 +52,5 @@ export function publishedPartner(item: Item, { presentation }: Rendering): Item 
 
 /** The beginning of a text, plain; nothing of a protected one. */
 export function plainExcerpt(item: Item, { presentation }: Rendering): string {
-  return isLocked(item) ? '' : presentation.excerpt(item);
+  return isLocked(item) ? '' : presentation.summary(item);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockVersion } from '../../api/markdown/block-version.ts';
-import { excerptHtml, plainText, titleHtml } from '../../api/markdown/excerpt.ts';
+import { excerptHtml, plainText, summaryText, titleHtml } from '../../api/markdown/excerpt.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
 import { context } from './context.ts';
 
@@ -99,4 +99,30 @@ it('plain text has one line', () => {
 it('marks of a block editor are told from comments', () => {
   expect(blockVersion('<!-- cms:paragraph -->\n<p>a</p>')).toBe(1);
   expect(blockVersion('<!-- more -->')).toBe(0);
+});
+
+describe('the summary of a text', () => {
+  const summary = (content: string, excerpt = '') => summaryText({ excerpt }, renderMarkdown(content, context()));
+
+  it('is the given excerpt without its markup', () => {
+    expect(summary('x', 'A <em>given</em> one')).toBe('A given one');
+  });
+
+  it.each([
+    ['One.\n\nTwo.\n\n## Heading\n\nThree.', 'One. Two.'],
+    ['One.\n\n| a | b |\n| - | - |\n| c | d |', 'One.'],
+    ['One.\n\n- two', 'One.'],
+    ['One.\n\n:::note\nTwo.\n:::', 'One.'],
+    ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
+  ])('of %j is its opening: %s', (content, expected) => {
+    expect(summary(content)).toBe(expected);
+  });
+
+  it('is the beginning of everything where no paragraph opens the text', () => {
+    expect(summary('## Heading\n\nOne.')).toBe('Heading One.');
+  });
+
+  it('has at most 55 words', () => {
+    expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56);
+  });
 });

@@ -18,8 +18,8 @@ export interface Presentation {
   /** Public address of the site, without a final slash. */
   base: string;
   rendered(item: Item): Rendered;
-  /** The beginning of a text, plain. */
-  excerpt(item: Item): string;
+  /** What a card says of a text, plain. */
+  summary(item: Item): string;
   /** Number of revisions of an item and the id of the newest; autosaves count, as clients expect. */
   history(id: number): { count: number; newest: number };
   drift(item: Item): Drift;
