@@ -83,7 +83,9 @@ export class PublicAnswers {
   }
 
   #isPlain(method: string | undefined, address: string, header: (name: string) => unknown): boolean {
-    return method === 'GET' && address.startsWith(this.#below) && PARTICULAR.every((name) => (header(name) ?? null) === null);
+    return (
+      method === 'GET' && address.startsWith(this.#below) && PARTICULAR.every((name) => (header(name) ?? null) === null)
+    );
   }
 
   #now(): string {
