@@ -50,7 +50,20 @@ export function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-export const ended = (child: ChildProcess): Promise<number | null> =>
+/** Nothing that was started stays behind, however the measurements end. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The exit code of a program, which is ended with this one at the latest. */
+export const ended = (child: ChildProcess): Promise<number | null> => {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return endOf(child);
+};
+
+const endOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code)));
 
 interface Usage {
