@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import { canRead } from '../query/rights.ts';
-import { ANONYMOUS } from '../contract/caller.ts';
 import type { Service } from '../operations/call.ts';
+import { isPublicUpload } from '../render/files.ts';
 import { API_ROOT, type Api } from './api.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { Desk } from './desk/desk.ts';
@@ -52,7 +51,7 @@ export function createApp({
     // Addresses that the API gives for files must lead to the files, also where it stands alone.
     app.get(below('/cms-content/uploads/*'), async (c) => {
       const file = c.req.path.slice(below('/cms-content/uploads/').length);
-      const bytes = isPublicUpload(file, service) ? await readUpload(file) : null;
+      const bytes = isPublicUpload(file, service.store.guide) ? await readUpload(file) : null;
       if (!bytes) return c.text('Not found\n', 404);
       const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
       const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
@@ -80,9 +79,3 @@ export function createApp({
 }
 
 const pathOf = (request: Request): string | undefined => readTarget(request.url)?.path;
-
-/** A file is public while one of the records that show it is. */
-function isPublicUpload(file: string, { store: { guide } }: Service): boolean {
-  const original = file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
-  return [...guide.withFile(file), ...guide.withFile(original)].some((media) => canRead(media, ANONYMOUS, guide));
-}

@@ -198,15 +198,29 @@ function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Render
 
 /**
  * Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. They are
- * found by looking for its name in the sources: a scan of all texts costs less than keeping an index of them true.
+ * found by looking for its name in the lines that may name anything: an index by name would have to be kept true.
  */
 function mentions(versions: Item[], { second, touched }: Affected, rendering: Rendering): void {
   for (const { id } of versions) touched.add(id);
   const names = [...new Set(versions.flatMap((item) => namesOf(item, rendering)))];
   for (const other of rendering.presentation.guide.allItems()) {
-    if (touched.has(other.id) || !names.some((name) => other.content.includes(name))) continue;
+    if (touched.has(other.id) || !names.some((name) => namingLines(other).includes(name))) continue;
     itemChanged({ before: other, after: other }, { first: second, second, touched }, rendering);
   }
+}
+
+/** By record: a changed one is another object. */
+const naming = new WeakMap<Item, string>();
+
+/** The lines of a text that may name another record, between line ends; most lines are plain words. */
+function namingLines(item: Item): string {
+  let lines = naming.get(item);
+  if (lines === undefined) {
+    const kept = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
+    lines = kept.length > 0 ? `\n${kept.join('\n')}\n` : '';
+    naming.set(item, lines);
+  }
+  return lines;
 }
 
 /** What stands in the source of a text that shows something of this item. */

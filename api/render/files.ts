@@ -4,7 +4,8 @@ import { COLLECTIONS } from '../query/present/item-links.ts';
 import { canRead } from '../query/rights.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { hash } from '../lib/hash.ts';
-import { sizedFiles } from '../store/media.ts';
+import type { Guide } from '../store/guide.ts';
+import { originalOf, sizedFiles } from '../store/media.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting.ts';
 import { embedJson, embedXml } from './oembed.ts';
@@ -76,6 +77,7 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
     case 'json':
       return jsonFiles(rest[0] === '/' ? '' : (rest[0] as string), language, rendering);
     case 'upload':
+      if (!isPublicUpload(name, rendering.presentation.guide)) return [];
       return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
@@ -135,6 +137,12 @@ export function publicUploads({ presentation: { guide } }: Rendering): string[] 
   }
   return [...files];
 }
+
+/** A file is public while one of the records that show it is. */
+export const isPublicUpload = (file: string, guide: Guide): boolean =>
+  [...guide.withFile(file), ...guide.withFile(originalOf(file))].some(
+    (media) => canRead(media, ANONYMOUS, guide) && sizedFiles(media).includes(file),
+  );
 
 function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
   const total = listing.oldestFirst.length;
