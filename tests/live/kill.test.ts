@@ -11,8 +11,8 @@ import { OutputFolder } from '../../api/store/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
 import { makeGuide, write } from './guide.ts';
 
-/** Kills in all; more of them for a night. */
-const KILLS = Number(process.env['REFRESH_KILLS'] ?? 50);
+/** Kills in all; `npm run nightly` asks for more. */
+const KILLS = Number(process.env['REFRESH_KILLS'] ?? 30);
 /** Guides at the same time, each with its own server. */
 const LANES = 2;
 /** Addresses in pages must not depend on the port that a start happens to get. */
