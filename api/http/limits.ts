@@ -19,5 +19,5 @@ export const FAILED_ATTEMPTS = 10;
 export const ATTEMPT_WINDOW_MS = 60_000;
 
 /** Deliveries of translations from one address within {@link DELIVERY_WINDOW_MS}. */
-export const DELIVERIES = 30;
+export const DELIVERIES = 600;
 export const DELIVERY_WINDOW_MS = 60_000;

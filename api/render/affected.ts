@@ -44,8 +44,8 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
       // Terms name their partners, and articles list their terms by name.
       for (const key of collectionKeys(language)) if (/categories|tags|posts/.test(key)) first.add(key);
     }
-    if (partner) first.add(`term ${partner.id}`);
     if (term.translation_of) first.add(`term ${term.translation_of}`);
+    for (const other of guide.translationsOf(term.id)) first.add(`term ${other.id}`);
     for (const post of guide.postsOf(term.id)) first.add(`item ${post.id}`);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
@@ -86,8 +86,8 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
   first.add(`json cms/v2/${collection} ${item.language}`).add(`json cms/v2/users ${item.language}`);
   first.add(`json cms/v2/users ${OTHER[item.language]}`).add(`json cms/v2/users/${item.author} cs`);
-  for (const id of [item.translation_of, guide.partner(item)?.id]) {
-    const partner = id ? guide.item(id) : undefined;
+  for (const id of [item.translation_of, ...guide.translationsOf(item.id).map((other) => other.id)]) {
+    const partner = guide.item(id);
     if (partner) first.add(`item ${partner.id}`).add(shardOf(partner.id)).add(listOf(partner));
   }
   attachedOutputs(item, result, rendering);
@@ -134,16 +134,16 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
 }
 
-/** An item whose address may be another one now, and the partner that points at it. */
+/** An item whose address may be another one now: everything that names it follows. */
 function addMoved(id: number, result: Affected, rendering: Rendering): void {
-  const { guide } = rendering.presentation;
-  const item = guide.item(id);
-  const partner = item && guide.partner(item);
-  for (const moved of [item, partner]) {
-    if (!moved) continue;
-    result.first.add(`item ${moved.id}`).add(shardOf(moved.id)).add(listOf(moved));
-    attachedOutputs(moved, result, rendering);
+  const item = rendering.presentation.guide.item(id);
+  if (!item || result.touched.has(id)) return;
+  ownOutputs(item, result, rendering);
+  if (item.type === 'post') {
+    postOutputs(item, result, rendering);
+    addNeighbours(item, result, rendering);
   }
+  mentions([item], result, rendering);
 }
 
 const siblingsOf = (item: Item, { presentation: { guide } }: Rendering): number[] =>

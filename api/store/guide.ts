@@ -117,6 +117,11 @@ export class Guide {
     return this.#records(this.#translations.get(record.id)).find(fits);
   }
 
+  /** Records that name this one as what they translate: one as a rule, more where authors are at odds. */
+  translationsOf(id: number): (Item | Term)[] {
+    return this.#records(this.#translations.get(id));
+  }
+
   /** Number of published posts that carry the term directly. */
   count(termId: number): number {
     return this.postsOf(termId).filter((post) => post.status === 'publish').length;

@@ -114,7 +114,8 @@ export async function writeSomething(world: World, random: () => number): Promis
   return pick(kinds)();
 }
 
-const termAddress = (term: Term): string => `/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`;
+const termAddress = (term: Term | undefined): string =>
+  `/${term?.taxonomy === 'category' ? 'categories' : 'tags'}/${term?.id ?? 1}`;
 
 /** What an author does in an editor: a line more at the end of a file. */
 async function editByHand(world: World, item: Item): Promise<string> {
