@@ -15,7 +15,8 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   const { listings, presentation } = rendering;
   const { site } = presentation.guide;
   const sticky = listings.sticky(language);
-  const start = (sticky.length > 0 ? sticky : listings.ofLanguage(language)).slice(-START).reverse();
+  // Steps are read in the order in which they were written; without them the newest articles come first.
+  const start = sticky.length > 0 ? sticky.slice(0, START) : listings.ofLanguage(language).slice(-START).reverse();
   return {
     kind: 'home',
     frame: makeFrame(
