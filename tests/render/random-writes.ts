@@ -99,7 +99,7 @@ export async function writeSomething(world: World, random: () => number): Promis
       }),
     () => send('term', 'POST', `/${pick(['categories', 'tags'])}?lang=${language}`, { name: words() }),
     () => send('term name', 'PATCH', termAddress(pick(terms)), { name: words() }),
-    () => send('term parent', 'PATCH', termAddress(pick(categories)), { parent: pick(categories).id }),
+    () => send('term parent', 'PATCH', termAddress(pick(categories)), { parent: pick(categories)?.id ?? 0 }),
     () => send('term delete', 'DELETE', `${termAddress(pick(terms))}?force=true`),
     () => {
       const item = pick(posts);
