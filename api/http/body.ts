@@ -27,7 +27,8 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<B
 
 /** Reads at most `limit` bytes and stops at the first byte too many. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new Problem('rest_request_too_large', { values: { limit } });
+  // What is left of the body is not read, so nothing else can come over this connection.
+  const tooLarge = () => new Problem('rest_request_too_large', { values: { limit }, headers: { Connection: 'close' } });
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -151,6 +151,8 @@ describe('limits', () => {
     const headers = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1048577';
     const { status, text } = await sendRaw(server.port, requestFor('/cms-json/cms/v2/posts', headers, 'POST'));
     expect(status, text).toBe(413);
+    // A client must not send its next request over a connection that is about to end.
+    expect(text).toMatch(/^connection: close\r$/im);
   });
 
   test('a body over 1 MiB in chunks is refused on its way', async () => {
