@@ -13,8 +13,8 @@ test('feeds, lists and redirects follow an article that a chapter drives from it
   expect(await world.differences()).toEqual([]);
 });
 
-test('each of two articles that name the same source follows its changes and its end', async () => {
-  await world.send('PATCH', '/posts/1069', { translation_of: 67 });
+test('an article that names a source which names another follows its changes and its end', async () => {
+  await world.send('PATCH', '/posts/67', { translation_of: 1064 });
   await world.send('PATCH', '/posts/67', { excerpt: 'More to translate.' });
   expect(await world.differences()).toEqual([]);
   await world.send('DELETE', '/posts/67?force=true');
