@@ -75,6 +75,26 @@ describe('saving', () => {
     expect([lab.saved, saver.isBehind]).toEqual([['b', 'a'], false]);
   });
 
+  test('who asks to send while something is on its way waits until all of it was tried', async () => {
+    const arrivals: (() => void)[] = [];
+    const saver = new Saver({
+      send: () => new Promise((resolve) => arrivals.push(() => resolve(SAVED))),
+      onSaved: () => {},
+      onState: () => {},
+      wait: () => {},
+    });
+    saver.put('a', ['1']);
+    void saver.flush();
+    saver.put('b', ['2']);
+    const behind = saver.flush().then(() => saver.isBehind);
+    await new Promise((resolve) => setTimeout(resolve));
+    for (let at = 0; at < 2; at++) {
+      arrivals[at]?.();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect([await behind, arrivals.length]).toEqual([false, 2]);
+  });
+
   test('does not take a text for saved that was typed over on the way', async () => {
     const { saver, pass, lab } = laboratory();
     saver.put('a', ['1']);

@@ -27,6 +27,8 @@ export class Saver {
   readonly #waiting = new Map<string, Run[]>();
   readonly #refused = new Set<string>();
   #isSending = false;
+  /** Ends when nothing more can be sent at the moment. */
+  #sending = Promise.resolve();
   #retryMs = FIRST_RETRY_MS;
   #round = 0;
 
@@ -48,9 +50,18 @@ export class Saver {
   }
 
   /** Sends what waits now. Resolves when it was tried. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     this.#round++;
-    if (this.#isSending) return;
+    if (!this.#isSending) this.#sending = this.#sendAll();
+    return this.#sending;
+  }
+
+  /** A last attempt while the page is being closed: everything at once, without waiting for answers. */
+  flushLast(): void {
+    for (const [unit, target] of this.#waiting) void this.#options.send(unit, target, true).catch(() => {});
+  }
+
+  async #sendAll(): Promise<void> {
     this.#isSending = true;
     try {
       for (;;) {
@@ -68,11 +79,6 @@ export class Saver {
     } finally {
       this.#isSending = false;
     }
-  }
-
-  /** A last attempt while the page is being closed: everything at once, without waiting for answers. */
-  flushLast(): void {
-    for (const [unit, target] of this.#waiting) void this.#options.send(unit, target, true).catch(() => {});
   }
 
   async #send(unit: string, target: Run[]): Promise<void> {
