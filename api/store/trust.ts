@@ -44,9 +44,9 @@ export class Trust {
     const watched = this.watch(files);
     return {
       ...watched,
-      create: async (path, bytes) => {
+      create: async (...args) => {
         this.demand();
-        await watched.create(path, bytes);
+        await watched.create(...args);
       },
     };
   }

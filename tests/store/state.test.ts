@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../api/contract/model.ts';
 import { openFiles } from '../../api/store/files.ts';
 import { Revisions } from '../../api/store/revisions.ts';
 import { State } from '../../api/store/state.ts';
+import { Store } from '../../api/store/store.ts';
 import { faultyDisk } from './faults.ts';
 import { makeFolder } from './guide-folder.ts';
 
@@ -40,6 +41,19 @@ describe('a document of the state', () => {
     expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(state.data.numbers).toEqual([2]);
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: [2] });
+  });
+});
+
+describe('the state that a running guide writes', () => {
+  it('is for the user of the service alone', async () => {
+    const folder = await makeFolder();
+    const store = await Store.open(folder);
+    await store.revisions.add(revision(2));
+    await store.keys.update((draft) => void (draft['key'] = { id: 3, content: '', at: 0 }));
+    await store.close();
+    for (const name of ['revisions/1.json', 'keys.json']) {
+      expect((await stat(join(folder.dataDir, name))).mode & 0o777, name).toBe(0o600);
+    }
   });
 });
 
