@@ -45,7 +45,7 @@ export async function readMedia(
   try {
     bytes = await files.read(path);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) || isImpossible(error)) return null;
     throw error;
   }
   const filesize = bytes.length;
@@ -57,6 +57,10 @@ export async function readMedia(
   const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }
+
+/** A path through a file, or a name longer than a disk takes. */
+const isImpossible = (error: unknown): boolean =>
+  ['ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 interface Extent {
   width: number;

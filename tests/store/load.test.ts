@@ -30,6 +30,18 @@ describe('a start', () => {
     expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
   });
 
+  it('names media whose file no disk can have and goes on', async () => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good' }),
+      'cs/media/below.md': page({ id: 2, title: 'Below a file', file: 'p.png/q.png' }),
+      'cs/media/long.md': page({ id: 3, title: 'Long', file: `${'a'.repeat(300)}.png` }),
+      'uploads/p.png': PICTURE,
+    });
+    const { guide, issues } = await open(folder);
+    expect(guide.item(1)?.title).toBe('Good');
+    expect([...issues.keys()].sort()).toEqual(['cs/media/below.md', 'cs/media/long.md']);
+  });
+
   it('names settings of picture sizes that are not three numbers and goes on without them', async () => {
     const folder = await makeFolder({
       'site.yaml': 'image_sizes:\n  odd: 5\n  small: [20, 20, true]\n',
