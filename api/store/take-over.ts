@@ -1,3 +1,4 @@
+import type { Stamp } from './files.ts';
 import type { Listing } from './listing.ts';
 import { originalOf } from './media.ts';
 import { placeOf } from './read-file.ts';
@@ -9,18 +10,21 @@ const BATCH = 50;
 /** Files are written with times as coarse as this on some disks, in milliseconds. */
 const COARSE_MS = 2_000;
 
+/** Of a file that must be looked at again: no stamp is equal to it. */
+const UNSEEN: Stamp = { mark: '', changed: 0 };
+
 /**
- * What of a listing the store knows already. Left out, and so new, is what no record stands for and what may have changed
- * while the content was being loaded; a record without a file is in, and so gone.
+ * Stamps of the files as the store read them, and of all others {@link UNSEEN}: those that no record stands for, those
+ * that are gone, those that may have changed while the content was being loaded.
  */
 export function alreadyKnown(store: Store, listing: Listing): Listing {
+  const records = [...store.guide.allItems(), ...store.guide.allTerms()];
+  const read = new Set([...records.map(({ path }) => path), ...store.issues.keys()]);
   const known: Listing = new Map();
+  for (const path of read) known.set(path, UNSEEN);
   for (const [path, stamp] of listing) {
-    const isRead = placeOf(path) === null || store.guide.at(path) !== undefined || store.issues.has(path);
-    if (isRead && stamp.changed < store.openedMs - COARSE_MS) known.set(path, stamp);
-  }
-  for (const { path } of [...store.guide.allItems(), ...store.guide.allTerms()]) {
-    if (!listing.has(path)) known.set(path, { mark: '', changed: 0 });
+    const isRead = (placeOf(path) === null || read.has(path)) && stamp.changed < store.openedMs - COARSE_MS;
+    known.set(path, isRead ? stamp : UNSEEN);
   }
   return known;
 }

@@ -156,6 +156,14 @@ describe('a file that moves while the service runs', { timeout: 30_000 }, () => 
     expect(heard.changes).toBe(2);
   });
 
+  it('away is removed, also when the file was too young for the first look', async () => {
+    const { path, item } = await watched();
+    await utimes(path(FIRST), new Date(), new Date());
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await unlink(path(FIRST));
+    await until(() => expect(item(11)).toBeUndefined());
+  });
+
   it('to the place of another, which moves to its place, keeps its id', async () => {
     const { store, path } = await watched();
     await rename(path(FIRST), path('cs/posts/x.tmp'));
