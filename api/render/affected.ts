@@ -46,7 +46,7 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
     }
     if (term.translation_of) first.add(`term ${term.translation_of}`);
     for (const other of guide.translationsOf(term.id)) first.add(`term ${other.id}`);
-    for (const post of guide.postsOf(term.id)) first.add(`item ${post.id}`);
+    for (const post of guide.postsOf(term.id)) addItem(post.id, first);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
     if (partner) addAllPages(partner.language, second, rendering);
@@ -66,11 +66,18 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
     if (item.type === 'page') chapterOutputs(item, change, result, rendering);
     if (item.type === 'attachment') mediaOutputs(item, result, rendering);
   }
+  if (standingOf(change.before) !== standingOf(change.after)) {
+    for (const item of versions) countingOutputs(item, result, rendering);
+  }
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }
   mentions(versions, result, rendering);
 }
+
+/** What decides where an item counts: for its terms, and for whether its author is public. */
+const standingOf = (item: Item | undefined): string =>
+  item ? JSON.stringify([item.status, item.slug !== '', item.author, item.categories, item.tags]) : '';
 
 /** What of an item other pages show in their navigation. */
 const navigationOf = (item: Item | undefined): string =>
@@ -81,14 +88,15 @@ const navigationOf = (item: Item | undefined): string =>
 function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { first } = result;
   const { guide } = rendering.presentation;
-  first.add(`item ${item.id}`).add(shardOf(item.id)).add('sitemap index');
+  addItem(item.id, first);
+  first.add(shardOf(item.id)).add('sitemap index');
   if (item.aliases.length > 0) first.add('hosting');
-  const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
-  first.add(`json cms/v2/${collection} ${item.language}`).add(`json cms/v2/users ${item.language}`);
-  first.add(`json cms/v2/users ${OTHER[item.language]}`).add(`json cms/v2/users/${item.author} cs`);
+  first.add(listOf(item));
   for (const id of [item.translation_of, ...guide.translationsOf(item.id).map((other) => other.id)]) {
     const partner = guide.item(id);
-    if (partner) first.add(`item ${partner.id}`).add(shardOf(partner.id)).add(listOf(partner));
+    if (!partner) continue;
+    addItem(partner.id, first);
+    first.add(shardOf(partner.id)).add(listOf(partner));
   }
   attachedOutputs(item, result, rendering);
   // A text takes the place of a media file of the same slug.
@@ -104,6 +112,9 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
   }
 }
 
+/** Everything that an item has for itself. */
+const addItem = (id: number, keys: Set<OutputKey>): Set<OutputKey> => keys.add(`page ${id}`).add(`item ${id}`);
+
 const listOf = (item: Item): OutputKey => {
   const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
   return `json cms/v2/${collection} ${item.language}`;
@@ -113,25 +124,43 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
   const { guide } = rendering.presentation;
   const { language } = item;
   first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`);
-  for (const other of LANGUAGES) {
-    // A hand-written file may name terms of the other language, and they count it.
-    first.add(`json cms/v2/categories ${other}`).add(`json cms/v2/tags ${other}`);
-    first.add(`author ${item.author} ${other}`);
-  }
+  first.add(`author ${item.author} ${language}`);
   for (const id of [...item.categories, ...item.tags]) {
     if (guide.term(id)) first.add(`term ${id}`);
   }
+}
+
+function countingOutputs(item: Item, { first, second }: Affected, { presentation, listings }: Rendering): void {
+  const { guide } = presentation;
+  first.add(`json cms/v2/users/${item.author} cs`);
+  for (const language of LANGUAGES) {
+    first.add(`json cms/v2/users ${language}`);
+    if (item.type !== 'post') continue;
+    // A hand-written file may name terms of the other language, and they count it.
+    first.add(`json cms/v2/categories ${language}`).add(`json cms/v2/tags ${language}`);
+    first.add(`author ${item.author} ${language}`);
+  }
+  // Texts name their author with a link to the list of the author's articles, while there is one.
+  const author = guide.authors.get(item.author);
+  if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
+  for (const other of guide.allItems()) if (other.author === item.author) second.add(`page ${other.id}`);
 }
 
 function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affected, rendering: Rendering): void {
   const { first, second } = result;
   const { guide } = rendering.presentation;
   first.add(`home ${item.language}`);
-  for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (guide.item(id)) first.add(`item ${id}`);
+  for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (guide.item(id)) addItem(id, first);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = guide.withSlug('post', item.language, item.slug).map(({ id }) => id);
-  for (const id of [...descendants(item, rendering), ...displaced]) addMoved(id, result, rendering);
+  const below = descendants(item, rendering);
+  for (const id of [...below, ...displaced]) addMoved(id, result, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
+  // Also an unpublished chapter lends its slug to those below, which stand in the navigation of their own language.
+  if (before?.slug === after?.slug && before?.parent === after?.parent && before?.status === after?.status) return;
+  for (const language of new Set([...below].map((id) => guide.item(id)?.language))) {
+    if (language) addAllPages(language, second, rendering);
+  }
 }
 
 /** An item whose address may be another one now: everything that names it follows. */
@@ -160,11 +189,12 @@ function descendants(item: Item, rendering: Rendering, seen = new Set<number>())
 
 function mediaOutputs(item: Item, { first, second }: Affected, { presentation: { guide } }: Rendering): void {
   addMedia(item, first);
-  for (const other of guide.allItems()) if (other.featured_media === item.id) second.add(`item ${other.id}`);
+  for (const other of guide.allItems()) if (other.featured_media === item.id) addItem(other.id, second);
 }
 
 function addMedia(item: Item, keys: Set<OutputKey>): void {
-  keys.add(`item ${item.id}`).add(listOf(item));
+  addItem(item.id, keys);
+  keys.add(listOf(item));
   for (const file of sizedFiles(item)) keys.add(`upload ${file}`);
 }
 
@@ -177,7 +207,7 @@ function addNeighbours(item: Item, { second }: Affected, rendering: Rendering): 
     const at = list.findIndex((other) => other.date > item.date || (other.date === item.date && other.id >= item.id));
     const place = at < 0 ? list.length : at;
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
-      second.add(`item ${other.id}`);
+      second.add(`page ${other.id}`);
     }
   }
 }
@@ -185,10 +215,10 @@ function addNeighbours(item: Item, { second }: Affected, rendering: Rendering): 
 function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Rendering): void {
   const { guide } = rendering.presentation;
   for (const type of ['post', 'page'] as const) {
-    for (const item of guide.items(type, language)) keys.add(`item ${item.id}`);
+    for (const item of guide.items(type, language)) keys.add(`page ${item.id}`);
     // Stand-ins for missing translations carry the navigation of the other language.
     for (const item of guide.items(type, OTHER[language])) {
-      if (!publishedPartner(item, rendering)) keys.add(`item ${item.id}`);
+      if (!publishedPartner(item, rendering)) keys.add(`page ${item.id}`);
     }
   }
   for (const term of guide.allTerms()) if (term.language === language) keys.add(`term ${term.id}`);

@@ -23,10 +23,10 @@ export function allKeys(rendering: Rendering): OutputKey[] {
   for (const author of guide.authors.keys()) keys.add(`json cms/v2/users/${author} cs`);
   for (const term of guide.allTerms()) keys.add(`term ${term.id}`);
   for (const item of guide.allItems()) {
-    keys.add(`item ${item.id}`).add(shardOf(item.id));
     // What both sides of a pair need is then made once for the two.
     const partner = guide.partner(item);
-    if (partner) keys.add(`item ${partner.id}`);
+    for (const { id } of partner ? [item, partner] : [item]) keys.add(`page ${id}`).add(`item ${id}`);
+    keys.add(shardOf(item.id));
   }
   for (const file of publicUploads(rendering)) keys.add(`upload ${file}`);
   keys.add('sitemap terms').add('sitemap index').add('hosting');

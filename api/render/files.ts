@@ -43,6 +43,8 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
   switch (kind) {
     case 'item':
       return itemFiles(guide.item(Number(name)), rendering);
+    case 'page':
+      return pageFiles(guide.item(Number(name)), rendering);
     case 'term': {
       const term = guide.term(Number(name));
       if (!term) return [];
@@ -89,16 +91,24 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
   const files = [jsonFile(`cms/v2/${COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
-  if (item.type === 'attachment') return [...files, ...mediaPage(item, rendering)];
   if (!hasPage(item)) return files;
   const path = addressOf(item, rendering);
-  files.push(page(path, () => itemView(item, rendering), rendering));
   files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
   files.push({ path: `${path.slice(1)}oembed.json`, rank: OWN, make: () => embedJson(path, rendering) });
   files.push({ path: `${path.slice(1)}oembed.xml`, rank: OWN, make: () => embedXml(path, rendering) });
   if (!isLocked(item)) {
     files.push({ path: twinOf(item, rendering).slice(1), rank: OWN, make: async () => twinText(item) });
   }
+  return files;
+}
+
+/** The page of an item, and those that stand in for its translation or lead on to it. */
+function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
+  if (!item || !isPublic(item, rendering)) return [];
+  if (item.type === 'attachment') return mediaPage(item, rendering);
+  if (!hasPage(item)) return [];
+  const path = addressOf(item, rendering);
+  const files = [page(path, () => itemView(item, rendering), rendering)];
   if (!publishedPartner(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),

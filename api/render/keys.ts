@@ -2,10 +2,11 @@ import type { Language } from '../contract/model.ts';
 
 /**
  * Names of the things that the output folder is made of. Each stands for a few files that change together: `item 12` is
- * the page of item 12 with its twins and its JSON.
+ * what shows item 12 alone, such as its JSON, and `page 12` its page with the navigation around it.
  */
 export type OutputKey =
   | `item ${number}`
+  | `page ${number}`
   | `term ${number}`
   | `author ${number} ${Language}`
   | `archive ${Language}`

@@ -8,10 +8,10 @@ const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug 
 
 const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
 
-/** Lists of published articles, oldest first, remembered until the content changes. */
+/** Lists of published articles, oldest first, and what is made of them, remembered until the content changes. */
 export class Listings {
   readonly #guide: Guide;
-  readonly #lists = new Map<string, Item[]>();
+  readonly #made = new Map<string, unknown>();
   #generation = -1;
 
   constructor(guide: Guide) {
@@ -19,26 +19,26 @@ export class Listings {
   }
 
   ofTerm(term: Term): Item[] {
-    return this.#list(`term ${term.id}`, () => this.#guide.postsOf(term.id).filter(hasPage).sort(oldestFirst));
+    return this.remembered(`term ${term.id}`, () => this.#guide.postsOf(term.id).filter(hasPage).sort(oldestFirst));
   }
 
   ofLanguage(language: Language): Item[] {
-    return this.#list(`all ${language}`, () => this.#guide.items('post', language).filter(hasPage));
+    return this.remembered(`all ${language}`, () => this.#guide.items('post', language).filter(hasPage));
   }
 
   ofAuthor(author: Author, language: Language): Item[] {
-    return this.#list(`author ${author.id} ${language}`, () =>
+    return this.remembered(`author ${author.id} ${language}`, () =>
       this.ofLanguage(language).filter((item) => item.author === author.id),
     );
   }
 
   sticky(language: Language): Item[] {
-    return this.#list(`sticky ${language}`, () => this.ofLanguage(language).filter((item) => item.sticky));
+    return this.remembered(`sticky ${language}`, () => this.ofLanguage(language).filter((item) => item.sticky));
   }
 
   /** Published chapters below a parent, 0 for the topmost, in reading order. */
   chapters(parent: number, language: Language): Item[] {
-    return this.#list(`chapters ${parent} ${language}`, () => {
+    return this.remembered(`chapters ${parent} ${language}`, () => {
       const children =
         parent === 0
           ? this.#guide.items('page', language).filter((page) => !this.#isChild(page))
@@ -54,7 +54,7 @@ export class Listings {
   /** Child categories of a parent, 0 for the topmost, by name. */
   categories(parent: number, language: Language): Term[] {
     const key = `categories ${parent} ${language}`;
-    return this.#list(key, () =>
+    return this.remembered(key, () =>
       this.#guide
         .terms('category', language)
         .filter((term) => (this.#guide.term(term.parent) ? term.parent : 0) === parent)
@@ -70,14 +70,14 @@ export class Listings {
     return parent?.type === 'page' && hasPage(parent);
   }
 
-  #list<T extends Item | Term>(key: string, make: () => T[]): T[] {
+  /** Gives what was made under this name since the content last changed, and makes it otherwise. */
+  remembered<T>(name: string, make: () => T): T {
     if (this.#generation !== this.#guide.generation) {
-      this.#lists.clear();
+      this.#made.clear();
       this.#generation = this.#guide.generation;
     }
-    let list = this.#lists.get(key) as T[] | undefined;
-    if (!list) this.#lists.set(key, (list = make()) as never);
-    return list;
+    if (!this.#made.has(name)) this.#made.set(name, make());
+    return this.#made.get(name) as T;
   }
 }
 

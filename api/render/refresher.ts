@@ -1,4 +1,4 @@
-import { hash } from '../lib/hash.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Change } from '../store/guide.ts';
 import type { OutputFolder } from '../store/output-folder.ts';
 import { affected } from './affected.ts';
@@ -7,9 +7,6 @@ import { filesOf, type OutputFile } from './files.ts';
 import type { OutputKey } from './keys.ts';
 import type { Ownership } from './ownership.ts';
 import type { Rendering } from './rendering.ts';
-
-/** Outputs of the second ring that are written before new changes are looked for. */
-const SLICE = 16;
 
 /** A promise that others wait for. */
 interface Wait {
@@ -37,8 +34,6 @@ export class Refresher {
   #running = false;
   /** What each page of a list was last made of. */
   readonly #stamps = new Map<string, string>();
-  /** Hash of the bytes last written, so that equal bytes are not written again. */
-  readonly #hashes = new Map<string, string>();
 
   constructor(options: {
     rendering: Rendering;
@@ -132,7 +127,7 @@ export class Refresher {
 
   async #refreshLater(): Promise<void> {
     const removed: Set<string> = new Set();
-    for (const [key, touched] of [...this.#later].slice(0, SLICE)) {
+    for (const [key, touched] of this.#later) {
       this.#later.delete(key);
       await this.#refresh(key, touched, removed, false);
       if (this.#changes.length > 0) break;
@@ -148,6 +143,8 @@ export class Refresher {
 
   /** Writes the files of a key. In the first ring, pages of a list that only shifted are left for later. */
   async #refresh(key: OutputKey, touched: Set<number>, removed: Set<string>, isFirst: boolean): Promise<void> {
+    // Requests get their turn: making and writing never waits for anything by itself.
+    await breathe();
     const files = filesOf(key, this.#rendering);
     const shift = this.#ownership.claim(key, files);
     for (const file of files) {
@@ -176,12 +173,8 @@ export class Refresher {
 
   async #write(file: OutputFile): Promise<void> {
     const bytes = await file.make();
-    const hashed = hash(bytes);
     if (file.list) this.#stamps.set(file.path, file.list.stamp);
-    if (this.#hashes.get(file.path) === hashed) return;
-    await this.#folder.write(file.path, bytes);
-    this.#hashes.set(file.path, hashed);
-    this.#onWrite(file.path);
+    if (this.#folder.write(file.path, bytes)) this.#onWrite(file.path);
   }
 
   /** References are gone by now, so the files can go. */
@@ -189,7 +182,6 @@ export class Refresher {
     for (const path of removed) {
       if (this.#ownership.holder(path) !== undefined) continue;
       await this.#folder.remove(path);
-      this.#hashes.delete(path);
       this.#stamps.delete(path);
       this.#onWrite(path);
     }

@@ -23,8 +23,7 @@ export async function indexForSearch(outDir: string): Promise<void> {
     const written = new Set<string>();
     for (const { path, content } of inFixedOrder(made.files)) {
       written.add(path);
-      const old = await folder.read(path);
-      if (!old?.equals(content)) await folder.write(path, content);
+      folder.write(path, content);
     }
     for (const path of await folder.list()) if (!written.has(path)) await folder.remove(path);
   } finally {

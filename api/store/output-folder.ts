@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -6,6 +6,19 @@ import { isMissing } from './files.ts';
 
 /** Paths at which there can be no file: folders, what would lie below a file, and names longer than a disk has. */
 const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
+
+function nullIfNone(error: unknown): null {
+  if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+  throw error;
+}
+
+function readOrNull(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return nullIfNone(error);
+  }
+}
 
 /**
  * The folder that hosts serve. Every file in it can be made again, so nothing here waits for the disk; readers see the
@@ -22,12 +35,16 @@ export class OutputFolder {
   // Files are small and nothing waits for the disk: going through the threads of the runtime four times for each would
   // cost more than the writing itself.
 
-  async write(file: string, bytes: string | Uint8Array): Promise<void> {
+  /** Tells whether the file is another one now; one that has these bytes is left alone. */
+  write(file: string, content: string | Uint8Array): boolean {
     const path = join(this.path, file);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    if (readOrNull(path)?.equals(bytes)) return false;
     this.#makeFolder(dirname(path));
     const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
     writeFileSync(temporary, bytes);
     renameSync(temporary, path);
+    return true;
   }
 
   /** Writes where nobody reads yet. */
@@ -41,8 +58,7 @@ export class OutputFolder {
     try {
       return await readFile(join(this.path, file));
     } catch (error) {
-      if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
-      throw error;
+      return nullIfNone(error);
     }
   }
 
@@ -82,7 +98,7 @@ export class OutputFolder {
 
   /** Copies a folder of ready files into this one. */
   async copyFrom(source: OutputFolder): Promise<void> {
-    for (const file of await source.list()) await this.write(file, (await source.read(file)) as Buffer);
+    for (const file of await source.list()) this.write(file, (await source.read(file)) as Buffer);
   }
 
   /**
@@ -98,8 +114,8 @@ export class OutputFolder {
     const files = await this.list();
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
-      const [bytes, old] = await Promise.all([this.read(file), target.read(file)]);
-      if (bytes && !(old && bytes.equals(old))) await target.write(file, bytes);
+      const bytes = await this.read(file);
+      if (bytes) target.write(file, bytes);
     }
     const wanted = new Set(files);
     for (const file of await target.list()) if (!wanted.has(file) && !keep(file)) await target.remove(file);

@@ -95,16 +95,18 @@ function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'
 }
 
 function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
+  const trees = rendering.listings.remembered(`sidebar ${language}`, () => makeTrees(language, rendering));
+  return { ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
+}
+
+/** What the list beside a page shows on every page of the language. */
+function makeTrees(language: Language, rendering: Rendering): Pick<Sidebar, 'manual' | 'categories'> {
   const { listings } = rendering;
   const chapters = (parent: number): Branch[] =>
     listings.chapters(parent, language).map((page) => ({ ...itemLink(page, rendering), items: chapters(page.id) }));
   const categories = (parent: number): Branch[] =>
     listings.categories(parent, language).map((term) => ({ ...termLink(term, rendering), items: categories(term.id) }));
-  return {
-    manual: chapters(0),
-    categories: categories(0),
-    current: current ? neighbours(current.category, current.article, rendering) : null,
-  };
+  return { manual: chapters(0), categories: categories(0) };
 }
 
 function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
