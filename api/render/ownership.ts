@@ -12,9 +12,11 @@ export interface Shift {
   remove: Set<string>;
 }
 
+const byId = new Intl.Collator('en', { numeric: true });
+
 /**
  * Who holds which file. Two keys may want one place, a page and the redirect from an old address say; the lower rank
- * holds it, and the other steps in when it goes.
+ * holds it, among equals the lower id, and the other steps in when it goes.
  */
 export class Ownership {
   readonly #claims = new Map<OutputKey, Claim[]>();
@@ -54,7 +56,7 @@ export class Ownership {
   #add(path: string, key: OutputKey, rank: number): void {
     const list = this.#wanted.get(path) ?? [];
     list.push({ key, rank });
-    list.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
+    list.sort((a, b) => a.rank - b.rank || byId.compare(a.key, b.key));
     this.#wanted.set(path, list);
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from './small-guide.ts';
 import { openWorld, type World } from './world.ts';
@@ -19,4 +21,30 @@ test('an article that names a source which names another follows its changes and
   expect(await world.differences()).toEqual([]);
   await world.send('DELETE', '/posts/67?force=true');
   expect(await world.differences()).toEqual([]);
+});
+
+test('a chapter names its author as long as there is an article of theirs to list', async () => {
+  await world.send('PATCH', '/pages/43', { author: 3 });
+  const others = [...world.service.store.guide.items('post', 'cs')].filter(({ author }) => author === 3);
+  for (const { id } of others) await world.send('PATCH', `/posts/${id}`, { author: 2 });
+  expect(await world.differences()).toEqual([]);
+  await world.send('PATCH', '/posts/60', { author: 3 });
+  expect(await world.differences()).toEqual([]);
+});
+
+test('the navigation follows chapters below one that nobody sees', async () => {
+  await world.send('DELETE', '/pages/41');
+  expect(await world.differences()).toEqual([]);
+  await world.send('PATCH', '/pages/41', { slug: 'elsewhere' });
+  expect(await world.differences()).toEqual([]);
+});
+
+test('an old address of two pages leads to the elder, whichever was written last', async () => {
+  await world.send('PATCH', '/posts/59', { slug: 'a' });
+  await world.send('PATCH', '/posts/60', { slug: 'article-59' });
+  await world.send('PATCH', '/posts/60', { slug: 'b' });
+  await world.send('PATCH', '/posts/59', { title: 'Written last' });
+  expect(await world.differences()).toEqual([]);
+  const redirects = readFileSync(join(world.folder, 'dist/_redirects'), 'utf8');
+  expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
