@@ -26,16 +26,13 @@ describe('the whole service', () => {
     const first = await start();
     expect((await fetch(`${first.address}/`)).status).toBe(200);
     expect(await (await fetch(`${first.address}/healthz`)).json()).toEqual({ status: 'ok', reason: '', issues: [] });
-    const asked = performance.now();
     expect(await first.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5_000);
     const page = join(folders.outDir, 'index.html');
     const made = statSync(page).mtimeMs;
     const second = await start();
     expect(statSync(page).mtimeMs, 'the page of the first start').toBe(made);
     expect((await fetch(`${second.address}/jak-se-prihlasit/`)).status).toBe(200);
     expect(second.output()).not.toContain('application password');
-    expect(second.startedAfter, 'budget of a later start').toBeLessThan(3_000);
   });
 
   test('builds anew what is missing', async () => {
