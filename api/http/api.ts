@@ -1,4 +1,6 @@
+import { ANONYMOUS, type Caller } from '../contract/caller.ts';
 import { COMMON_HEADERS } from '../contract/headers.ts';
+import type { Language } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Answer, Service } from '../operations/call.ts';
 import { Authenticator } from './authenticate.ts';
@@ -21,6 +23,8 @@ export interface ApiOptions {
 export interface Api {
   /** `remote` is the address of the connection: attempts to sign in are counted by it. */
   fetch(request: Request, remote?: string): Promise<Response>;
+  /** The body of what anybody is answered at a path below the site, query and all, without the headers around it. */
+  text(path: string): Promise<string>;
 }
 
 export const API_ROOT = '/cms-json';
@@ -83,26 +87,26 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
   async function fetchLinked(href: string, { caller, texts }: Exchange): Promise<unknown> {
     const mark = href.includes('?') ? '&' : '?';
-    const url = `${href}${mark}context=embed`;
-    const target = readTarget(url.slice(service.presentation.base.length)) as Target;
-    const path = target.path.slice(API_ROOT.length);
-    const request = new Request(`http://embed.invalid${API_ROOT}`);
-    const answer = await handle({
-      request,
-      target,
-      path,
-      caller,
-      limitSigned: () => {},
-      service,
-      match: null,
-      args: {},
-      texts,
-    });
-    return answer.body;
+    const path = `${href}${mark}context=embed`.slice(service.presentation.base.length);
+    return (await handle(ownExchange(path, caller, texts))).body;
   }
 
-  return { fetch };
+  async function text(path: string): Promise<string> {
+    const { raw, body } = await handle(ownExchange(path, ANONYMOUS, 'en'));
+    return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
+  }
+
+  /** A GET that the service asks of itself. */
+  function ownExchange(address: string, caller: Caller, texts: Language): Exchange {
+    const target = readTarget(address) as Target;
+    const path = target.path.slice(API_ROOT.length) || '/';
+    return { request: OWN_REQUEST, target, path, caller, limitSigned() {}, service, match: null, args: {}, texts };
+  }
+
+  return { fetch, text };
 }
+
+const OWN_REQUEST = new Request(`http://embed.invalid${API_ROOT}`);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
