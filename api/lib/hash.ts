@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 
 /** Short content hash: 22 characters of base64url, 132 bits of SHA-256. Equal bytes, equal hash. */
 export function hash(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return crypto.hash('sha256', bytes, 'base64url').slice(0, 22);
 }

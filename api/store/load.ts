@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { LANGUAGES, type Item, type Site, type Term } from '../contract/model.ts';
+import { hash } from '../lib/hash.ts';
 import { TEMPORARY } from './atomic.ts';
 import { fileTimes, type Times } from './file-times.ts';
 import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
@@ -57,16 +58,24 @@ export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
   message: `id ${id} is also that of ${holder}`,
 });
 
-/** Reads one content file; null when there is none at this path. */
+/**
+ * Reads one content file; null when there is none at this path. The record that is `known` of it is given back when the
+ * file still says the same.
+ */
 export async function readRecord(
   files: Files,
   contentDir: string,
   path: string,
   times: Times,
   site: Site,
+  known?: Item | Term,
 ): Promise<Read<Item | Term> | null> {
   try {
-    const read = readContentFile(path, await files.read(join(contentDir, path)), await times.of(path));
+    const bytes = await files.read(join(contentDir, path));
+    // The facts of an attachment come from its upload.
+    const hasOwnFacts = known && (isTerm(known) || known.type !== 'attachment');
+    if (hasOwnFacts && known.version === hash(bytes)) return { record: known, issues: [] };
+    const read = readContentFile(path, bytes, await times.of(path));
     return read.record && !isTerm(read.record) && read.record.type === 'attachment'
       ? await withMedia(files, contentDir, read.record, site)
       : read;
