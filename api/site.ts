@@ -50,7 +50,7 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     listings: new Listings(store.guide),
     basePath,
     newerSections: (item) => service.newerSections(item),
-    getJson: async (path) => (await api.fetch(new Request(presentation.base + path))).text(),
+    getJson: (path) => api.text(path),
     readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
   };
 }
@@ -114,6 +114,7 @@ export class LiveSite {
       rendering,
       folder: this.folder,
       ownership,
+      writesDone: () => options.service.store.idle(),
       report: options.service.report,
       ...(options.onWrite ? { onWrite: options.onWrite } : {}),
     });

@@ -3,7 +3,8 @@ import { LANGUAGES } from '../contract/model.ts';
 import { isTerm, type Change } from '../store/guide.ts';
 import { sizedFiles } from '../store/media.ts';
 import { collectionKeys } from './all-keys.ts';
-import { shardOf, type OutputKey } from './keys.ts';
+import { isPublic } from './files.ts';
+import { FIRST_PAGE, shardOf, type OutputKey } from './keys.ts';
 import { pathOf } from '../query/address.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -75,9 +76,9 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   mentions(versions, result, rendering);
 }
 
-/** What decides where an item counts: for its terms, and for whether its author is public. */
+/** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
 const standingOf = (item: Item | undefined): string =>
-  item ? JSON.stringify([item.status, item.slug !== '', item.author, item.categories, item.tags]) : '';
+  item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
 
 /** What of an item other pages show in their navigation. */
 const navigationOf = (item: Item | undefined): string =>
@@ -89,20 +90,33 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { first } = result;
   const { guide } = rendering.presentation;
   addItem(item.id, first);
-  first.add(shardOf(item.id)).add('sitemap index');
+  first.add(shardOf(item.id));
   if (item.aliases.length > 0) first.add('hosting');
-  first.add(listOf(item));
+  if (isAmongNewest(item, rendering)) first.add(listOf(item));
   for (const id of [item.translation_of, ...guide.translationsOf(item.id).map((other) => other.id)]) {
     const partner = guide.item(id);
     if (!partner) continue;
     addItem(partner.id, first);
-    first.add(shardOf(partner.id)).add(listOf(partner));
+    first.add(shardOf(partner.id));
+    if (isAmongNewest(partner, rendering)) first.add(listOf(partner));
   }
   attachedOutputs(item, result, rendering);
   // A text takes the place of a media file of the same slug.
   for (const media of guide.withSlug('attachment', item.language, item.slug)) {
     if (media.id !== item.id) mediaOutputs(media as Item, result, rendering);
   }
+}
+
+/** Whether the list of the API that is asked for without arguments may show the item, or did before the change. */
+function isAmongNewest(item: Item, rendering: Rendering): boolean {
+  const oldestFirst = rendering.presentation.guide.items(item.type, item.language);
+  let newer = 0;
+  for (let at = oldestFirst.length - 1; at >= 0 && newer < FIRST_PAGE; at--) {
+    const other = oldestFirst[at] as Item;
+    if (other.date <= item.date) return true;
+    if (isPublic(other, rendering)) newer++;
+  }
+  return newer < FIRST_PAGE;
 }
 
 /** What is attached to an item stands below it and is as public as the item, wherever its picture is shown. */
@@ -132,7 +146,7 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
 
 function countingOutputs(item: Item, { first, second }: Affected, { presentation, listings }: Rendering): void {
   const { guide } = presentation;
-  first.add(`json cms/v2/users/${item.author} cs`);
+  first.add('sitemap index').add(`json cms/v2/users/${item.author} cs`);
   for (const language of LANGUAGES) {
     first.add(`json cms/v2/users ${language}`);
     if (item.type !== 'post') continue;
@@ -187,14 +201,15 @@ function descendants(item: Item, rendering: Rendering, seen = new Set<number>())
   return seen;
 }
 
-function mediaOutputs(item: Item, { first, second }: Affected, { presentation: { guide } }: Rendering): void {
-  addMedia(item, first);
-  for (const other of guide.allItems()) if (other.featured_media === item.id) addItem(other.id, second);
+function mediaOutputs(item: Item, { first, second }: Affected, rendering: Rendering): void {
+  addMedia(item, first, rendering);
+  for (const other of rendering.presentation.guide.allItems())
+    if (other.featured_media === item.id) addItem(other.id, second);
 }
 
-function addMedia(item: Item, keys: Set<OutputKey>): void {
+function addMedia(item: Item, keys: Set<OutputKey>, rendering: Rendering): void {
   addItem(item.id, keys);
-  keys.add(listOf(item));
+  if (isAmongNewest(item, rendering)) keys.add(listOf(item));
   for (const file of sizedFiles(item)) keys.add(`upload ${file}`);
 }
 
@@ -232,32 +247,48 @@ function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Render
  */
 function mentions(versions: Item[], { second, touched }: Affected, rendering: Rendering): void {
   for (const { id } of versions) touched.add(id);
-  const names = [...new Set(versions.flatMap((item) => namesOf(item, rendering)))];
+  const names = versions.map((item) => naming(item, rendering));
   for (const other of rendering.presentation.guide.allItems()) {
-    if (touched.has(other.id) || !names.some((name) => namingLines(other).includes(name))) continue;
+    if (touched.has(other.id) || !names.some((isNamedIn) => isNamedIn(linesOf(other)))) continue;
     itemChanged({ before: other, after: other }, { first: second, second, touched }, rendering);
   }
 }
 
-/** By record: a changed one is another object. */
-const naming = new WeakMap<Item, string>();
+/** Tells of the lines of a text whether it may show something of this item. */
+function naming(item: Item, { presentation: { guide } }: Rendering): (lines: Lines) => boolean {
+  if (item.type === 'cms_block') {
+    const [bare, quoted] = [`ref=${item.id}`, `ref="${item.id}"`];
+    return ({ references }) => references.includes(bare) || references.includes(quoted);
+  }
+  if (item.type === 'attachment') {
+    const files = sizedFiles(item);
+    return ({ references }) => files.some((file) => references.includes(file));
+  }
+  const path = pathOf(item, guide);
+  return ({ addresses }) => path !== null && addresses.includes(path);
+}
 
-/** The lines of a text that may name another record, between line ends; most lines are plain words. */
-function namingLines(item: Item): string {
-  let lines = naming.get(item);
-  if (lines === undefined) {
-    const kept = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
-    lines = kept.length > 0 ? `\n${kept.join('\n')}\n` : '';
-    naming.set(item, lines);
+/** Lines of a text that may name other records; most lines are plain words. */
+interface Lines {
+  /** Those that are one address: it becomes a card. A link among words shows nothing of its target. */
+  addresses: string;
+  /** Those that may include a block or show a file. */
+  references: string;
+}
+
+/** By record: a changed one is another object. */
+const known = new WeakMap<Item, Lines>();
+
+function linesOf(item: Item): Lines {
+  let lines = known.get(item);
+  if (!lines) {
+    const named = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
+    const addresses = named.filter((line) => !/\s/.test(line.replace(BLOCK_MARKS, '').trim()));
+    lines = { addresses: addresses.join('\n'), references: named.join('\n') };
+    known.set(item, lines);
   }
   return lines;
 }
 
-/** What stands in the source of a text that shows something of this item. */
-function namesOf(item: Item, { presentation: { guide } }: Rendering): string[] {
-  if (item.type === 'cms_block') return [`ref=${item.id}`, `ref="${item.id}"`];
-  if (item.type === 'attachment') return sizedFiles(item);
-  const path = pathOf(item, guide);
-  // Only an address on a line of its own becomes a card; a link among words shows nothing of its target.
-  return path === null ? [] : [`${path}\n`, `\n${path}`];
-}
+/** Marks of quotes and lists that a paragraph may stand behind. */
+const BLOCK_MARKS = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)+/;

@@ -1,3 +1,4 @@
+import { paging } from '../contract/args.ts';
 import type { Language } from '../contract/model.ts';
 
 /**
@@ -22,12 +23,15 @@ export type OutputKey =
   | 'assets';
 
 /** Items whose addresses share one file of the sitemap: a write touches a file of bounded size. */
-export const SITEMAP_SHARD = 500;
+export const SITEMAP_SHARD = 200;
 
 export const shardOf = (id: number): OutputKey => `sitemap ${Math.floor(id / SITEMAP_SHARD)}`;
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
+
+/** Records that the lists of the API show when nothing else is asked for. */
+export const FIRST_PAGE = paging.per_page.default;
 
 /** Documents of the API that hang on the contract and the site alone. */
 export const JSON_DOCUMENTS = [

@@ -17,11 +17,13 @@ interface Wait {
 /**
  * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
  * share the next one. What a change owns is written first; what merely mentions it follows when nobody waits.
+ * Writes that are under way go before either: several then share one refresh, and none waits for pages of another.
  */
 export class Refresher {
   readonly #rendering: Rendering;
   readonly #folder: OutputFolder;
   readonly #ownership: Ownership;
+  readonly #writesDone: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #onWrite: (file: string) => void;
   #changes: Change[] = [];
@@ -39,12 +41,15 @@ export class Refresher {
     rendering: Rendering;
     folder: OutputFolder;
     ownership: Ownership;
+    /** Resolves when the writes that are under way are done. */
+    writesDone: () => Promise<void>;
     report: (error: unknown) => void;
     onWrite?: (file: string) => void;
   }) {
     this.#rendering = options.rendering;
     this.#folder = options.folder;
     this.#ownership = options.ownership;
+    this.#writesDone = options.writesDone;
     this.#report = options.report;
     this.#onWrite = options.onWrite ?? (() => {});
   }
@@ -91,9 +96,8 @@ export class Refresher {
   async #run(): Promise<void> {
     this.#running = true;
     try {
-      // Changes that are made in the same turn share the refresh.
-      await Promise.resolve();
       while (this.#changes.length > 0 || this.#later.size > 0) {
+        await this.#writesDone();
         if (this.#changes.length > 0) await this.#refreshFirst();
         else await this.#refreshLater();
       }
@@ -130,6 +134,7 @@ export class Refresher {
     for (const [key, touched] of this.#later) {
       this.#later.delete(key);
       await this.#refresh(key, touched, removed, false);
+      await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
     await this.#removeFreed(removed);

@@ -150,6 +150,11 @@ export class Store {
     return this.#queue.run(work);
   }
 
+  /** Resolves when the writes asked for so far are done. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
   onChange(listener: Listener): void {
     this.#listeners.add(listener);
   }
@@ -179,7 +184,8 @@ export class Store {
    * record of a missing file that is not among those that are `gone` for good. Only within {@link exclusive}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const read = (path: string) => readRecord(this.files, this.contentDir, path, this.#times, this.guide.site);
+    const read = (path: string) =>
+      readRecord(this.files, this.contentDir, path, this.#times, this.guide.site, this.guide.at(path));
     for (const path of [paths].flat()) this.#times.changed(path);
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
@@ -221,7 +227,7 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    await this.#queue.idle();
+    await this.idle();
     await this.#unlock();
   }
 

@@ -48,3 +48,17 @@ test('an old address of two pages leads to the elder, whichever was written last
   const redirects = readFileSync(join(world.folder, 'dist/_redirects'), 'utf8');
   expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
+
+test.each([
+  '<http://guide.test/article-59/>',
+  'http://guide.test/article-59/#heading',
+  '> /article-59/',
+  '[/article-59/](/article-59/)',
+])('a card follows its article, however its address is written: %s', async (content) => {
+  await world.send('PATCH', '/posts/62', { content });
+  const page = () => readFileSync(join(world.folder, 'dist/article-62/index.html'), 'utf8');
+  expect(page()).toContain('link-card');
+  await world.send('PATCH', '/posts/59', { title: 'Named anew' });
+  expect(await world.differences()).toEqual([]);
+  expect(page()).toContain('Named anew');
+});
