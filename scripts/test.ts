@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryHome } from './command/temporary-home.ts';
 
 /** Programs that tests drive, by the file that shows them to be there, with the Debian package that brings them. */
 const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
@@ -41,16 +41,8 @@ function provide(): void {
   }
 }
 
-/** Tests make and remove a million small files: memory spares the disk where there is plenty of it. */
-function temporaryHome(): string {
-  const memory = '/dev/shm';
-  if (process.env['TMPDIR'] || !existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2 ** 31 ? memory : tmpdir();
-}
-
 provide();
-const folder = mkdtempSync(join(temporaryHome(), 'guide-tests-'));
+const folder = mkdtempSync(join(temporaryHome(2 ** 31), 'guide-tests-'));
 const results = join(folder, 'results.json');
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const given = process.argv.slice(2);

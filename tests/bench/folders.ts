@@ -8,7 +8,11 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 /** One temporary folder for a whole run. */
 export class Workshop {
-  readonly path = mkdtempSync(join(tmpdir(), 'guide-bench-'));
+  readonly path: string;
+
+  constructor(home = tmpdir()) {
+    this.path = mkdtempSync(join(home, 'guide-bench-'));
+  }
 
   folder(name: string): string {
     return join(this.path, name);

@@ -7,15 +7,19 @@ export const loadAverage = (): string =>
     .map((value) => value.toFixed(1))
     .join(', ');
 
-/** What the figures were measured on. */
-export function machineFacts(): string[] {
+/** What the figures were measured on: the machine, and where the `files` and those of `durable` writes lay. */
+export function machineFacts({ files, durable }: { files: string; durable: string }): string[] {
   const models = cpus();
   return [
     `${models.length} x ${models[0]?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
     `Linux ${release()}, Node ${process.version}`,
     `${version('/usr/bin/hugo', ['version'])}; ${version('/usr/sbin/nginx', ['-v'])}; load by ${LOAD_CLIENT}`,
+    `Files on ${fileSystemOf(files)}, those of durable writes on ${fileSystemOf(durable)}`,
   ];
 }
+
+const fileSystemOf = (path: string): string =>
+  execFileSync('stat', ['-f', '-c', '%T', path], { encoding: 'utf8' }).trim();
 
 function version(program: string, args: string[]): string {
   try {
