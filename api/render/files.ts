@@ -167,7 +167,8 @@ function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
       ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
       list: {
         ids: items.map(({ id }) => id),
-        stamp: `${shared} ${around} ${items.map(({ id, version }) => `${id} ${version}`).join()}`,
+        // An article that changes, comes or goes is looked for by id; what else moves, moves over an end of the page.
+        stamp: [shared, around, items.length, items[0]?.id, items.at(-1)?.id].join(' '),
         isNewest: number === pages,
       },
     };
