@@ -5,7 +5,7 @@ import { sizedFiles } from '../store/media.ts';
 import { collectionKeys } from './all-keys.ts';
 import { isPublic } from './files.ts';
 import { FIRST_PAGE, shardOf, type OutputKey } from './keys.ts';
-import { pathOf } from '../query/address.ts';
+import { namedIn } from './named-in.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
 /**
@@ -247,48 +247,10 @@ function addAllPages(language: Language, keys: Set<OutputKey>, rendering: Render
  */
 function mentions(versions: Item[], { second, touched }: Affected, rendering: Rendering): void {
   for (const { id } of versions) touched.add(id);
-  const names = versions.map((item) => naming(item, rendering));
-  for (const other of rendering.presentation.guide.allItems()) {
-    if (touched.has(other.id) || !names.some((isNamedIn) => isNamedIn(linesOf(other)))) continue;
+  const { guide } = rendering.presentation;
+  const tests = versions.map((item) => namedIn(item, guide));
+  for (const other of guide.allItems()) {
+    if (touched.has(other.id) || !tests.some((isNamedIn) => isNamedIn(other))) continue;
     itemChanged({ before: other, after: other }, { first: second, second, touched }, rendering);
   }
 }
-
-/** Tells of the lines of a text whether it may show something of this item. */
-function naming(item: Item, { presentation: { guide } }: Rendering): (lines: Lines) => boolean {
-  if (item.type === 'cms_block') {
-    const [bare, quoted] = [`ref=${item.id}`, `ref="${item.id}"`];
-    return ({ references }) => references.includes(bare) || references.includes(quoted);
-  }
-  if (item.type === 'attachment') {
-    const files = sizedFiles(item);
-    return ({ references }) => files.some((file) => references.includes(file));
-  }
-  const path = pathOf(item, guide);
-  return ({ addresses }) => path !== null && addresses.includes(path);
-}
-
-/** Lines of a text that may name other records; most lines are plain words. */
-interface Lines {
-  /** Those that are one address: it becomes a card. A link among words shows nothing of its target. */
-  addresses: string;
-  /** Those that may include a block or show a file. */
-  references: string;
-}
-
-/** By record: a changed one is another object. */
-const known = new WeakMap<Item, Lines>();
-
-function linesOf(item: Item): Lines {
-  let lines = known.get(item);
-  if (!lines) {
-    const named = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
-    const addresses = named.filter((line) => !/\s/.test(line.replace(BLOCK_MARKS, '').trim()));
-    lines = { addresses: addresses.join('\n'), references: named.join('\n') };
-    known.set(item, lines);
-  }
-  return lines;
-}
-
-/** Marks of quotes and lists that a paragraph may stand behind. */
-const BLOCK_MARKS = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)+/;

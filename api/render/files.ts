@@ -133,7 +133,8 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
 }
 
 /** What an anonymous caller of the API may read has a file. */
-export const isPublic = (item: Item, { presentation: { guide } }: Rendering): boolean => canRead(item, ANONYMOUS, guide);
+export const isPublic = (item: Item, { presentation: { guide } }: Rendering): boolean =>
+  canRead(item, ANONYMOUS, guide);
 
 const twinText = (item: Item): string => `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
 
