@@ -23,7 +23,6 @@ export interface ServiceOptions extends StoreOptions {
   outgoing?: OutgoingPolicy;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
-  report?: (error: unknown) => void;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */

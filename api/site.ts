@@ -133,11 +133,12 @@ export class LiveSite {
     site.refresher.remember(allKeys(built.rendering).flatMap((key) => filesOf(key, built.rendering)));
     if (!isThere) await site.stamp();
     if (!isThere || (await site.folder.read(`${SEARCH_FOLDER}/pagefind-entry.json`)) === null) site.#search?.soon();
-    store.onChange(async (changes) => {
-      await site.#unstamp();
+    store.onChange((changes) => {
       site.refresher.changed(changes);
       site.#search?.soon();
       site.#stampWhenQuiet();
+      // The refresh waits for the write, and so for this.
+      return site.#unstamp();
     });
     return site;
   }

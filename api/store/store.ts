@@ -33,9 +33,14 @@ export interface StoreOptions {
   revisionLimit?: number;
   clock?: Clock;
   files?: Files;
+  /** Hears of errors that nobody waits for. */
+  report?: (error: unknown) => void;
 }
 
-/** Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered. */
+/**
+ * Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered, but an
+ * error of it only reported: the write is done.
+ */
 export type Listener = (changes: Change[]) => void | Promise<void>;
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
@@ -77,6 +82,7 @@ export class Store {
   readonly #queue = new Queue();
   readonly #listeners = new Set<Listener>();
   readonly #unlock: () => Promise<void>;
+  readonly #reportError: (error: unknown) => void;
 
   private constructor({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, unlock }: Parts) {
     this.guide = loaded.guide;
@@ -92,6 +98,7 @@ export class Store {
     this.#trust = trust;
     this.#times = loaded.times;
     this.#unlock = unlock;
+    this.#reportError = options.report ?? (() => {});
     for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
 
@@ -265,7 +272,13 @@ export class Store {
       this.#ids.see(change.after.id);
       this.#report(change.after.path, []);
     }
-    for (const listener of this.#listeners) await listener(changes);
+    for (const listener of this.#listeners) {
+      try {
+        await listener(changes);
+      } catch (error) {
+        this.#reportError(error);
+      }
+    }
   }
 
   #report(path: string, issues: Issue[]): void {
