@@ -20,7 +20,9 @@ try {
   process.once('SIGTERM', end).once('SIGINT', end);
 } catch (error) {
   // What the operator can mend is told in a line; anything else shows where it comes from.
-  const isExpected = error instanceof Error && ['SettingsError', 'LockedError'].includes(error.name);
+  const isExpected =
+    error instanceof Error &&
+    (['SettingsError', 'LockedError'].includes(error.name) || (error as NodeJS.ErrnoException).syscall === 'listen');
   report(isExpected ? error.message : error);
   process.exitCode = 1;
 }

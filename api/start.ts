@@ -38,9 +38,19 @@ export async function start(settings: Settings, report: (error: unknown) => void
     translation: settings,
     report,
   });
+  try {
+    return await serve(service, settings);
+  } catch (error) {
+    await service.store.close();
+    throw error;
+  }
+}
+
+async function serve(service: Service, settings: Settings): Promise<Running> {
+  const { publicUrl: base, contentDir } = settings;
+  const { report } = service;
   for (const { path, line, message } of [...service.store.issues.values()].flat())
     report(`${path}:${line}: ${message}`);
-  const password = await firstAdministrator(service.store.users);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;
@@ -73,6 +83,8 @@ export async function start(settings: Settings, report: (error: unknown) => void
   const { guide, revisions } = service.store;
   const answers = new PublicAnswers(`${basePath}cms-json/cms/v2/`, () => `${guide.generation} ${revisions.highestId}`);
   const server = await listen((request, connection) => app.fetch(request, connection), settings, answers);
+  // Made last: a start that fails before could not say the password.
+  const password = await firstAdministrator(service.store.users);
   return {
     address: server.address,
     password,
