@@ -6,6 +6,7 @@ import type { Service } from '../call.ts';
 import { keepRevision } from '../keep-revision.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { takeDrafts } from './drafts.ts';
+import { findJob } from './find-job.ts';
 import { finishJob } from './finish-job.ts';
 import { knownTargets, type Job } from './job.ts';
 import { partnersOf } from './partners.ts';
@@ -66,13 +67,20 @@ async function findSource(job: Readonly<Job>, translation: Translation): Promise
 const isEdited = (job: Readonly<Job>, target: Item | undefined): boolean =>
   (target ? textsHash(target) : '') !== job.target_texts;
 
-/** The targets stay with the job as drafts: a manager can have them applied after all. */
+/**
+ * The targets stay with the job as drafts: a manager can have them applied after all. Until then senders come again and
+ * again, of which the job's log says nothing.
+ */
 async function refuseEdited(job: Readonly<Job>, { actor }: Completing, translation: Translation): Promise<never> {
   const reason = 'the target was edited by hand; waits for a manager';
-  await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
-    takeDrafts(draft, job.drafts);
-    draft.error = { code: 'xlate_target_edited', units: [] };
-  });
+  const { drafts } = findJob(job.id, translation);
+  const isWaiting = job.ate_status === 6 && job.error?.code === 'xlate_target_edited';
+  if (!isWaiting || JSON.stringify(drafts) !== JSON.stringify(job.drafts)) {
+    await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+      takeDrafts(draft, job.drafts);
+      draft.error = { code: 'xlate_target_edited', units: [] };
+    });
+  }
   throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
 }
 

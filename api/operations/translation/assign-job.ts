@@ -4,6 +4,7 @@ import type { Answer, Call, Service } from '../call.ts';
 import { exclusively } from '../exclusively.ts';
 import { changeJob } from './change-job.ts';
 import { covers, findJob, findTranslator, jobIdOf, translationOf } from './find-job.ts';
+import { followSource } from './follow-content.ts';
 import { isOpen, type Job } from './job.ts';
 import { presentJob } from './present-job.ts';
 import type { Translation } from './translation.ts';
@@ -34,6 +35,11 @@ export async function giveJob(
   await changeJob(job.id, translator ? 'assigned' : 'unassigned', cause, translation, (draft) => {
     draft.translator_id = translator;
   });
+  // Nobody sees the older text any more that was kept for who had the job.
+  if (translator === 0) {
+    const source = translation.store.guide.item(job.source_id);
+    await followSource(findJob(job.id, translation), source, translation);
+  }
 }
 
 /** Managers assign as they see fit. A translator may take what waits for somebody of his languages. */

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Answer, Call, Service } from '../call.ts';
 import { translationOf } from './find-job.ts';
 import { followSource } from './follow-content.ts';
-import { withGroup } from './group-lock.ts';
+import { withGroups } from './group-lock.ts';
 import type { Job } from './job.ts';
 import { planJob, type Plan } from './plan-job.ts';
 import { presentJob } from './present-job.ts';
@@ -28,7 +28,8 @@ export async function createJobs(call: Call, service: Service): Promise<Answer> 
   const { plans, failures } = planAll(entries, call, translation);
   if (plans.length === 0) refuse(failures, entries.length, call);
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
-  await withGroups(fresh, translation, () => commission(fresh, translation));
+  const sources = fresh.map(({ source_id }) => source_id);
+  await withGroups(sources, translation, () => commission(fresh, translation));
   const jobs = plans.map(({ job }) => translation.records.jobs.get(job.id) as Readonly<Job>);
   return {
     status: fresh.length > 0 ? 201 : 200,
@@ -70,12 +71,6 @@ const presentFailure = ({ index, problem: { code } }: Failure, { texts }: Call):
   code,
   message: say(texts, errorText(code as ErrorCode), { params: 'jobs' }),
 });
-
-function withGroups(jobs: Job[], translation: Translation, work: () => Promise<void>): Promise<void> {
-  const [first, ...rest] = jobs;
-  if (!first) return work();
-  return withGroup(first.source_id, translation, () => withGroups(rest, translation, work));
-}
 
 /** Hands the new jobs to the editor side and stores what it took. The source may have changed meanwhile. */
 async function commission(jobs: Job[], translation: Translation): Promise<void> {

@@ -48,11 +48,8 @@ export async function followSource(
 
 function rebuild(draft: Job, source: Item, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
-  Object.assign(draft, readSource(source, translation), { received: [] });
-  const present = new Set(draft.units.map((unit) => unit.id));
-  for (const kind of ['drafts', 'rough'] as const) {
-    draft[kind] = Object.fromEntries(Object.entries(draft[kind]).filter(([id]) => present.has(id)));
-  }
+  // Drafts of units that are gone stay: the next edit may bring the units back.
+  Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
 }
 
 /**

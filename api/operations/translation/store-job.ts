@@ -56,22 +56,26 @@ async function storeReport(
   if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
   if (!isKnown) await moveTo(report, before, actor, file, translation);
   if (isOpen(before)) await keepData(id, report, translation);
-  const isTaken = await takeFile(id, report, file, actor, service, translation);
+  const isTaken = await takeFile(before, report, file, actor, service, translation);
   const isMoved = report.status_id !== undefined && findJob(id, translation).ate_status !== before.ate_status;
   return [...(isMoved ? ['status_updated'] : []), ...(isTaken ? ['xliff_updated'] : [])];
 }
 
 async function takeFile(
-  id: number,
+  before: Readonly<Job>,
   { force }: Report,
   file: ArrivedFile | null,
   actor: number,
   service: Service,
   translation: Translation,
 ): Promise<boolean> {
+  const { id } = before;
   if (file) return !(await acceptFile(id, file, { actor, force }, service, translation)).duplicate;
-  if (force) await applyDrafts(id, actor, service, translation);
-  return force;
+  // A report that has closed the job leaves nothing to be applied.
+  const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
+  if (!force || hasClosed) return false;
+  await applyDrafts(id, actor, service, translation);
+  return true;
 }
 
 /** A closed job is told nothing new. */
@@ -113,6 +117,7 @@ async function moveTo(
 /** Applies what the job holds: the way past a target that was edited by hand. */
 async function applyDrafts(id: number, actor: number, service: Service, translation: Translation): Promise<void> {
   const job = findJob(id, translation);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   const sha256 = createHash('sha256').update(JSON.stringify(job.drafts)).digest('hex');
   await applyJob(job, { sha256, actor, force: true }, service, translation);
