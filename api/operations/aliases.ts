@@ -25,7 +25,7 @@ export function rememberAddresses(before: Item, after: Item, guide: Guide): Chan
 const remember = (aliases: string[], from: string, to: string): string[] =>
   [...aliases.filter((alias) => alias !== from && alias !== to), from].slice(-REMEMBERED);
 
-function publishedBelow(page: Item, guide: Guide, seen = new Set<number>()): Item[] {
+function publishedBelow(page: Item, guide: Guide, seen = new Set([page.id])): Item[] {
   const pages: Item[] = [];
   for (const child of page.type === 'page' ? guide.childrenOf(page.id) : []) {
     if (isTerm(child) || child.type !== 'page' || seen.has(child.id)) continue;

@@ -46,9 +46,10 @@ function orphans(item: Item, guide: Guide): Change[] {
     changed.set(before.id, { before, after });
   };
   for (const child of guide.childrenOf(item.id)) {
-    if (isTerm(child)) continue;
-    if (child.type !== 'page') set(child, { parent: 0 });
-    else set(child, { parent: item.parent, slug: slugAt({ ...child, parent: item.parent }, guide, item) });
+    // Hand-written pages may be below themselves, or below one another.
+    if (isTerm(child) || child.id === item.id) continue;
+    const parent = child.type !== 'page' || item.parent === child.id || item.parent === item.id ? 0 : item.parent;
+    set(child, child.type === 'page' ? { parent, slug: slugAt({ ...child, parent }, guide, item) } : { parent });
   }
   if (item.type === 'attachment') {
     for (const other of guide.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });

@@ -151,7 +151,10 @@ function withoutTerm(term: Term, guide: Guide): Change[] {
     },
   }));
   for (const child of guide.childrenOf(term.id)) {
-    if (isTerm(child)) changes.push({ before: child, after: { ...child, parent: term.parent } });
+    // Hand-written terms may be below themselves, or below one another.
+    if (!isTerm(child) || child.id === term.id) continue;
+    const parent = term.parent === child.id || term.parent === term.id ? 0 : term.parent;
+    changes.push({ before: child, after: { ...child, parent } });
   }
   const partner = guide.partner(term);
   if (partner?.translation_of === term.id) changes.push({ before: partner, after: { ...partner, translation_of: 0 } });

@@ -19,12 +19,28 @@ const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.a
 const isOut = (item: Item): boolean => item.status === 'publish' || item.status === 'future';
 
 export function canRead(item: Item, caller: Caller, guide: Guide): boolean {
+  const holder = holderOf(item, guide);
+  return holder ? canReadItself(holder, caller) : true;
+}
+
+/**
+ * The item that decides who may read: of a file that is attached, what it is attached to in the end. Undefined for files
+ * that stand alone, as do those that hand-written texts attach to each other in a circle.
+ */
+function holderOf(item: Item, guide: Guide): Item | undefined {
+  if (item.status !== 'inherit') return item;
+  const seen = new Set<number>();
+  let holder: Item | undefined = item;
+  while (holder?.status === 'inherit' && !seen.has(holder.id)) {
+    seen.add(holder.id);
+    holder = guide.item(holder.parent);
+  }
+  return holder?.status === 'inherit' ? undefined : holder;
+}
+
+function canReadItself(item: Item, caller: Caller): boolean {
   if (item.type === 'cms_block' && !can(caller, 'edit_posts')) return false;
   if (item.status === 'publish') return true;
-  if (item.status === 'inherit') {
-    const parent = guide.item(item.parent);
-    return parent ? canRead(parent, caller, guide) : true;
-  }
   if (item.type === 'attachment') return canEdit(item, caller);
   // Writers see what became of their texts, also of those that they may not change any more.
   if (isOwn(item, caller) && can(caller, 'edit_posts')) return true;
