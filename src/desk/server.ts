@@ -14,6 +14,9 @@ export class Failure extends Error {
   }
 }
 
+/** Too many requests, and a job that is just being handed in: what is refused for that is taken a moment later. */
+const PASSING = new Set([423, 429]);
+
 /** The data of these pages on the server. Every method throws a {@link Failure}. */
 export class Server {
   readonly #root: string;
@@ -59,7 +62,8 @@ export class Server {
     const query = new URLSearchParams({ lang: this.#language });
     const response = await fetch(`${this.#root}${path}?${query}`, { ...init, cache: 'no-store' }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
-    if (!response || response.status >= 500 || response.status === 429) throw new Failure('offline', messageOf(body));
+    if (!response || response.status >= 500 || PASSING.has(response.status))
+      throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
     if (!response.ok) throw new Failure('refused', messageOf(body));
     return body as Result;

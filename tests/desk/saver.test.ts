@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Code, Run, SavedUnit } from '../../src/desk/data.ts';
 import { Drafts } from '../../src/desk/editor/drafts.ts';
 import { History } from '../../src/desk/editor/history.ts';
 import { Saver } from '../../src/desk/editor/saver.ts';
-import { Failure } from '../../src/desk/server.ts';
+import { Failure, Server } from '../../src/desk/server.ts';
 
 const SAVED: SavedUnit = { fault: null, progress: { translated: 1, total: 1, words: 1 } };
 
@@ -112,6 +112,17 @@ describe('saving', () => {
     saver.flushLast();
     expect(sent).toHaveLength(2);
   });
+});
+
+test.each([
+  [409, 'refused'],
+  [423, 'offline'],
+  [429, 'offline'],
+  [503, 'offline'],
+])('after an answer of %i a text is %s', async (status, kind) => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+  await expect(new Server('/xlate/data/', 'en').get('x')).rejects.toMatchObject({ kind });
+  vi.unstubAllGlobals();
 });
 
 describe('drafts', () => {

@@ -11,17 +11,33 @@ export const withGroup = <T>(sourceId: number, translation: Translation, work: (
   withGroups([sourceId], translation, work);
 
 /** The same for several items, among them perhaps both of a pair. */
-export async function withGroups<T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> {
-  const { busy } = translation;
-  const groups = new Set(sourceIds.map((id) => groupOf(id, translation)));
-  if (!groups.isDisjointFrom(busy)) throw new Problem('xlate_locked', { headers: { 'Retry-After': RETRY_SECONDS } });
-  for (const group of groups) busy.add(group);
+export const withGroups = <T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> =>
+  alone(
+    sourceIds.map((id) => groupOf(id, translation)),
+    translation.busy,
+    work,
+  );
+
+/** Hands a job in from our page: what would be saved meanwhile would not be in the file. */
+export const withDelivery = <T>(jobId: number, { delivering }: Translation, work: () => Promise<T>): Promise<T> =>
+  alone([jobId], delivering, work);
+
+export function refuseDuringDelivery(jobId: number, { delivering }: Translation): void {
+  if (delivering.has(jobId)) throw locked();
+}
+
+async function alone<T>(ids: number[], busy: Set<number>, work: () => Promise<T>): Promise<T> {
+  const mine = new Set(ids);
+  if (!mine.isDisjointFrom(busy)) throw locked();
+  for (const id of mine) busy.add(id);
   try {
     return await work();
   } finally {
-    for (const group of groups) busy.delete(group);
+    for (const id of mine) busy.delete(id);
   }
 }
+
+const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /** The smaller id of the pair, so that both directions are one group. */
 function groupOf(sourceId: number, { store: { guide } }: Translation): number {

@@ -25,6 +25,8 @@ export interface Translation {
   ports: Ports;
   /** Groups of translations that a file is being taken over for, by the smaller id of the pair. */
   busy: Set<number>;
+  /** Jobs that are being handed in from our page. */
+  delivering: Set<number>;
   nextJobId(): number;
 }
 
@@ -49,6 +51,7 @@ export async function assembleTranslation(
     options,
     ports,
     busy: new Set(),
+    delivering: new Set(),
     nextJobId: () => ++lastJobId,
   };
 }

@@ -137,6 +137,38 @@ describe('delivering', () => {
     await expect(hand(id, 'czech-only')).rejects.toThrow('rest_forbidden');
     await expect(hand(id, 'editor')).rejects.toThrow('rest_forbidden');
   });
+
+  test('is not for others while a manager works on it', async () => {
+    const id = await newJob('U správce');
+    await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
+    expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
+    await expect(hand(id)).rejects.toThrow('rest_forbidden');
+    expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
+  });
+
+  test('of what somebody else had begun is the work of who hands it in', async () => {
+    const id = await newJob('Převzato');
+    await save(id, (await unitOf(id, 0)).id, ['Taken over'], 'other');
+    const give = { jobId: id, translatorId: 0 };
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', give);
+    await hand(id);
+    expect(jobOf(site, id).translator_id).toBe(ID['translator']);
+  });
+
+  test.each([
+    ['before', (id: number, unit: string) => [save(id, unit, ['Late'], 'manager'), hand(id)] as const],
+    ['after', (id: number, unit: string) => [hand(id), save(id, unit, ['Late'], 'manager')].reverse()],
+  ])('loses nothing that was saved %s it was asked for', async (_name, act) => {
+    const id = await newJob('Souběh');
+    for (const { id: unit, source } of (await dataOf(id)).units) await save(id, unit, source);
+    const { id: unit } = await unitOf(id, 0);
+    const [saved, handed] = await Promise.allSettled(act(id, unit));
+    expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
+    const { title } = site.service.store.guide.item(jobOf(site, id).target_id!)!;
+    // Either it is in the page, or whoever typed it was told that it is not.
+    expect(title).toBe(saved.status === 'fulfilled' ? 'Late' : 'Souběh');
+    if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'xlate_locked' });
+  });
 });
 
 describe('the console', () => {

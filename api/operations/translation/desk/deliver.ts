@@ -7,25 +7,34 @@ import { Problem } from '../../../lib/problem.ts';
 import { writeSignature } from '../../../translation/signature.ts';
 import type { Call, Service } from '../../call.ts';
 import { findJob, refuseUnlessHis, translationOf } from '../find-job.ts';
+import { withDelivery } from '../group-lock.ts';
 import { isOpen } from '../job.ts';
 import { receiveTranslation } from '../receive.ts';
 import type { Translation } from '../translation.ts';
 import { deliveredFile } from '../xliff-job.ts';
+import { takeFreeJob } from './take-free-job.ts';
 
 /**
  * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the route
  * that takes them all. Answers what that route answers, and throws its problems.
  */
-export async function deliver(jobId: number, caller: Caller, language: Language, service: Service): Promise<unknown> {
+export function deliver(jobId: number, caller: Caller, language: Language, service: Service): Promise<unknown> {
   const translation = translationOf(service);
+  return withDelivery(jobId, translation, async () => {
+    const file = await translation.store.exclusive(() => finishedFile(jobId, caller, translation));
+    const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
+    const signature = sign(jobId, xliff_url, file, translation);
+    const answer = await receiveTranslation(receiveCall(jobId, { xliff_url, signature }, language), service);
+    return answer.body;
+  });
+}
+
+async function finishedFile(jobId: number, caller: Caller, translation: Translation): Promise<Buffer> {
   const job = findJob(jobId, translation);
   refuseUnlessHis(job, caller);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
-  const file = Buffer.from(deliveredFile(job));
-  const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
-  const signature = sign(jobId, xliff_url, file, translation);
-  const answer = await receiveTranslation(receiveCall(jobId, { xliff_url, signature }, language), service);
-  return answer.body;
+  await takeFreeJob(job, caller, translation);
+  return Buffer.from(deliveredFile(job));
 }
 
 function sign(job_id: number, xliff_url: string, file: Uint8Array, { records, ports }: Translation): string {

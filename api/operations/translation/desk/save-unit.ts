@@ -1,4 +1,4 @@
-import { can, type Caller } from '../../../contract/caller.ts';
+import type { Caller } from '../../../contract/caller.ts';
 import { isRecord } from '../../../derive/decode.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { checkCodes } from '../../../translation/check-codes.ts';
@@ -6,12 +6,13 @@ import { isCode, plainText } from '../../../translation/inline.ts';
 import type { CodeFault, Run, Unit } from '../../../translation/model.ts';
 import { trimRuns } from '../../../translation/run-list.ts';
 import { xmlSafe } from '../../../translation/xml.ts';
-import { giveJob } from '../assign-job.ts';
 import { changeJob, noteInJob } from '../change-job.ts';
 import { findJob, refuseUnlessHis } from '../find-job.ts';
+import { refuseDuringDelivery } from '../group-lock.ts';
 import { isOpen, type Job } from '../job.ts';
 import { progressOf } from '../present-job.ts';
 import type { Translation } from '../translation.ts';
+import { takeFreeJob } from './take-free-job.ts';
 
 export interface SavedUnit {
   /** What is still wrong with it; null when it counts as translated, or was emptied. */
@@ -26,13 +27,15 @@ const LONGEST = 100_000;
  * Keeps what a translator typed for a unit: texts, and codes named by kind and id as in the source. An empty list
  * empties the unit. Whoever types first in a job that waits takes it. Throws a problem when the caller may not.
  */
-export function saveUnit(
+export async function saveUnit(
   jobId: number,
   unitId: string,
   typed: unknown,
   caller: Caller,
   translation: Translation,
 ): Promise<SavedUnit> {
+  // Asked before waiting for a turn: whoever came before the delivery is in its file.
+  refuseDuringDelivery(jobId, translation);
   return translation.store.exclusive(async () => {
     const job = findJob(jobId, translation);
     refuseUnlessHis(job, caller);
@@ -55,8 +58,7 @@ export function saveUnit(
 }
 
 async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
-  const isFree = job.translator_id === 0 && !can(caller, 'manage_translations');
-  if (isFree) await giveJob(job, caller.id, caller, translation);
+  await takeFreeJob(job, caller, translation);
   if (job.status === 2) return;
   await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);
 }
