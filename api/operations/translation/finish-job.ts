@@ -1,7 +1,7 @@
-import { memoryEntries } from '../../translation/memory.ts';
 import { changeJob } from './change-job.ts';
 import { enqueueConfirmation } from './confirmations.ts';
-import { knownTargets, type Job } from './job.ts';
+import type { Job } from './job.ts';
+import { learnFromJob } from './learn.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /** Accepted files that a job remembers, to tell when one comes again. */
@@ -16,7 +16,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
   const { applying } = job;
   if (!applying) throw new TypeError(`job ${id} has nothing to finish`);
   const at = nowIso(translation);
-  await translation.memory.add(job.source_id, memoryEntries(job, knownTargets(job), at));
+  await learnFromJob(job, applying.target_id, translation);
   if (job.service === 'remote') await enqueueConfirmation(id, translation);
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;

@@ -13,8 +13,8 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-const create = async (content: string, title = 'Článek o paměti') => {
-  const body = { title, content, status: 'publish' };
+const create = async (content: string, title = 'Článek o paměti', status = 'publish') => {
+  const body = { title, content, status };
   return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
 };
 const item = (id: number) => site.service.store.guide.item(id)!;
@@ -62,6 +62,43 @@ describe('what was translated once', () => {
     expect(answer.body).toContain('<tmx version="1.4">');
     expect(answer.body).toContain('A text that a person translates.');
     new SaxesParser().write(answer.body).close();
+  });
+});
+
+describe('what is private', () => {
+  const secret = 'Tajný odstavec o platech, který nemá nikdo vidět.';
+  const rest = 'Nový odstavec o platech, který nemá nikdo vidět.';
+
+  test('is offered nowhere else, and is in no file that goes out', async () => {
+    const source = await create(secret, 'Tajné', 'private');
+    const { body } = await translateItem(site, source);
+    expect(item(body.post_id)).toMatchObject({ status: 'private' });
+    await edit(body.post_id, { content: 'A secret paragraph, by hand.' });
+    const { xlate_job_id: id } = await createJob(
+      site,
+      await create(
+        `${secret}
+
+${rest}`,
+        'Veřejné',
+      ),
+    );
+    expect(await fetchFile(site, id)).not.toContain('<alt-trans');
+    const { body: tmx } = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other');
+    expect(tmx).not.toContain('Tajn');
+  });
+
+  test('is offered where it stands', async () => {
+    const source = await create(secret, 'Tajné podruhé', 'private');
+    const { body } = await translateItem(site, source);
+    await edit(source, {
+      content: `${secret}
+
+A druhý.`,
+    });
+    const work = await workOn(source);
+    expect(work.match(/translate="no"/g)).toHaveLength(2);
+    expect(work).toContain(item(body.post_id).content);
   });
 });
 
