@@ -110,13 +110,16 @@ const OWN_REQUEST = new Request(`http://embed.invalid${API_ROOT}`);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
+/** A HEAD is answered as its GET is, byte for byte of the headers. */
+const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Turns an answer into bytes with its headers. */
 function finish(request: Request, answer: Answer, exchange: Exchange | null, trusted: readonly string[]): Response {
   const raw = exchange ? fromPairs(exchange.target.pairs) : {};
   const shaping = readShaping(raw);
-  const isPersonal = request.headers.has('authorization') || 'password' in raw || request.method !== 'GET';
+  const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
   let { status = 200, body } = answer;
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...answer.headers };
   try {
@@ -153,7 +156,7 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
     status = 200;
   }
   const json = JSON.stringify(body);
-  const isScript = shaping.jsonp !== null && request.method === 'GET' && !request.headers.has('authorization');
+  const isScript = shaping.jsonp !== null && isGet(request.method) && !request.headers.has('authorization');
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
@@ -181,11 +184,9 @@ interface Finished {
 
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
 function withCaching(request: Request, { bytes, status, headers, isPersonal, version }: Finished): Response {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (status < 300) headers['ETag'] = entityTag(bytes, version);
-  headers['Cache-Control'] = isPersonal && !(isRead && !request.headers.has('authorization')) ? 'no-store' : 'no-cache';
-  if (isPersonal && request.method !== 'HEAD') headers['Cache-Control'] = 'no-store';
-  if (isRead && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
+  headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
+  if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });

@@ -1,4 +1,5 @@
-type Links = Record<string, { href?: string; embeddable?: boolean }[]>;
+/** By relation; documents about a route name its address alone. */
+type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
 /** Fetches a linked record of this API as the same caller would see it, in embed context. */
 export type FetchLinked = (href: string) => Promise<unknown>;
@@ -16,7 +17,7 @@ export async function embedLinked(record: unknown, relations: string[] | null, f
   if (!links || Array.isArray(links)) return record;
   const embedded: Record<string, unknown[]> = {};
   for (const [relation, entries] of Object.entries(links)) {
-    if (relations && !relations.includes(relation)) continue;
+    if (typeof entries === 'string' || (relations && !relations.includes(relation))) continue;
     const embeddable = entries.filter((entry) => entry.embeddable && entry.href);
     if (embeddable.length === 0) continue;
     embedded[relation] = await Promise.all(embeddable.map((entry) => fetch(entry.href as string)));

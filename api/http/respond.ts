@@ -62,11 +62,13 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
     pieces.push(text === '' ? name : `${name}=${encodeURIComponent(text)}`);
   };
   for (const name of new Set([...Object.keys(raw), 'page'])) {
+    // A header takes no sign of another script, and no line end.
+    const written = encodeURIComponent(name);
     const given = declared.has(name) ? args[name] : raw[name];
     // A sign that a filter ignores stays in the address.
     const value = name === 'page' ? page : name === 'offset' ? raw[name] : given;
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) put(`${name}%5B${index}%5D`, item);
-    else if (value !== undefined && typeof value !== 'object') put(encodeURIComponent(name), value);
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) put(`${written}%5B${index}%5D`, item);
+    else if (value !== undefined && typeof value !== 'object') put(written, value);
   }
   return `${href}?${pieces.join('&')}`;
 }
