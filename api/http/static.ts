@@ -34,7 +34,7 @@ interface Leads {
   /** The present address, when this is an old one. */
   to: string | null;
   /** Address of the page in each language. */
-  languages: Record<string, string>;
+  languages: ReadonlyMap<string, string>;
 }
 
 const KEPT_FILES = 4_000;
@@ -60,12 +60,12 @@ export class StaticSite {
     if (meant) return redirect(basePath + meant.slice(1), 302);
     const file = await this.#find(inside);
     if (file?.leads.to) return redirect(file.leads.to, 301);
-    const wanted = file?.leads.languages[query.get('lang') ?? ''];
+    const wanted = file?.leads.languages.get(query.get('lang') ?? '');
     if (wanted && wanted !== pathIn(path)) return redirect(wanted, 302);
     if (file) return respond(request, file, 200, this.#headersOf(file));
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
       const search = query.size > 0 ? `?${query}` : '';
-      return redirect(`${path}/${search}`, 301);
+      return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
     }
     return this.#notFound(request, inside);
   }
@@ -76,8 +76,9 @@ export class StaticSite {
   }
 
   #find(inside: string): Promise<Kept | null> {
-    // Notes for other hosts are not pages, and what begins with a dot is on its way to its name.
-    if (/^_(?!astro\/)|(^|\/)\./.test(inside)) return Promise.resolve(null);
+    // Notes for other hosts are not pages, what begins with a dot is on its way to its name, and a path with an empty
+    // piece in it is no file's: sent back to a browser, `//name` would be another host.
+    if (/^_(?!astro\/)|(^|\/)[./]/.test(inside)) return Promise.resolve(null);
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path, async () => {
       const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
@@ -122,14 +123,24 @@ const NOTHING: Kept = {
   bytes: new TextEncoder().encode('Not found\n'),
   tag: '',
   encoded: new Map(),
-  leads: { to: null, languages: {} },
+  leads: { to: null, languages: new Map() },
 };
 
 function leadsOf(path: string, bytes: Uint8Array): Leads {
   const head = path.endsWith('.html') ? (new TextDecoder().decode(bytes).split('<body', 1)[0] ?? '') : '';
   const [, to] = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(head) ?? [];
   const [, cs, en] = /<script data-cs="([^"]*)" data-en="([^"]*)"/.exec(head) ?? [];
-  return { to: to ? pathIn(to) : null, languages: cs && en ? { cs: pathIn(cs), en: pathIn(en) } : {} };
+  return {
+    to: to ? pathIn(to) : null,
+    languages: new Map(
+      cs && en
+        ? [
+            ['cs', pathIn(cs)],
+            ['en', pathIn(en)],
+          ]
+        : [],
+    ),
+  };
 }
 
 /** The path of an attribute or of a decoded address, as a header takes it. */
