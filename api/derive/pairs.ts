@@ -10,7 +10,7 @@ const DEEPEST = 3;
  *     fromPairs([['a[]', '1'], ['a[]', '2'], ['b[raw]', 'x']]) // => { a: ['1', '2'], b: { raw: 'x' } }
  */
 export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const root: Branch = new Map();
+  const root = new Branch();
   for (const [name, value] of pairs) {
     const path = pathOf(name);
     if (path.length <= DEEPEST && !path.some(isPrototypeKey)) put(root, path, value);
@@ -19,7 +19,10 @@ export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<s
 }
 
 /** A value in the making: an object or a list, not known which until its last key is in. */
-type Branch = Map<string, unknown>;
+class Branch extends Map<string, unknown> {
+  /** Number that empty brackets stand for: the first after all that were given. */
+  next = 0;
+}
 
 /** `title[raw]` => `['title', 'raw']`; a name whose brackets do not pair up is taken as it is. */
 function pathOf(name: string): string[] {
@@ -29,20 +32,21 @@ function pathOf(name: string): string[] {
 }
 
 function put(branch: Branch, [key = '', ...rest]: string[], value: unknown): void {
-  const name = key === '' ? String(branch.size) : key;
+  const name = key === '' ? String(branch.next) : key;
+  if (/^\d{1,9}$/.test(name)) branch.next = Math.max(branch.next, Number(name) + 1);
   if (rest.length === 0) {
     branch.set(name, value);
     return;
   }
   const existing = branch.get(name);
-  const next: Branch = existing instanceof Map ? existing : new Map();
+  const next = existing instanceof Branch ? existing : new Branch();
   branch.set(name, next);
   put(next, rest, value);
 }
 
 function settled(value: unknown): unknown {
-  if (!(value instanceof Map)) return value;
-  const entries = Array.from(value as Branch, ([key, item]) => [key, settled(item)] as const);
+  if (!(value instanceof Branch)) return value;
+  const entries = Array.from(value, ([key, item]) => [key, settled(item)] as const);
   const isList = entries.every(([key]) => /^\d+$/.test(key));
   return isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
