@@ -30,9 +30,9 @@ export async function followSource(
   source: Item | undefined,
   translation: Translation,
 ): Promise<void> {
-  if (!source || source.status === 'trash') {
-    const cause = { actor: 0, reason: source ? 'the source was put into the bin' : 'the source was deleted' };
-    await changeJob(job.id, 'source gone', cause, translation, (draft) => {
+  const loss = lossOf(job, source);
+  if (!source || loss) {
+    await changeJob(job.id, 'source gone', { actor: 0, reason: loss }, translation, (draft) => {
       draft.error = { code: 'xlate_source_gone', units: [] };
     });
     return;
@@ -44,6 +44,14 @@ export async function followSource(
     if (draft.status === 2) draft.source_changed = true;
     else rebuild(draft, source, translation);
   });
+}
+
+/** Why there is nothing left to translate; empty while there is. */
+function lossOf(job: Readonly<Job>, source: Item | undefined): string {
+  if (!source) return 'the source was deleted';
+  if (source.status === 'trash') return 'the source was put into the bin';
+  // What is translated into English would stand among the Czech texts.
+  return source.language === job.source_language ? '' : 'the source was moved into the other language';
 }
 
 function rebuild(draft: Job, source: Item, translation: Translation): void {

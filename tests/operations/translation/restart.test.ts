@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
@@ -93,4 +93,16 @@ test('edits made while nothing ran reach the jobs at the start', async () => {
   const again = await site.restart();
   expect(jobOf(again, id)).toMatchObject({ status: 1, total: 2 });
   expect(jobOf(again, gone)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+});
+
+test('a source that was moved into the other language closes its job', async () => {
+  const site = await openSite();
+  const { id, source, done } = await freshJob(site);
+  const { path } = site.service.store.guide.item(source)!;
+  renameSync(join(site.contentDir, path), join(site.contentDir, path.replace(/^cs/, 'en')));
+  const again = await site.restart();
+  expect(again.service.store.guide.item(source)).toMatchObject({ language: 'en' });
+  expect(jobOf(again, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+  expect((await receive(again, id, done)).body.code).toBe('xlate_source_gone');
+  expect(Object.keys(jobOf(again, id).drafts)).toHaveLength(3);
 });
