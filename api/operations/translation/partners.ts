@@ -15,7 +15,7 @@ export function partnersOf(source: Item, target: Item, guide: Guide, headings: H
   const find = (path: string) => recordAt(withSlash(decode(path)), guide) ?? undefined;
   const counterpart = <T extends Item | Term>(record: T | undefined): T | undefined =>
     // A text may lead into the other language on purpose.
-    record?.language === source.language ? guide.partner(record) : record;
+    record?.language === source.language ? livePartner(record, guide) : record;
   return {
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
@@ -34,6 +34,12 @@ export function partnersOf(source: Item, target: Item, guide: Guide, headings: H
       return file && !isTerm(file) && file.file ? uploadPath(file.file) : undefined;
     },
   };
+}
+
+/** The partner to point to: what lies in the bin is none. */
+export function livePartner<T extends Item | Term>(record: T, guide: Guide): T | undefined {
+  const partner = guide.partner(record);
+  return partner && !isTerm(partner) && partner.status === 'trash' ? undefined : partner;
 }
 
 /** A link to a place on its own page needs the place: without it the link stays and is warned of. */

@@ -6,6 +6,7 @@ import type { Service } from '../call.ts';
 import { chooseSlug } from '../slugs.ts';
 import type { Job } from './job.ts';
 import { otherLanguage } from './languages.ts';
+import { livePartner } from './partners.ts';
 
 /** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
 export interface Warning {
@@ -51,7 +52,7 @@ function likeSource(source: Item, guide: Guide): { item: Item; warnings: Warning
   const warnings: Warning[] = [];
   const partnerId = (id: number, code: string): number => {
     const record = guide.record(id);
-    const partner = record && guide.partner(record);
+    const partner = record && livePartner(record, guide);
     if (id !== 0 && !partner) warnings.push({ unit: '', code, reference: String(id) });
     return partner?.id ?? 0;
   };

@@ -75,3 +75,22 @@ test('included blocks are those of the other language', () => {
 test('code is left alone', () => {
   expect(body).toContain('`[x](/prirucka/)`');
 });
+
+test('what lies in the bin is nobody’s partner', async () => {
+  const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');
+  const make = async (fields: object) => (await site.ask('POST', '/cms/v2/pages', 'admin', fields)).body.id as number;
+  const parent = await make({ title: 'Nad', status: 'publish' });
+  const above = await make({ title: 'Above', status: 'publish', xlate_language: 'en', translation_of: parent });
+  await trash('pages', above);
+  expect((await trash('blocks', 18)).status).toBe(200);
+  const source = await make({ title: 'Pod', content: '::block{ref=17}\n\nText.', status: 'publish', parent });
+  const { xlate_job_id: id } = await createJob(site, source);
+  const { post_id, warnings } = (await receive(site, id, translate(await fetchFile(site, id)))).body;
+  const target = site.service.store.guide.item(post_id)!;
+  expect(target).toMatchObject({ parent: 0 });
+  expect(target.content).toContain('::block{ref=17}');
+  expect(warnings).toEqual([
+    { unit: '', code: 'parent_without_partner', reference: String(parent) },
+    { unit: '', code: 'block_without_partner', reference: '17' },
+  ]);
+});
