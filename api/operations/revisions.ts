@@ -11,6 +11,9 @@ export function listRevisions(call: Call, { store, presentation }: Service): Ans
   const { args } = call;
   const parent = findParent(call, store.guide);
   if (args['orderby'] === 'relevance' && !args['search']) throw new Problem('rest_no_search_term_defined');
+  if (args['orderby'] === 'include' && (args['include'] as number[]).length === 0) {
+    throw new Problem('rest_orderby_include_missing_include');
+  }
   const rows = store.revisions
     .of(parent.id)
     .filter((revision) => matches(revision, args))

@@ -1,5 +1,6 @@
 import { excerptHtml, titleHtml } from '../../markdown/excerpt.ts';
 import type { Item, Revision } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { itemHref } from './item-links.ts';
 import { linkOf } from './item.ts';
@@ -15,7 +16,8 @@ export function presentRevision(
   const rendered = presentation.rendered({
     ...parent,
     content: revision.content,
-    version: `revision ${revision.id} ${revision.date}`,
+    // An autosave keeps its id, and two of them may come within a second.
+    version: `revision ${revision.id} ${hash(revision.content)}`,
   });
   const isBlock = parent.type === 'cms_block';
   const edit = context === 'edit';
