@@ -3,6 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { cutPage } from '../query/page.ts';
 import { presentRevision } from '../query/present/revision.ts';
+import { hasTerms, parseSearch } from '../query/search.ts';
 import type { Answer, Call, Service } from './call.ts';
 import { findParent, findRevision } from './find.ts';
 import { viewOf } from './view.ts';
@@ -14,9 +15,10 @@ export function listRevisions(call: Call, { store, presentation }: Service): Ans
   if (args['orderby'] === 'include' && (args['include'] as number[]).length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
+  const terms = parseSearch(String(args['search'] ?? ''));
   const rows = store.revisions
     .of(parent.id)
-    .filter((revision) => matches(revision, args))
+    .filter((revision) => isWanted(revision, args) && hasTerms(textOf(revision), terms))
     .sort(revisionOrder(args));
   const offset = args['per_page'] === undefined ? undefined : args['offset'];
   if (offset !== undefined && Number(offset) >= rows.length && rows.length > 0) {
@@ -44,14 +46,12 @@ export async function deleteRevision(call: Call, service: Service): Promise<Answ
   return { body: { deleted: true, previous } };
 }
 
-function matches(revision: Revision, args: Record<string, unknown>): boolean {
+function isWanted({ id }: Revision, args: Record<string, unknown>): boolean {
   const [include, exclude] = [args['include'] as number[], args['exclude'] as number[]];
-  if (include.length > 0 ? !include.includes(revision.id) : exclude.includes(revision.id)) return false;
-  const text = fold(`${revision.title}\n${revision.excerpt}\n${revision.content}`);
-  return fold(String(args['search'] ?? ''))
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return include.length > 0 ? include.includes(id) : !exclude.includes(id);
 }
+
+const textOf = ({ title, excerpt, content }: Revision): string => `${title}\n${excerpt}\n${content}`;
 
 function revisionOrder(args: Record<string, unknown>): (a: Revision, b: Revision) => number {
   const include = args['include'] as number[];

@@ -10,14 +10,32 @@ export interface SearchTerms {
   excluded: string[];
 }
 
+/** Most terms that are looked for, and most words by which a phrase is: each takes a look at all words of the guide. */
+const MOST_TERMS = 16;
+const PHRASE_WORDS = 4;
+
+/** Terms beyond the most, which nobody types, are left out. */
 export function parseSearch(text: string): SearchTerms {
   const terms: SearchTerms = { required: [], excluded: [] };
   for (const [, minus, phrase, word] of fold(text).matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
     const term = (phrase ?? word ?? '').trim().replace(/\s+/g, ' ');
-    if (term) (minus ? terms.excluded : terms.required).push(term);
+    const list = minus ? terms.excluded : terms.required;
+    if (term && !list.includes(term)) list.push(term);
+    if (terms.required.length + terms.excluded.length === MOST_TERMS) break;
   }
   return terms;
 }
+
+/** Whether a text has all that is wanted and nothing else that is named. */
+export function hasTerms(text: string, { required, excluded }: SearchTerms): boolean {
+  const searched = fold(text).replace(/\s+/g, ' ');
+  const has = (term: string) => searched.includes(term);
+  return required.every(has) && !excluded.some(has);
+}
+
+const isPhrase = (term: string): boolean => term.includes(' ');
+
+const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WORDS);
 
 const titleAndText = (item: Item): string =>
   [item.title, item.excerpt, item.content, item.caption, item.file].join('\n');
@@ -43,15 +61,22 @@ export class Search {
   }
 
   /** Ids of the items that match; null when the search asks for nothing. */
-  find(type: ItemType, language: Language, terms: SearchTerms): Set<number> | null {
-    if (terms.required.length === 0 && terms.excluded.length === 0) return null;
+  find(type: ItemType, language: Language, { required, excluded }: SearchTerms): Set<number> | null {
+    if (required.length === 0 && excluded.length === 0) return null;
     const index = this.#index(type, language);
-    const found = index.withAll(terms.required.flatMap((term) => term.split(' ')));
-    for (const phrase of terms.required.filter((term) => term.includes(' '))) this.#keepPhrase(found, phrase);
-    for (const term of terms.excluded) {
-      const unwanted = index.withAll(term.split(' '));
-      if (term.includes(' ')) this.#keepPhrase(unwanted, term);
-      for (const id of unwanted) found.delete(id);
+    const found = index.withAll([...new Set(required.flatMap(keyWords))]);
+    const phrases = { required: required.filter(isPhrase), excluded: excluded.filter(isPhrase) };
+    const doubtful = new Set(phrases.required.length > 0 ? found : []);
+    for (const term of excluded) {
+      for (const id of index.withAll(keyWords(term))) {
+        if (isPhrase(term)) doubtful.add(id);
+        else found.delete(id);
+      }
+    }
+    // Reading a text is slow, so one reading serves all phrases.
+    for (const id of doubtful) {
+      const item = found.has(id) && this.#guide.item(id);
+      if (!item || !hasTerms(titleAndText(item), phrases)) found.delete(id);
     }
     return found;
   }
@@ -60,14 +85,6 @@ export class Search {
   static inTitle(item: Item, terms: SearchTerms): boolean {
     const title = fold(item.title);
     return terms.required.every((term) => title.includes(term));
-  }
-
-  #keepPhrase(found: Set<number>, phrase: string): void {
-    for (const id of found) {
-      const item = this.#guide.item(id);
-      const text = item && fold(titleAndText(item)).replace(/\s+/g, ' ');
-      if (!text?.includes(phrase)) found.delete(id);
-    }
   }
 
   #index(type: ItemType, language: Language): WordIndex {

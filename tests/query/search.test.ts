@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasTerms, parseSearch } from '../../api/query/search.ts';
+import { openDesk } from '../store/desk.ts';
+import { makeFolder, page } from '../store/guide-folder.ts';
+
+describe('a search', () => {
+  it('holds words, phrases and what must not occur, each once', () => {
+    expect(parseSearch('Kůň "dva  slova" -pes kůň -"tři malá" " "')).toEqual({
+      required: ['kun', 'dva slova'],
+      excluded: ['pes', 'tri mala'],
+    });
+  });
+
+  it('looks for no more terms than people type', () => {
+    const many = Array.from({ length: 3_000 }, (_, n) => (n % 2 ? `-"a ${n}"` : `b${n}`)).join(' ');
+    const { required, excluded } = parseSearch(many);
+    expect(required.length + excluded.length).toBe(16);
+    expect(parseSearch('a '.repeat(7_000)).required).toEqual(['a']);
+  });
+
+  it('finds the texts that have all terms and none of the excluded ones', async () => {
+    const texts = ['one two three', 'two one three', 'one', 'three two one four five six', 'Jedna dvě'];
+    const files = texts.map((text, n) => [`cs/posts/${n}.md`, page({ id: n + 1, title: `T${n + 1}` }, text)] as const);
+    const { send } = await openDesk(await makeFolder(Object.fromEntries(files)));
+    const piece = fc.constantFrom('one', 'tw', '"one two"', '"two one"', '"three two one four five"', 'dve', '"a dve"');
+    const search = fc.array(fc.tuple(fc.constantFrom('', '-'), piece), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(search, async (pieces) => {
+        const asked = pieces.map((parts) => parts.join('')).join(' ');
+        const { body } = await send('GET', `/posts?orderby=id&order=asc&search=${encodeURIComponent(asked)}`);
+        const right = texts.flatMap((text, n) => (hasTerms(text, parseSearch(asked)) ? [n + 1] : []));
+        expect(body.map(({ id }: { id: number }) => id)).toEqual(right);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is understood by revisions as by lists', async () => {
+    const { send } = await openDesk(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'old') }));
+    for (const content of ['red house', 'house, red']) await send('POST', '/posts/1', { content });
+    const found = async (search: string) =>
+      (await send('GET', `/posts/1/revisions?context=edit&search=${search}`)).body.map(
+        ({ content }: { content: { raw: string } }) => content.raw,
+      );
+    expect(await found('house')).toEqual(['house, red', 'red house']);
+    expect(await found('%22red+house%22')).toEqual(['red house']);
+    expect(await found('house+-%22red+house%22')).toEqual(['house, red']);
+  });
+});
