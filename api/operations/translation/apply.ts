@@ -44,13 +44,19 @@ export async function applyJob(
     draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
   });
   if (target) await keepRevision(target, item, { caller: reviser(job, completing) }, service);
-  await translation.store.save([
-    target ? { before: target, after: item } : { after: item },
-    // It was a translation of what is now made from it.
-    ...(source.translated_units ? [{ before: source, after: { ...source, translated_units: '' } }] : []),
-  ]);
+  await translation.store.save([target ? { before: target, after: item } : { after: item }, ...turned(source, target)]);
   await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
+}
+
+/**
+ * The source, where it counts as a translation of what is now made from it. One that names an original which is gone
+ * names nobody from now on: else it would not be known as the partner of the new item.
+ */
+function turned(source: Item, target: Item | undefined): { before: Item; after: Item }[] {
+  const translation_of = target ? source.translation_of : 0;
+  if (source.translated_units === '' && source.translation_of === translation_of) return [];
+  return [{ before: source, after: { ...source, translated_units: '', translation_of } }];
 }
 
 async function findSource(job: Readonly<Job>, translation: Translation): Promise<Item> {

@@ -1,7 +1,7 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A job for an article whose translation is not there yet. */
@@ -105,4 +105,19 @@ test('a source that was moved into the other language closes its job', async () 
   expect(jobOf(again, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
   expect((await receive(again, id, done)).body.code).toBe('xlate_source_gone');
   expect(Object.keys(jobOf(again, id).drafts)).toHaveLength(3);
+});
+
+test('a translation whose original was removed in git gets a new partner, and only one', async () => {
+  const site = await openSite();
+  const { source, id, done } = await freshJob(site);
+  const translated = (await receive(site, id, done)).body.post_id as number;
+  rmSync(join(site.contentDir, site.service.store.guide.item(source)!.path));
+  const again = await site.restart();
+  const { guide } = again.service.store;
+  const before = readdirSync(join(again.contentDir, 'cs/posts')).length;
+  const { post_id } = (await translateItem(again, translated)).body;
+  expect(guide.partner(guide.item(translated)!)?.id).toBe(post_id);
+  await again.ask('POST', `/cms/v2/posts/${translated}`, 'admin', { content: 'Another text.' });
+  expect((await translateItem(again, translated)).body).toMatchObject({ applied: true, post_id });
+  expect(readdirSync(join(again.contentDir, 'cs/posts'))).toHaveLength(before + 1);
 });
