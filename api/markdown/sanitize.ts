@@ -2,6 +2,7 @@ import sanitize from 'sanitize-html';
 import { withBase } from './address.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type Surroundings } from './compose.ts';
+import { tooDeep } from './depth.ts';
 import { ID_PREFIX } from './ids.ts';
 import { imageAttributes } from './image.ts';
 import type { Page } from './page.ts';
@@ -12,8 +13,6 @@ const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
 const FRAGMENT = / href="#([^"]*)"/g;
 
 const MAX_DEPTH = 200;
-// The sanitiser's time grows with the number of open elements.
-const MAX_OPEN = 500;
 
 /**
  * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
@@ -34,24 +33,6 @@ export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string
       return piece;
     })
     .replace(STRAY_SLOT, '');
-}
-
-const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi;
-// Void elements, and those that the next of their kind ends.
-const SHALLOW = new Set('br hr img input wbr col source track p li td th tr dt dd option cms-slot'.split(' '));
-
-function tooDeep(html: string): boolean {
-  const open = new Map<string, number>();
-  let total = 0;
-  for (const [, closing, name = ''] of html.matchAll(TAG)) {
-    const count = open.get(name) ?? 0;
-    if (SHALLOW.has(name) || (closing && count === 0)) continue;
-    const step = closing ? -1 : 1;
-    open.set(name, count + step);
-    total += step;
-    if (total > MAX_OPEN) return true;
-  }
-  return false;
 }
 
 function options(page: Page, ids: Set<string>): sanitize.IOptions {

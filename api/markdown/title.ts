@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
-import { withoutControls } from './escape.ts';
+import { tooDeep } from './depth.ts';
+import { escapeText, withoutControls } from './escape.ts';
 
 const INLINE = [
   ...['em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
@@ -11,13 +12,15 @@ const INLINE = [
  * Control characters stay, as clients expect: XML needs {@link withoutControls} too.
  */
 export function titleHtml(raw: string): string {
-  return /[<>&]/.test(raw) ? sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} }) : raw;
+  if (!/[<>&]/.test(raw)) return raw;
+  return tooDeep(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
 
 /** HTML-safe text with the allowed inline tags and links. */
 export function inlineHtml(raw: string): string {
   const text = withoutControls(raw);
   if (!/[<>&]/.test(text)) return text;
+  if (tooDeep(text)) return escapeText(text);
   return sanitize(text, {
     allowedTags: [...INLINE, 'a', 'br'],
     allowedAttributes: { a: ['href'] },

@@ -126,3 +126,11 @@ describe('the summary of a text', () => {
     expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56);
   });
 });
+
+it('titles and given excerpts that open more elements than any text needs are shown as they were typed', () => {
+  const hostile = '<b></i>'.repeat(100_000);
+  const typed = '&lt;b&gt;&lt;/i&gt;'.repeat(100_000);
+  expect(titleHtml(hostile) === typed).toBe(true);
+  expect(given(hostile) === `<p>${typed}</p>\n`).toBe(true);
+  expect(titleHtml('<b>a</b>'.repeat(1_000))).toBe('<b>a</b>'.repeat(1_000));
+});
