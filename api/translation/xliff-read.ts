@@ -70,15 +70,19 @@ function openFile(xml: string, job: Expected): XmlElement {
 
 function readUnits(file: XmlElement, job: Expected): { targets: Map<string, Run[]>; untranslated: string[] } {
   const elements = unitElements(file);
-  const byId = new Map(elements.map((element) => [element.attributes.get('id') ?? '', element]));
-  if (byId.size < elements.length) throw new Refusal('xlate_xliff_invalid', 'a unit stands there twice');
+  const byId = Map.groupBy(elements, (element) => element.attributes.get('id') ?? '');
+  const twice = [...byId].filter(([, { length }]) => length > 1);
+  refuse(
+    'xlate_xliff_invalid',
+    twice.map(([id]) => ({ id, code: 'unknown' as const })),
+  );
   const known = new Set(job.units.map((unit) => unit.id));
   const foreign = [...byId.keys()].filter((id) => !known.has(id));
   refuse(
     'xlate_invalid_units',
     foreign.map((id) => ({ id, code: 'unknown' as const })),
   );
-  const moved = job.units.filter((unit) => !sameSource(unit, byId.get(unit.id)));
+  const moved = job.units.filter((unit) => !sameSource(unit, byId.get(unit.id)?.[0]));
   refuse(
     'xlate_source_mismatch',
     moved.map((unit) => ({ id: unit.id, code: 'changed_source' as const })),
@@ -87,7 +91,7 @@ function readUnits(file: XmlElement, job: Expected): { targets: Map<string, Run[
   const untranslated: string[] = [];
   const faults: UnitFault[] = [];
   for (const unit of job.units.filter(({ id }) => !targets.has(id))) {
-    const reading = readUnit(unit, byId.get(unit.id));
+    const reading = readUnit(unit, byId.get(unit.id)?.[0]);
     if (reading === 'untranslated') untranslated.push(unit.id);
     else if (typeof reading === 'string') faults.push({ id: unit.id, code: reading });
     else targets.set(unit.id, reading);

@@ -212,7 +212,7 @@ describe('a file is refused', () => {
     ['with control characters', '<body>', '<body>\u0007', ['xlate_xliff_invalid']],
     ['in another encoding', 'encoding="UTF-8"', 'encoding="ISO-8859-1"', ['xlate_xliff_invalid']],
     ['with an unknown unit', `id="${job.units[0]!.id}"`, 'id="another"', ['xlate_invalid_units', 'unknown']],
-    ['with a unit twice', `id="${job.units[0]!.id}"`, `id="${job.units[1]!.id}"`, ['xlate_xliff_invalid']],
+    ['with a unit twice', `id="${job.units[0]!.id}"`, `id="${job.units[1]!.id}"`, ['xlate_xliff_invalid', 'unknown']],
     ['with a changed source', '<source>Title', '<source>Tittle', ['xlate_source_mismatch', 'changed_source']],
     ['without a source', /<source>Title[^]*?<\/source>/, '', ['xlate_source_mismatch', 'changed_source']],
   ])('%s', (_name, from, to, expected) => {

@@ -92,13 +92,16 @@ async function readTargets(bytes: Uint8Array, job: Readonly<Job>, translation: T
   return Object.fromEntries(arrived);
 }
 
-/** A file made from a snapshot that the source has outgrown still translates the units that are left of it. */
+/**
+ * A file made from a snapshot that the source has outgrown still translates the units that are left of it. Its damage is
+ * told by that snapshot.
+ */
 function readAny(bytes: Uint8Array, job: Readonly<Job>): XliffReading {
   const reading = readXliff(bytes, xliffJob(job));
   if (reading.ok || reading.error.code !== 'xlate_xliff_mismatch') return reading;
   for (const former of job.former) {
     const older = readXliff(bytes, { ...xliffJob({ ...job, ...former, final: {} }) });
-    if (older.ok) return older;
+    if (older.ok || older.error.code !== 'xlate_xliff_mismatch') return older;
   }
   return reading;
 }

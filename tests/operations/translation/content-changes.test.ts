@@ -43,6 +43,15 @@ describe('the source is saved', () => {
     expect(answer.body.total - answer.body.translated).toBe(2);
   });
 
+  test('while somebody already works on a file of the waiting job: damage in it is named', async () => {
+    const { id, source_id, done } = await newJob();
+    await addSection(source_id);
+    const answer = await receive(site, id, done.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'));
+    expect(code(answer)).toEqual([422, 'xlate_invalid_units']);
+    expect(answer.body.data.units).toMatchObject([{ code: 'empty' }]);
+    expect(jobOf(site, id).error).toMatchObject({ code: 'xlate_invalid_units' });
+  });
+
   test('while it is being translated: the older text is finished, and the next job has only what changed', async () => {
     const { id, source_id, work, done } = await newJob();
     await receive(
