@@ -111,6 +111,7 @@ describe('managers', () => {
     await date('2026-12-01T10:00:00Z');
     expect(jobOf(site, id).deadline).toBe('2026-12-01T10:00:00.000Z');
     expect((await date('zítra')).status).toBe(400);
+    expect((await date({ toString: 1 })).status).toBe(400);
     await date(null);
     expect(jobOf(site, id).deadline).toBeNull();
     expect((await site.data(manager, 'POST', `jobs/${id}/cancel`)).status).toBe(200);

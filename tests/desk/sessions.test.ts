@@ -39,6 +39,17 @@ describe('signing in by the form', () => {
     }
   });
 
+  test.each([
+    ['JSON that is cut off', 'application/json', '{'],
+    ['JSON of something else', 'application/json', '{"login":{"toString":1},"password":[]}'],
+    ['fields within fields', 'application/x-www-form-urlencoded', 'login[toString]=1&password[valueOf]=2'],
+    ['a form without its end', 'multipart/form-data; boundary=x', '--x'],
+    ['too much', 'application/x-www-form-urlencoded', `login=${'x'.repeat(12_000_000)}`],
+  ])('refuses %s', async (_, type, body) => {
+    const reply = await site.knock('POST', 'console/', { 'content-type': type, 'sec-fetch-site': 'same-origin' }, body);
+    expect([reply.status, reply.body.problem, reply.body.login, reply.cookie]).toEqual([403, 'wrong', '', '']);
+  });
+
   test('is limited like the API', async () => {
     for (let attempt = 0; attempt < 10; attempt++) await signIn(site.knock, 'translator', 'wrong');
     const { status, body } = await signIn(site.knock, 'translator', 'translator');
@@ -58,6 +69,12 @@ describe('signing in by the address that the API gives', () => {
     const { status, body, cookie } = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
     expect([status, body.kind]).toEqual([200, 'desk-console']);
     expect((await page(cookie)).body.frame.user).toBe('manager Person');
+  });
+
+  test('is not used up by who only looks whether the page is there', async () => {
+    const path = `console/?ticket=${await ticket()}`;
+    for (const method of ['HEAD', 'DELETE']) expect((await site.knock(method, path)).cookie).toBe('');
+    expect((await site.knock('GET', path)).body.kind).toBe('desk-console');
   });
 
   test('works once, for five minutes', async () => {

@@ -56,8 +56,9 @@ function createDesk(options: DeskOptions): Desk {
 
   async function fetchPage(request: Request, target: Target, remote: string): Promise<Response> {
     const session = sessions.find(readCookie(request.headers.get('cookie')));
-    const ticket = new URLSearchParams(target.query).get('ticket');
     const isPost = request.method === 'POST';
+    // Programs that only look at the links of an e-mail would use the ticket up.
+    const ticket = request.method === 'GET' ? new URLSearchParams(target.query).get('ticket') : null;
     if (!isPost && ticket === null) {
       if (session) return show(request, target, session);
       if (isOpenedFromElsewhere(request.headers)) return openAgain(target);

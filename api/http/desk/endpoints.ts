@@ -52,8 +52,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/deadline$/,
     run: async ({ params, body, caller, service }) => {
-      const deadline = body['deadline'] === null ? null : String(body['deadline']);
-      await setDeadline(Number(params[0]), deadline, caller, service.translation);
+      const { deadline } = body;
+      const moment = deadline === null || typeof deadline === 'string' ? deadline : '';
+      await setDeadline(Number(params[0]), moment, caller, service.translation);
       return { body: { saved: true } };
     },
   },

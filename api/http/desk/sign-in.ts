@@ -18,8 +18,7 @@ export type Outcome = { user: User } | { problem: SignInProblem; login: string }
 
 /** Signs in by login and application password, with the limits that the API has. */
 export async function signInWithForm(request: Request, remote: string, door: Door): Promise<Outcome> {
-  const { values } = await readBody(request, false);
-  const [login, password] = [String(values['login'] ?? '').trim(), String(values['password'] ?? '')];
+  const [login, password] = await readForm(request);
   // Otherwise another site could sign its visitors in as somebody whose work it reads later.
   if (!isFromHere(request.headers)) return { problem: 'wrong', login };
   try {
@@ -29,6 +28,17 @@ export async function signInWithForm(request: Request, remote: string, door: Doo
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { problem: error.code === 'rest_too_many_requests' ? 'flood' : 'wrong', login };
+  }
+}
+
+/** Login and password; empty where the body cannot be read, or holds something else. */
+async function readForm(request: Request): Promise<[login: string, password: string]> {
+  try {
+    const { login, password } = (await readBody(request, false)).values;
+    return [typeof login === 'string' ? login.trim() : '', typeof password === 'string' ? password : ''];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return ['', ''];
   }
 }
 

@@ -55,7 +55,7 @@ function readLanguage(value: unknown): Language | null {
 /** ISO 8601 (site time where no zone is given) or seconds since 1970. */
 function readDeadline(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
-  const isSeconds = typeof value === 'number' || /^\d{1,11}$/.test(String(value));
+  const isSeconds = typeof value === 'number' || (typeof value === 'string' && /^\d{1,11}$/.test(value));
   const site = typeof value === 'string' ? parseDate(value) : null;
   const ms = isSeconds ? Number(value) * 1_000 : site === null ? NaN : siteToMs(site);
   if (!(ms >= 0 && ms <= 8.64e15)) throw invalid('deadline', printed(value));

@@ -88,6 +88,7 @@ describe('saving a unit', () => {
     ['text that is no list', 'x'],
     ['a foreign code', [{ kind: 'ph', id: '77' }]],
     ['something else', [5]],
+    ['a code of another kind', [{ kind: { toString: 1 }, id: [] }]],
     ['too much', ['x'.repeat(100_001)]],
   ])('refuses %s', async (name, typed) => {
     const id = await newJob(name);

@@ -111,6 +111,7 @@ describe('POST ate/jobs', () => {
     ['another language', () => ({ source_id: next(), target_language: 'de' }), 400, 'rest_invalid_param'],
     ['no item', () => ({ source_id: 999_999 }), 404, 'xlate_source_not_found'],
     ['a bad date', () => ({ source_id: next(), deadline: 'tomorrow' }), 400, 'rest_invalid_param'],
+    ['a date that is none', () => ({ jobs: [{ source_id: 4, deadline: { toString: 1 } }] }), 400, 'rest_invalid_param'],
     ['nobody', () => ({ source_id: next(), translator_id: 9_999 }), 404, 'xlate_translator_not_found'],
     ['no translator', () => ({ source_id: next(), translator_id: ID['editor'] }), 404, 'xlate_translator_not_found'],
     ['other languages', () => ({ source_id: next(), translator_id: ID['czech-only'] }), 422, 'xlate_language_pair'],

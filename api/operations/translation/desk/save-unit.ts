@@ -69,7 +69,8 @@ function readTyped(typed: unknown, { source }: Unit): Run[] | undefined {
   const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
   const runs = typed.map((run: unknown): Run | undefined => {
     if (typeof run === 'string') return xmlSafe(run);
-    return isRecord(run) ? own.get(`${String(run['kind'])} ${String(run['id'])}`) : undefined;
+    const { kind, id } = isRecord(run) ? run : {};
+    return typeof kind === 'string' && typeof id === 'string' ? own.get(`${kind} ${id}`) : undefined;
   });
   return runs.every((run) => run !== undefined) ? trimRuns(runs) : undefined;
 }
