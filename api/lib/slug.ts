@@ -36,6 +36,7 @@ export function slugify(text: string): string {
     .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
   const words = ascii
     .replace(/&[a-z0-9#]+;/g, '')
+    .replace(/(?:%[0-9a-f]{2})+/g, (piece) => (isPlain(piece) ? piece : '-'))
     .replace(/[./ \u00a0\u2010-\u2015-]+/g, '-')
     .replace(/%(?![0-9a-f]{2})|[^\p{L}\p{N}\p{M}_%-]/gu, '')
     .replace(/-+/g, '-')
@@ -49,6 +50,11 @@ const encodeWords = (words: string): string =>
     .split(/(%[0-9a-f]{2})/)
     .map((piece, index) => (index % 2 === 1 ? piece : encodeURIComponent(piece).toLowerCase()))
     .join('');
+
+/** Whether what is percent-encoded is text, and nothing that would make two pieces of an address or none. */
+function isPlain(encoded: string): boolean {
+  return decodes(encoded) && !/[/\\.%\p{Cc}]/u.test(decodeURIComponent(encoded));
+}
 
 /** Shortens to `bytes` without leaving half of a percent-encoded letter or a trailing dash. */
 function cut(slug: string, bytes: number): string {

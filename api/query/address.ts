@@ -55,6 +55,10 @@ const UPLOADS = '/cms-content/uploads/';
 
 export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 
+/** A path as API and headers name it: slugs of hand-written files may be of any letters, addresses are ASCII. */
+export const asciiPath = (path: string): string =>
+  path.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase());
+
 export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
 
 /** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */
@@ -106,9 +110,12 @@ export function recordAt(path: string, guide: Guide): Item | Term | null {
   }
   const slug = path.split('/').at(-2) ?? '';
   const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
-  const named = KINDS.flatMap((kind) => guide.withSlug(kind, languageAt(path), slug));
+  const slugs = new Set([slug, asciiPath(slug)]);
+  const named = KINDS.flatMap((kind) => [...slugs].flatMap((one) => guide.withSlug(kind, languageAt(path), one)));
   const meant = [...named, guide.record(Number(id ?? 0))];
-  return meant.find((record) => record && pathOf(record, guide) === path) ?? null;
+  // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
+  const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
+  return meant.find((record) => record && isThere(pathOf(record, guide))) ?? null;
 }
 
 /** The item that is shown at a path: its own, or the one that stands in there for a translation that does not exist. */

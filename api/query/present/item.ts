@@ -3,7 +3,7 @@ import { excerptHtml, titleHtml } from '../../markdown/excerpt.ts';
 import type { Item } from '../../contract/model.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { slugify } from '../../lib/slug.ts';
-import { chapterSlugs, languageRoot, pathOf, shortPath } from '../address.ts';
+import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath } from '../address.ts';
 import { canEdit } from '../rights.ts';
 import { itemLinks } from './item-links.ts';
 import { mediaFields } from './media.ts';
@@ -97,7 +97,7 @@ const FIELDS: Record<Item['type'], Record<View['context'], string[]>> = {
 };
 
 export function linkOf(item: Item, { guide, base }: Presentation): string {
-  return base + (pathOf(item, guide) ?? shortPath(item));
+  return base + asciiPath(pathOf(item, guide) ?? shortPath(item));
 }
 
 function guidOf(item: Item, { context }: View, { base }: Presentation): Fields {

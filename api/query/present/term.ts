@@ -1,6 +1,6 @@
 import type { Term } from '../../contract/model.ts';
 import { escapeText } from '../../markdown/escape.ts';
-import { pathOf } from '../address.ts';
+import { asciiPath, pathOf } from '../address.ts';
 import { apiRoot, CURIES, type Links, type Presentation, type View } from './presentation.ts';
 
 const BASES = { category: 'categories', post_tag: 'tags' } as const;
@@ -12,7 +12,7 @@ export function presentTerm(term: Term, { context }: Pick<View, 'context'>, pres
   return {
     id: term.id,
     ...(full ? { count: guide.count(term.id), description: term.description } : {}),
-    link: base + pathOf(term, guide),
+    link: base + asciiPath(pathOf(term, guide) ?? ''),
     name: escapeText(term.name),
     slug: term.slug,
     taxonomy: term.taxonomy,
