@@ -1,7 +1,7 @@
 import { createApi } from '../api/http/api.ts';
 import { indexForSearch } from '../api/render/search-index.ts';
 import { buildSite } from '../api/site.ts';
-import { readArguments, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run build -- [--no-search]   writes the guide into a folder for any static host
@@ -10,7 +10,7 @@ Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the ad
   --no-search   leaves the index of the site's search out`;
 
 await runCommand(USAGE, async () => {
-  const { values } = readArguments({ 'no-search': { type: 'boolean' } });
+  const values = readOptions({ 'no-search': { type: 'boolean' } });
   const started = performance.now();
   const settings = await settingsOfContent();
   const service = await openForReading(settings);

@@ -1,4 +1,4 @@
-import { Refusal, readArguments, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run check:content   finds mistakes in the content files
@@ -6,7 +6,7 @@ const USAGE = `npm run check:content   finds mistakes in the content files
 Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms, media.`;
 
 await runCommand(USAGE, async () => {
-  readArguments({});
+  readOptions({});
   const settings = await settingsOfContent();
   const service = await openForReading(settings);
   const problems = problemsOf(service);

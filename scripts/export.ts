@@ -4,7 +4,8 @@ import { readSettings } from '../api/settings.ts';
 import { writeFile } from '../api/store/atomic.ts';
 import { copyUploads, exportDataSet } from '../api/store/dataset/export.ts';
 import { openFiles } from '../api/store/files.ts';
-import { oneOf, readArguments, readBase, runCommand, UsageError } from './command/command.ts';
+import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { refuseMissing } from './command/open.ts';
 
 const USAGE = `npm run export -- [FILE] [options]   writes the guide down as a JSON data set that import reads
 
@@ -23,8 +24,10 @@ await runCommand(USAGE, async () => {
   });
   const [file, surplus] = positionals;
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
+  if (file && (await isFolder(file))) throw new Refusal(`${file} is a folder: name the file to write`);
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
+  await refuseMissing(contentDir);
   const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
   const { json, uploads } = await exportDataSet({
     contentDir,

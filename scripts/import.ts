@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
 import { importDataSet } from '../api/store/dataset/import.ts';
-import { oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
+import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids
 
@@ -23,6 +22,7 @@ await runCommand(USAGE, async () => {
   const [file, surplus] = positionals;
   if (!file) throw new UsageError('the name of the file is missing');
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
+  if (await isFolder(file)) throw new Refusal(`${file} is a folder, not a data set`);
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   const base = readBase(values.base) ?? publicUrl;
@@ -45,10 +45,3 @@ await runCommand(USAGE, async () => {
   ];
   console.log(`Imported into ${contentDir} (${done.languages.join(', ')}): ${counts.join(', ')}.`);
 });
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}

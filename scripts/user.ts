@@ -24,17 +24,17 @@ Users are kept in DATA_DIR (default data).`;
 type Command = (users: Users, login: string, options: UserOptions) => Promise<void>;
 
 /** The commands with the options that each takes. */
-const COMMANDS: Record<string, { takes: (keyof UserOptions)[]; run: Command }> = {
-  add: { takes: ['role', 'password', 'email', 'name', 'languages', 'id'], run: add },
-  list: { takes: [], run: list },
-  password: { takes: ['password'], run: setPassword },
-  remove: { takes: [], run: remove },
-};
+const COMMANDS = new Map<string, { takes: (keyof UserOptions)[]; run: Command }>([
+  ['add', { takes: ['role', 'password', 'email', 'name', 'languages', 'id'], run: add }],
+  ['list', { takes: [], run: list }],
+  ['password', { takes: ['password'], run: setPassword }],
+  ['remove', { takes: [], run: remove }],
+]);
 
 await runCommand(USAGE, async () => {
   const { words, options } = readUserCommand();
   const [name = '', ...rest] = words;
-  const command = COMMANDS[name];
+  const command = COMMANDS.get(name);
   if (!command) throw new UsageError(name ? `there is no command "${name}"` : 'a command is missing');
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const foreign = given.find(([option]) => !command.takes.includes(option as keyof UserOptions));

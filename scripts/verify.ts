@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
 import { buildSite } from '../api/site.ts';
 import { OutputFolder } from '../api/store/output-folder.ts';
-import { readArguments, Refusal, runCommand } from './command/command.ts';
+import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 import { differences } from '../api/render/differences.ts';
 
@@ -13,7 +13,7 @@ const USAGE = `npm run verify   proves that the output folder is what a clean bu
 Builds into a temporary folder, compares byte for byte with OUT_DIR and names each difference.`;
 
 await runCommand(USAGE, async () => {
-  readArguments({});
+  readOptions({});
   const settings = await settingsOfContent();
   const service = await openForReading(settings);
   const folder = await mkdtemp(join(tmpdir(), 'guide-verify-'));

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
@@ -41,6 +42,21 @@ export function readArguments<T extends ParseArgsOptionsConfig>(options: T) {
     // The first sentence names the option; the rest explains how Node tells options from file names.
     throw new UsageError((error as Error).message.replace(/\. (To specify|Did you).*$/s, ''));
   }
+}
+
+/** Reads the options of a command that takes no words besides; a word is a {@link UsageError}. */
+export function readOptions<T extends ParseArgsOptionsConfig>(options: T) {
+  const { values, positionals } = readArguments(options);
+  if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood`);
+  return values;
+}
+
+/** Whether there is a folder at a path. */
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** The value of an option that must be one of some words. */

@@ -5,11 +5,19 @@ import { checkReferences } from '../../api/store/check.ts';
 import { openFiles } from '../../api/store/files.ts';
 import type { Issue } from '../../api/store/front-matter.ts';
 import { readSite } from '../../api/store/settings.ts';
+import { isFolder, Refusal } from './command.ts';
 
 /** Settings of the environment; the public address falls back to the one that the content names. */
 export async function settingsOfContent(): Promise<Settings> {
-  const { public_url } = await readSite(openFiles(), readSettings(process.env).contentDir, []);
+  const { contentDir } = readSettings(process.env);
+  await refuseMissing(contentDir);
+  const { public_url } = await readSite(openFiles(), contentDir, []);
   return readSettings(process.env, public_url);
+}
+
+/** A folder that is not there would pass for a guide without a mistake, and without a page. */
+export async function refuseMissing(contentDir: string): Promise<void> {
+  if (!(await isFolder(contentDir))) throw new Refusal(`CONTENT_DIR: there is no folder ${contentDir}`);
 }
 
 /** The content, only for reading: a running server goes on undisturbed. */
