@@ -16,6 +16,8 @@ export class Authenticator {
   readonly #key = randomBytes(32);
   /** Failed attempts, by the address that the connection came from. */
   readonly #failures: RateLimit;
+  /** The last attempt of each address that is under way: they take turns, or many at once would all go uncounted. */
+  readonly #turns = new Map<string, Promise<User>>();
 
   constructor(users: Users, clock: Clock) {
     this.#users = users;
@@ -29,7 +31,26 @@ export class Authenticator {
     await this.#users.refresh();
     const user = this.#users.byName(name);
     const proof = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
-    if (user && this.#proven.get(proof) === user.password) return callerOf(user);
+    if (user && this.#isProven(proof, user)) return callerOf(user);
+    return callerOf(await this.#inTurn(remote, () => this.#prove(user, password, proof, remote)));
+  }
+
+  #isProven(proof: string, user: User): boolean {
+    return this.#proven.get(proof) === user.password;
+  }
+
+  async #inTurn(remote: string, work: () => Promise<User>): Promise<User> {
+    const turn = (this.#turns.get(remote) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(remote, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(remote) === turn) this.#turns.delete(remote);
+    }
+  }
+
+  async #prove(user: User | undefined, password: string, proof: string, remote: string): Promise<User> {
+    if (user && this.#isProven(proof, user)) return user;
     this.#failures.check(remote);
     const right = await verifyPassword(password, user?.password ?? '');
     if (!user || !right) {
@@ -40,7 +61,7 @@ export class Authenticator {
     }
     if (this.#proven.size > 1000) this.#proven.clear();
     this.#proven.set(proof, user.password);
-    return callerOf(user);
+    return user;
   }
 }
 
