@@ -26,8 +26,25 @@ describe('marks of a unit', () => {
   test('one word may stay the same', () => expect(marksOf(['API'], ['API'])).toEqual([]));
 
   test('a title of an image stands inside an image', () => {
-    expect(nests([open, title, close])).toBe(true);
-    expect(nests([title, open, close])).toBe(false);
+    const picture: Code = { kind: 'bpt', id: '4', ctype: 'image', native: '![' };
+    const end: Code = { kind: 'ept', id: '4', ctype: 'image', native: '")' };
+    expect(nests([picture, 'alt', title, 'title', end])).toBe(true);
+    expect(nests([title, picture, 'alt', end])).toBe(false);
+    expect(nests([open, title, close, picture, 'alt', end])).toBe(false);
+    expect(nests([picture, 'alt', open, 'b', close, title, 'title', end])).toBe(false);
+    expect(nests([picture, title, 'title', end])).toBe(false);
+  });
+
+  test('links stay apart and hold something', () => {
+    const link = (id: string): [Code, Code] => [
+      { kind: 'bpt', id, ctype: 'link', native: '[' },
+      { kind: 'ept', id, ctype: 'link', native: '](/a/)' },
+    ];
+    const [[first, firstEnd], [second, secondEnd]] = [link('5'), link('6')];
+    expect(nests([first, 'a', firstEnd, second, 'b', secondEnd])).toBe(true);
+    expect(nests([first, 'a', second, 'b', secondEnd, firstEnd])).toBe(false);
+    expect(nests([first, ' ', firstEnd])).toBe(false);
+    expect(nests([first, code, firstEnd])).toBe(true);
   });
 });
 

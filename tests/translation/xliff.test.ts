@@ -155,6 +155,27 @@ describe('a unit counts as', () => {
       '',
       ['xlate_invalid_units', 'nesting'],
     ],
+    [
+      'damaged when a link stands in a link',
+      '[a](/a/) [b](/b/)',
+      '<bpt id="1">[</bpt>x <bpt id="2">[</bpt>y<ept id="2">](/b/)</ept><ept id="1">](/a/)</ept>',
+      '',
+      ['xlate_invalid_units', 'nesting'],
+    ],
+    [
+      'damaged when a link has lost its text',
+      'a [b](/b/)',
+      'x <bpt id="1">[</bpt> <ept id="1">](/b/)</ept>',
+      '',
+      ['xlate_invalid_units', 'nesting'],
+    ],
+    [
+      'damaged when an image holds code',
+      '![a](/a.png) `b`',
+      'x <bpt id="1">![</bpt>y <ph id="2">`b`</ph><ept id="1">](/a.png)</ept>',
+      '',
+      ['xlate_invalid_units', 'nesting'],
+    ],
     ['damaged when it holds other elements', 'a b', 'x <x id="1"/> b', '', ['xlate_invalid_units', 'extra_code']],
     [
       'translated with sentences marked',

@@ -102,7 +102,8 @@ export const cs: DeskTexts = {
     marks: {
       codes: (count) =>
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
-      nesting: 'Značky se kříží: každá se musí uzavřít uvnitř té, která ji obklopuje',
+      nesting:
+        'Takhle značky stát nemohou: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
       numbersMissing: (numbers) => `V překladu chybí číslo ${numbers}`,
       numbersExtra: (numbers) => `Číslo ${numbers} v originálu není`,
       same: 'Překlad je stejný jako originál',

@@ -102,7 +102,8 @@ export const en: DeskTexts = {
     inContext: 'same context',
     marks: {
       codes: (count) => `${plural(count, 'code is', 'codes are')} missing`,
-      nesting: 'Codes cross: each must end inside the one around it',
+      nesting:
+        'Codes cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
       numbersMissing: (numbers) => `The translation lacks the number ${numbers}`,
       numbersExtra: (numbers) => `The source has no number ${numbers}`,
       same: 'The translation equals the source',
