@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 interface Ready {
   headers: Record<string, string>;
   bytes: Buffer;
+  /** What it takes to keep it, in bytes: of an empty list asked for at length, the address and the links are the most. */
+  weight: number;
 }
 
 /** Addresses of lists are without number, so what is kept is bounded by bytes. */
@@ -31,15 +33,17 @@ const PARTICULAR = [
 export class PublicAnswers {
   readonly #below: string;
   readonly #generation: () => string;
+  readonly #most: number;
   readonly #ready = new Map<string, Ready>();
   #bytes = 0;
   #writes = 0;
   #made = '';
 
   /** `below` is the path of the records, without host; `generation` is another one after each change of the content. */
-  constructor(below: string, generation: () => string) {
+  constructor(below: string, generation: () => string, keptBytes = KEPT_BYTES) {
     this.#below = below;
     this.#generation = generation;
+    this.#most = keptBytes;
   }
 
   /** Sends the kept answer; false when there is none. */
@@ -68,7 +72,9 @@ export class PublicAnswers {
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
-      this.#put(keyOf(address, request.headers.get('accept-encoding')), { headers, bytes });
+      const key = keyOf(address, request.headers.get('accept-encoding'));
+      const around = 2 * (key.length + JSON.stringify(headers).length);
+      this.#put(key, { headers, bytes, weight: bytes.length + around });
     }
     return new Response(bytes, { status: 200, headers });
   }
@@ -101,13 +107,18 @@ export class PublicAnswers {
   }
 
   #put(key: string, ready: Ready): void {
-    for (const [oldest, { bytes }] of this.#ready) {
-      if (this.#bytes + ready.bytes.length <= KEPT_BYTES) break;
-      this.#ready.delete(oldest);
-      this.#bytes -= bytes.length;
+    this.#drop(key);
+    for (const oldest of this.#ready.keys()) {
+      if (this.#bytes + ready.weight <= this.#most) break;
+      this.#drop(oldest);
     }
-    this.#bytes += ready.bytes.length - (this.#ready.get(key)?.bytes.length ?? 0);
+    this.#bytes += ready.weight;
     this.#ready.set(key, ready);
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#ready.get(key)?.weight ?? 0;
+    this.#ready.delete(key);
   }
 }
 

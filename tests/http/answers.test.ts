@@ -9,9 +9,12 @@ let made = 0;
 afterEach(() => server.close(0));
 
 /** A server that says how many answers it has made. */
-async function start(headers: Record<string, string> = { 'Cache-Control': 'no-cache' }): Promise<void> {
+async function start(
+  headers: Record<string, string> = { 'Cache-Control': 'no-cache' },
+  keptBytes?: number,
+): Promise<void> {
   made = 0;
-  const answers = new PublicAnswers('/api/', () => String(generation));
+  const answers = new PublicAnswers('/api/', () => String(generation), keptBytes);
   server = await listen(() => new Response(`answer ${++made}`, { headers }), { host: '127.0.0.1', port: 0 }, answers);
 }
 
@@ -49,6 +52,14 @@ test.each([
   await ask('/api/x');
   expect(await ask('/api/x', { headers })).toBe('answer 2');
   expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test('long addresses of short answers take their share of what is kept', async () => {
+  await start(undefined, 100_000);
+  expect(await ask('/api/x')).toBe('answer 1');
+  for (let n = 0; n < 8; n++) await ask(`/api/y?${'y'.repeat(8_000)}${n}`);
+  expect(await ask('/api/x')).toBe('answer 10');
+  expect(await ask(`/api/y?${'y'.repeat(8_000)}7`)).toBe('answer 9');
 });
 
 test('what was made for one caller is kept for nobody', async () => {
