@@ -22,6 +22,8 @@ export class Server {
   readonly #root: string;
   readonly #language: string;
   #token = '';
+  /** Whose page this is; 0 until that is known. */
+  #user = 0;
 
   /** `root` ends with a slash: `/xlate/data/`. */
   constructor(root: string, language: string) {
@@ -29,9 +31,11 @@ export class Server {
     this.#language = language;
   }
 
-  /** Asks who is signed in, and keeps what writes need. */
+  /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
     const session = await this.get<SessionData>('session');
+    if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
+    this.#user = session.user.id;
     this.#token = session.token;
     return session;
   }

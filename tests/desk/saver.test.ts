@@ -125,6 +125,26 @@ test.each([
   vi.unstubAllGlobals();
 });
 
+test('nothing is sent in the name of somebody else who signed in meanwhile', async () => {
+  const sent: string[] = [];
+  let user = { id: 1, token: 'first' };
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    if (address.includes('/session?')) return Response.json({ user: { id: user.id }, token: user.token });
+    const token = new Headers(headers).get('x-desk-token')!;
+    if (token !== user.token) return Response.json({}, { status: 403 });
+    sent.push(token);
+    return Response.json(SAVED);
+  });
+  const server = new Server('/xlate/data/', 'en');
+  await server.session();
+  user = { id: 2, token: 'of another' };
+  await expect(server.send('PUT', 'x')).rejects.toMatchObject({ kind: 'signed out' });
+  user = { id: 1, token: 'second' };
+  await server.send('PUT', 'x');
+  expect(sent).toEqual(['second']);
+  vi.unstubAllGlobals();
+});
+
 describe('drafts', () => {
   const code: Code = { kind: 'ph', id: '1', ctype: 'lb', native: '\\\n' };
   let kept: Map<string, string>;
