@@ -1,3 +1,4 @@
+import { joinLines } from './blanks.ts';
 import { pairTags } from './html-tags.ts';
 import type { Run } from './model.ts';
 import { createRunList } from './run-list.ts';
@@ -18,9 +19,10 @@ export function fieldRuns(value: string): Run[] {
   return list.runs;
 }
 
-/** The field's value for a translation: blanks at both ends are those of the source. */
+/** The field's value for a translation: blanks at both ends are those of the source, and a line stays a line. */
 export function fieldValue(raw: string, target: Run[]): string {
   const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
+  const kept = /[\n\r]/.test(raw) ? text : joinLines(text);
   const start = raw.length - raw.trimStart().length;
-  return raw.slice(0, start) + text.trim() + raw.slice(Math.max(start, raw.trimEnd().length));
+  return raw.slice(0, start) + kept.trim() + raw.slice(Math.max(start, raw.trimEnd().length));
 }

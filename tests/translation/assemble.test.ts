@@ -118,6 +118,12 @@ describe('a translated document', () => {
     const targets = new Map(document.units.map((unit, at) => [unit.id, [['# <x>', ' y\n'][at]!]]));
     expect(assemble(document, targets).fields).toEqual({ title: ' # <x> ', excerpt: 'y', description: '' });
   });
+
+  test('a field of one line stays one, however a tool wrapped it', () => {
+    const document = segment('', { title: 'A', excerpt: 'b\nc' });
+    const targets = new Map(document.units.map(({ id }) => [id, ['x\r\n    y\n', 'z']]));
+    expect(assemble(document, targets).fields).toEqual({ title: 'x y z', excerpt: 'x\r\n    y\nz' });
+  });
 });
 
 describe('what a translator writes is text', () => {
