@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { tooDeep } from '../lib/too-deep.ts';
 import { readWebAddress, secured } from './address.ts';
 import { readLinkHeader } from './link-header.ts';
 import { textOf } from './port.ts';
@@ -40,6 +41,8 @@ function linksOfHeader(page: Page): Discovered[] {
 }
 
 function linksOfHead(page: Page): Discovered[] {
+  const html = beginning(page);
+  if (tooDeep(html)) return [];
   let base = page.url;
   let hasBase = false;
   let inHead = true;
@@ -53,7 +56,7 @@ function linksOfHead(page: Page): Discovered[] {
     }
     if (name === 'link') links.push(...oembedLink(rel, type, href, base));
   };
-  sanitizeHtml(beginning(page), { allowedTags: [], allowedAttributes: {}, onOpenTag: read });
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, onOpenTag: read });
   return links;
 }
 

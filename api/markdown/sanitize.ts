@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html';
+import { tooDeep } from '../lib/too-deep.ts';
 import { withBase } from './address.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type Surroundings } from './compose.ts';
-import { tooDeep } from './depth.ts';
 import { ID_PREFIX } from './ids.ts';
 import { imageAttributes } from './image.ts';
 import type { Page } from './page.ts';

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { tooDeep } from './depth.ts';
+import { tooDeep } from '../lib/too-deep.ts';
 import { escapeText, withoutControls } from './escape.ts';
 
 const INLINE = [

@@ -31,6 +31,15 @@ describe('the oEmbed link of a page', () => {
     expect(found('<link rel=alternate type=application/json+oembed href=o>')).toBe('json https://page.test/dir/o');
   });
 
+  it('is not looked for among elements that nothing closes', () => {
+    const hostile = '<b></i>'.repeat(70_000);
+    expect(found(JSON_LINK + hostile)).toBeNull();
+    expect(found(hostile, '<https://p.test/o>; rel="alternate"; type="application/json+oembed"')).toBe(
+      'json https://p.test/o',
+    );
+    expect(found(`${JSON_LINK}<body>${hostile}`)).toBe('json https://p.test/j?a=1&b=2');
+  });
+
   it('is read against the base of the page, the first one', () => {
     const relative = '<link rel="alternate" type="application/json+oembed" href="o">';
     expect(found(`<base href="https://base.test/b/"><base href="https://no.test/">${relative}`)).toBe(

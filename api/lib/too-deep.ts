@@ -1,4 +1,4 @@
-// The sanitiser's time grows with the number of open elements.
+// The time of an HTML sanitiser grows with the number of open elements.
 const MAX_OPEN = 500;
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi;
