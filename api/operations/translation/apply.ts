@@ -77,13 +77,18 @@ const isEdited = (job: Readonly<Job>, target: Item | undefined): boolean =>
  * The targets stay with the job as drafts: a manager can have them applied after all. Until then senders come again and
  * again, of which the job's log says nothing.
  */
-async function refuseEdited(job: Readonly<Job>, { actor }: Completing, translation: Translation): Promise<never> {
+async function refuseEdited(
+  job: Readonly<Job>,
+  { sha256, actor }: Completing,
+  translation: Translation,
+): Promise<never> {
   const reason = 'the target was edited by hand; waits for a manager';
   const { drafts } = findJob(job.id, translation);
   const isWaiting = job.ate_status === 6 && job.error?.code === 'xlate_target_edited';
   if (!isWaiting || JSON.stringify(drafts) !== JSON.stringify(job.drafts)) {
     await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
       takeDrafts(draft, job.drafts);
+      draft.waiting_file = sha256;
       draft.error = { code: 'xlate_target_edited', units: [] };
     });
   }

@@ -75,6 +75,8 @@ export interface Job extends Snapshot {
   source_changed: boolean;
   /** Files that were taken over, oldest first. */
   received: { sha256: string; at: string }[];
+  /** SHA-256 of the file that waits because the target was edited by hand; empty or missing when there is none. */
+  waiting_file?: string;
   applying: Applying | null;
   error: { code: string; units: { id: string; code: string }[] } | null;
   created: string;

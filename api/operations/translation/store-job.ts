@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
 import type { Answer, Call, Service } from '../call.ts';
 import { exclusively } from '../exclusively.ts';
@@ -119,6 +118,6 @@ async function applyDrafts(id: number, actor: number, service: Service, translat
   const job = findJob(id, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
-  const sha256 = createHash('sha256').update(JSON.stringify(job.drafts)).digest('hex');
-  await applyJob(job, { sha256, actor, force: true }, service, translation);
+  // The file counts as received from now on: its sender may come again.
+  await applyJob(job, { sha256: job.waiting_file ?? '', actor, force: true }, service, translation);
 }

@@ -132,6 +132,9 @@ describe('the target was edited by hand', () => {
     const revisions = site.service.store.revisions.of(target.id);
     expect(revisions.some(({ content }) => content.includes('Written by hand.'))).toBe(true);
     expect(item(target.id).content).not.toContain('Written by hand.');
+    // Its sender, who was refused, may well come again.
+    const answer = await receive(site, id, done);
+    expect(answer).toMatchObject({ status: 200, body: { duplicate: true, applied: true, post_id: target.id } });
   });
 
   test('or it is sent again with force', async () => {
