@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments, runCommand } from './command/command.ts';
+import { readOptions, runCommand } from './command/command.ts';
+import { Restarting } from './command/restarting.ts';
 
 const USAGE = `npm run dev   runs the guide and follows what you edit
 
@@ -13,16 +14,12 @@ const ROOT = join(import.meta.dirname, '..');
 const QUIET_MS = 200;
 
 await runCommand(USAGE, async () => {
-  readArguments({});
-  let server = startServer();
+  readOptions({});
+  const server = new Restarting(startServer);
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const old = server;
-      old.once('exit', () => (server = startServer()));
-      old.kill('SIGTERM');
-    }, QUIET_MS);
+    timer = setTimeout(() => server.restart(), QUIET_MS);
   };
   const watchers = ['api', 'src', 'astro.config.mjs'].map((path) =>
     watch(join(ROOT, path), { recursive: true }, restart),
@@ -30,9 +27,7 @@ await runCommand(USAGE, async () => {
   const end = () => {
     for (const watcher of watchers) watcher.close();
     clearTimeout(timer);
-    server.removeAllListeners('exit');
-    server.once('exit', () => process.exit(0));
-    server.kill('SIGTERM');
+    void server.end().then(() => process.exit(0));
   };
   process.once('SIGINT', end).once('SIGTERM', end);
 });

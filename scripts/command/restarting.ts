@@ -1,0 +1,41 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** One process at a time, begun anew when asked to, also when it has ended by itself. */
+export class Restarting {
+  readonly #start: () => ChildProcess;
+  #process: ChildProcess;
+  #isEnding = false;
+
+  constructor(start: () => ChildProcess) {
+    this.#start = start;
+    this.#process = start();
+  }
+
+  get process(): ChildProcess {
+    return this.#process;
+  }
+
+  /** Who asks while the old process is still on its way out gets the one that is to follow it. */
+  restart(): void {
+    if (isOver(this.#process)) this.#process = this.#start();
+    else if (!this.#isEnding) {
+      this.#isEnding = true;
+      this.#process.once('exit', () => {
+        this.#isEnding = false;
+        this.#process = this.#start();
+      });
+      this.#process.kill('SIGTERM');
+    }
+  }
+
+  /** Ends the process for good. */
+  async end(): Promise<void> {
+    this.#process.removeAllListeners('exit');
+    if (isOver(this.#process)) return;
+    this.#process.kill('SIGTERM');
+    await once(this.#process, 'exit');
+  }
+}
