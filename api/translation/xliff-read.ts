@@ -107,11 +107,9 @@ function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
 
 /** Units of the body, also those that a tool put into groups. */
 function unitElements(parent: XmlElement): XmlElement[] {
-  return parent.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    if (child.local === 'trans-unit') return [child];
-    return child.local === 'body' || child.local === 'group' ? unitElements(child) : [];
-  });
+  return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
+    child.local === 'trans-unit' ? [child] : unitElements(child),
+  );
 }
 
 function sameSource(unit: Unit, element: XmlElement | undefined): boolean {

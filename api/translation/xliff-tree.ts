@@ -47,6 +47,8 @@ export function readXml(xml: string): XmlElement {
   return root;
 }
 
-export function childElements(element: XmlElement, local: string): XmlElement[] {
-  return element.children.filter((child) => typeof child !== 'string' && child.local === local) as XmlElement[];
+/** Elements of the same namespace: tools put others between them, and those may have any name. */
+export function childElements({ children, uri }: XmlElement, ...names: string[]): XmlElement[] {
+  const elements = children.filter((child) => typeof child !== 'string');
+  return elements.filter((child) => child.uri === uri && names.includes(child.local));
 }

@@ -217,6 +217,15 @@ describe('a unit counts as', () => {
   });
 });
 
+test('elements that a tool added in a language of its own are not read', () => {
+  const added = (name: string) => `<m:${name} xmlns:m="urn:tool" id="x">strange</m:${name}>`;
+  const file = translated
+    .replaceAll('<source>', `${added('source')}<source>`)
+    .replaceAll(/<target[ >]/g, (open) => added('target') + open)
+    .replace('<body>', `<body>${added('trans-unit')}`);
+  expect(readXliff(file, job)).toEqual(readXliff(translated, job));
+});
+
 describe('a file is refused', () => {
   test.each<[string, string | RegExp, string, unknown]>([
     ['of another job', 'original="1005-', 'original="1006-', ['xlate_xliff_mismatch']],
