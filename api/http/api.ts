@@ -160,7 +160,12 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  return withCaching(request, { bytes: text, status, headers, isPersonal, version: answer.version });
+  // In an envelope an answer that failed looks like one that may be kept.
+  const isPassing = (answer.status ?? 200) >= 500;
+  return withCaching(request, {
+    ...{ bytes: text, status, headers, version: answer.version },
+    isPersonal: isPersonal || isPassing,
+  });
 }
 
 /** The address of the route itself: lower case, no slash at the end. */

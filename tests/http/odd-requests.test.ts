@@ -51,3 +51,18 @@ it.each([
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
   expect(await head.text()).toBe('');
 });
+
+it('a failure of ours is kept by nobody, not even in an envelope', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'One') });
+  const service = await openService({ ...folder, base: BASE, write: false });
+  const api = createApi(service);
+  const ask = async () => {
+    const reply = await api.fetch(new Request(`${BASE}/cms-json/cms/v2/posts/1?_envelope`));
+    return [((await reply.json()) as { status: number }).status, reply.headers.get('cache-control')];
+  };
+  expect(await ask()).toEqual([200, 'no-cache']);
+  service.presentation.history = () => {
+    throw new Error('the disk is gone');
+  };
+  expect(await ask()).toEqual([500, 'no-store']);
+});
