@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Code, Run, SavedUnit } from '../../src/desk/data.ts';
-import { Drafts } from '../../src/desk/editor/drafts.ts';
+import type { Code, EditorUnit, Run, SavedUnit } from '../../src/desk/data.ts';
+import { Drafts, withDraft } from '../../src/desk/editor/drafts.ts';
 import { History } from '../../src/desk/editor/history.ts';
 import { Saver } from '../../src/desk/editor/saver.ts';
 import { Failure, Server } from '../../src/desk/server.ts';
@@ -106,11 +106,14 @@ describe('saving', () => {
   });
 
   test('sends everything at once when the page closes', async () => {
-    const { saver, sent } = laboratory();
+    const { saver, sent, lab } = laboratory();
     saver.put('a', ['1']);
     saver.put('b', ['2']);
     saver.flushLast();
     expect(sent).toHaveLength(2);
+    // A page that was only hidden goes on from what has arrived.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([lab.saved, saver.isBehind]).toEqual([['a', 'b'], false]);
   });
 });
 
@@ -158,13 +161,13 @@ describe('drafts', () => {
   });
 
   test('come back with the codes of the source', () => {
-    new Drafts(1, 7, store).keep('u', ['a', { ...code, native: 'forged' }]);
-    expect(new Drafts(1, 7, store).of('u', ['x', code])).toEqual(['a', code]);
-    expect(new Drafts(1, 7, store).of('u', ['x'])).toEqual(['a']);
+    new Drafts(1, 7, store).keep('u', ['a', { ...code, native: 'forged' }], [code]);
+    expect(new Drafts(1, 7, store).of('u', ['x', code])).toEqual({ target: ['a', code], base: [code] });
+    expect(new Drafts(1, 7, store).of('u', ['x'])).toEqual({ target: ['a'], base: [] });
   });
 
   test('belong to one user and one job', () => {
-    new Drafts(1, 7, store).keep('u', ['a']);
+    new Drafts(1, 7, store).keep('u', ['a'], []);
     expect([new Drafts(2, 7, store).of('u', []), new Drafts(1, 8, store).of('u', [])]).toEqual([null, null]);
     new Drafts(1, 7, store).drop('u');
     expect(kept.size).toBe(0);
@@ -175,10 +178,27 @@ describe('drafts', () => {
       throw new Error('forbidden');
     };
     const drafts = new Drafts(1, 1, { getItem: broken, setItem: broken, removeItem: broken });
-    drafts.keep('u', ['a']);
+    drafts.keep('u', ['a'], []);
     expect(drafts.of('u', [])).toBeNull();
-    kept.set('guide-desk 1 1 u', '{"x"');
-    expect(new Drafts(1, 1, store).of('u', [])).toBeNull();
+    for (const nonsense of ['{"x"', 'null', '["a"]', '{"target":["a"]}']) {
+      kept.set('guide-desk 1 1 u', nonsense);
+      expect(new Drafts(1, 1, store).of('u', [])).toBeNull();
+    }
+  });
+
+  test.each<[string, Run[] | null, { target: Run[]; base: Run[] } | null, Run[] | null, Run[][]]>([
+    ['there is none', ['known'], null, ['known'], []],
+    ['nobody has written since', ['known', code], { target: ['newer'], base: ['known', code, ' '] }, ['newer'], []],
+    ['nothing was there', null, { target: ['newer'], base: [] }, ['newer'], []],
+    ['it has arrived', ['newer'], { target: ['newer '], base: ['known'] }, ['newer'], []],
+    ['somebody else has written since', ['his'], { target: ['mine'], base: ['known'] }, ['his'], [['mine']]],
+    ['somebody else has emptied it', null, { target: ['mine'], base: ['known'] }, null, [['mine']]],
+  ])('where %s', (_name, target, draft, begin, offers) => {
+    const fixed = { id: 'u', resname: 'b0.1', restype: 'x-paragraph', section: null, source: ['x', code] } as const;
+    const known: EditorUnit = { ...fixed, source: [...fixed.source], target, state: 'open', matches: [] };
+    const found = withDraft(known, draft);
+    expect(found.target).toEqual(begin);
+    expect(found.unit.matches.map((match) => match.target)).toEqual(offers);
   });
 });
 

@@ -1,10 +1,20 @@
-import type { Run } from '../data.ts';
-import { isCode } from './runs.ts';
+import type { EditorUnit, Run } from '../data.ts';
+import { isCode, sameRuns, tidy } from './runs.ts';
 
 /** Where drafts are kept; `localStorage` in a browser. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-type Kept = (string | { kind: string; id: string })[];
+type BareRun = string | { kind: string; id: string };
+
+interface Kept {
+  target: BareRun[];
+  base: BareRun[];
+}
+
+export interface Draft {
+  target: Run[];
+  base: Run[];
+}
 
 /**
  * What was typed and is not yet known to be on the server, kept in the browser by user, job and unit. Where storage is
@@ -19,8 +29,9 @@ export class Drafts {
     this.#store = store;
   }
 
-  keep(unit: string, target: readonly Run[]): void {
-    const kept: Kept = target.map((run) => (isCode(run) ? { kind: run.kind, id: run.id } : run));
+  /** `base` is what the server had of the unit when this was typed, as far as it was known. */
+  keep(unit: string, target: readonly Run[], base: readonly Run[]): void {
+    const kept: Kept = { target: bare(target), base: bare(base) };
     attempt(() => this.#store.setItem(this.#prefix + unit, JSON.stringify(kept)));
   }
 
@@ -29,15 +40,46 @@ export class Drafts {
   }
 
   /** The draft of a unit with the codes of its source; codes that the source no longer has are left out. */
-  of(unit: string, source: readonly Run[]): Run[] | null {
+  of(unit: string, source: readonly Run[]): Draft | null {
     const text = attempt(() => this.#store.getItem(this.#prefix + unit));
-    const kept = text ? (attempt(() => JSON.parse(text) as Kept) ?? null) : null;
-    if (!Array.isArray(kept)) return null;
-    return kept.flatMap((run) => {
-      if (typeof run === 'string') return [run];
-      return source.filter((code) => isCode(code) && code.kind === run?.kind && code.id === run.id).slice(0, 1);
-    });
+    const kept = text ? attempt(() => JSON.parse(text) as Partial<Kept> | null) : null;
+    if (!Array.isArray(kept?.target) || !Array.isArray(kept.base)) return null;
+    return { target: withCodes(kept.target, source), base: withCodes(kept.base, source) };
   }
+}
+
+const bare = (runs: readonly Run[]): BareRun[] =>
+  runs.map((run) => (isCode(run) ? { kind: run.kind, id: run.id } : run));
+
+const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
+  kept.flatMap((run) => {
+    if (typeof run === 'string') return [run];
+    return source.filter((code) => isCode(code) && code.kind === run?.kind && code.id === run.id).slice(0, 1);
+  });
+
+/** The server keeps no blanks at the ends. */
+const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimmed(left), trimmed(right));
+
+const trimmed = (runs: readonly Run[]): Run[] => {
+  const tidied = tidy(runs);
+  const last = tidied.length - 1;
+  return tidied.map((run, at) => {
+    if (isCode(run)) return run;
+    const started = at === 0 ? run.trimStart() : run;
+    return at === last ? started.trimEnd() : started;
+  });
+};
+
+/**
+ * A unit with what to begin with. A draft goes on where the server stands; where somebody else has written since, his
+ * text stands in the field, and the draft is the first of the offers.
+ */
+export function withDraft(unit: EditorUnit, draft: Draft | null): { unit: EditorUnit; target: Run[] | null } {
+  const { target, source, matches } = unit;
+  if (!draft || sameText(draft.target, target ?? [])) return { unit, target };
+  if (sameText(draft.base, target ?? [])) return { unit, target: draft.target };
+  const offer = { target: draft.target, source, quality: 100, in_context: false };
+  return { unit: { ...unit, matches: [offer, ...matches] }, target };
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {

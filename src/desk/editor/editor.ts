@@ -2,7 +2,7 @@ import { element } from '../../scripts/dom.ts';
 import type { EditorData, SavedUnit, SessionData } from '../data.ts';
 import { openPage, showFailure, type DeskPage } from '../page.ts';
 import { DeliverBar } from './deliver.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, withDraft } from './drafts.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
@@ -31,6 +31,8 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
   const status = new SaveStatus(texts, `${desk}console/?lang=${language}`);
   const progress = new ProgressBar(texts);
+  /** What the server has of each unit, as far as is known here. */
+  const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
 
   const saver = new Saver({
     send: (unit, target, isLast) => {
@@ -38,27 +40,30 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
       const address = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(unit)}`;
       return server.send<SavedUnit>('PUT', address, { target: bare }, isLast);
     },
-    onSaved: (unit) => drafts.drop(unit),
+    onSaved: (unit, target) => {
+      arrived.set(unit, target);
+      drafts.drop(unit);
+    },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
   });
 
   const restored: UnitRow[] = [];
-  const rows = data.units.map((unit, at) => {
-    const draft = isOpen && unit.state !== 'final' ? drafts.of(unit.id, unit.source) : null;
+  const rows = data.units.map((known, at) => {
+    const draft = isOpen && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
+    const { unit, target } = withDraft(known, draft);
     const languages = { source: data.source_language, target: data.target_language };
     const onChange = (row: UnitRow) => changed(row);
     const onConfirm = (row: UnitRow) => confirm(row);
-    const target = draft ?? unit.target;
     const row = new UnitRow({ unit, target, position: at + 1, languages, isOpen, texts, onChange, onConfirm });
-    if (draft && row.isChangedSinceLoad) restored.push(row);
+    if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
     return row;
   });
   const filter = new FilterBar(rows, texts);
   const deliver = new DeliverBar({ rows, saver, job, server, texts, isOpen });
 
   function changed(row: UnitRow): void {
-    drafts.keep(row.unit.id, row.target);
+    drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
     saver.put(row.unit.id, row.target);
     refresh();
   }

@@ -7,7 +7,7 @@ export type SaveState = 'saved' | 'saving' | FailureKind;
 export interface SaverOptions {
   send(unit: string, target: Run[], isLast: boolean): Promise<SavedUnit>;
   /** Told when a unit has arrived as it was typed last. */
-  onSaved(unit: string, answer: SavedUnit): void;
+  onSaved(unit: string, target: Run[], answer: SavedUnit): void;
   onState(state: SaveState, message: string): void;
   /** `setTimeout`, or a test's. */
   wait(action: () => void, ms: number): void;
@@ -58,7 +58,7 @@ export class Saver {
 
   /** A last attempt while the page is being closed: everything at once, without waiting for answers. */
   flushLast(): void {
-    for (const [unit, target] of this.#waiting) void this.#options.send(unit, target, true).catch(() => {});
+    for (const [unit, target] of this.#waiting) void this.#send(unit, target, true).catch(() => {});
   }
 
   async #sendAll(): Promise<void> {
@@ -81,12 +81,12 @@ export class Saver {
     }
   }
 
-  async #send(unit: string, target: Run[]): Promise<void> {
+  async #send(unit: string, target: Run[], isLast = false): Promise<void> {
     try {
-      const answer = await this.#options.send(unit, target, false);
+      const answer = await this.#options.send(unit, target, isLast);
       if (this.#waiting.get(unit) !== target) return;
       this.#waiting.delete(unit);
-      this.#options.onSaved(unit, answer);
+      this.#options.onSaved(unit, target, answer);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
       if (this.#waiting.get(unit) === target) this.#refused.add(unit);
