@@ -59,6 +59,19 @@ export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 export const asciiPath = (path: string): string =>
   path.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase());
 
+/** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
+export const plainPath = (path: string): string =>
+  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+
+/** The address of a file at such a path. */
+export const encodedPath = (path: string): string => encodeURI(plainPath(path));
+
 export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
 
 /** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */

@@ -16,7 +16,7 @@ import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { embedView, fallbackPath, fallbackView, itemView, twinOf } from './views/article.ts';
 import { archiveListing, authorListing, listPath, termListing, type Listing } from './views/lists.ts';
 import { homeView, notFoundView, redirectView } from './views/pages.ts';
-import { languageRoot, uploadPath } from '../query/address.ts';
+import { languageRoot, plainPath, uploadPath } from '../query/address.ts';
 import type { View } from '../../src/views.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
@@ -94,10 +94,10 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return files;
   const path = addressOf(item, rendering);
   files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
-  files.push({ path: `${path.slice(1)}oembed.json`, rank: OWN, make: () => embedJson(path, rendering) });
-  files.push({ path: `${path.slice(1)}oembed.xml`, rank: OWN, make: () => embedXml(path, rendering) });
+  files.push({ path: fileAt(`${path}oembed.json`), rank: OWN, make: () => embedJson(path, rendering) });
+  files.push({ path: fileAt(`${path}oembed.xml`), rank: OWN, make: () => embedXml(path, rendering) });
   if (!isLocked(item)) {
-    files.push({ path: twinOf(item, rendering).slice(1), rank: OWN, make: async () => twinText(item) });
+    files.push({ path: fileAt(twinOf(item, rendering)), rank: OWN, make: async () => twinText(item) });
   }
   return files;
 }
@@ -177,8 +177,11 @@ function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
 }
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
-  return { path: `${path.slice(1)}index.html`, rank: OWN, make: () => templates.render(view()) };
+  return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
 }
+
+/** Where hosts look for the file of an address. */
+const fileAt = (path: string): string => plainPath(path).slice(1);
 
 /** A record has one language and so one file, but people are described in both. */
 function jsonFiles(route: string, language: string, rendering: Rendering): OutputFile[] {

@@ -1,4 +1,5 @@
 import { COMMON_HEADERS } from '../contract/headers.ts';
+import { encodedPath, plainPath } from '../query/address.ts';
 import type { Moved } from './moved.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { Rendering } from './rendering.ts';
@@ -10,7 +11,9 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const { basePath, templates } = rendering;
   const at = (path: string) => basePath + path;
   const policy = pagePolicy(templates.inlineScripts);
-  const old = moved.map(([from, to]) => `redir ${quote(at(from.slice(1)))} ${quote(encodeURI(at(to.slice(1))))} 301`);
+  const old = moved.map(
+    ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
+  );
   const inside = basePath === '/' ? '' : `, or rather of the one that has it as ${basePath}`;
   return `# Import this inside a site block after "root * /path/of/the/folder"${inside}.
 encode zstd gzip

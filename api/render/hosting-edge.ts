@@ -1,4 +1,5 @@
 import { COMMON_HEADERS } from '../contract/headers.ts';
+import { encodedPath } from '../query/address.ts';
 import type { Moved } from './moved.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { Rendering } from './rendering.ts';
@@ -44,7 +45,7 @@ export function redirectRules(moved: readonly Moved[]): string {
     '/cms-json /cms-json/index.json 200',
     '/cms-json/ /cms-json/index.json 200',
     '/cms-json/openapi.json /cms-json/openapi.json 200',
-    ...moved.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301`),
+    ...moved.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
     '/cms-json/* /cms-json/:splat/index.json 200',
     '/en/* /en/404.html 404',
     '/* /404.html 404',

@@ -1,4 +1,5 @@
 import { COMMON_HEADERS } from '../contract/headers.ts';
+import { encodedPath, plainPath } from '../query/address.ts';
 import type { Moved } from './moved.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { Rendering } from './rendering.ts';
@@ -7,7 +8,7 @@ import type { Rendering } from './rendering.ts';
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** The target of a redirect: encoded as addresses are, and no `$` that would be a variable. */
-const target = (path: string): string => quote(encodeURI(path).replaceAll('$', '%24'));
+const target = (path: string): string => quote(encodedPath(path).replaceAll('$', '%24'));
 
 const header = (name: string, value: string): string => `add_header ${name} ${quote(value)} always;`;
 
@@ -36,7 +37,7 @@ export function nginxRules(rendering: Rendering, moved: readonly Moved[]): strin
     fresh,
   ].join('\n  ');
   const old = moved.map(
-    ([from, to]) => `location = ${quote(at(from.slice(1)))} { return 301 ${target(at(to.slice(1)))}; }`,
+    ([from, to]) => `location = ${quote(at(plainPath(from.slice(1))))} { return 301 ${target(at(to.slice(1)))}; }`,
   );
   return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or rather the one that has it as ${basePath}`}.
 # nginx-maps.conf belongs into the http block.

@@ -1,5 +1,5 @@
 import type { Item } from '../contract/model.ts';
-import { pathOf } from '../query/address.ts';
+import { asciiPath, pathOf, plainPath } from '../query/address.ts';
 import type { Guide } from '../store/guide.ts';
 import { sizedFiles } from '../store/media.ts';
 
@@ -14,7 +14,10 @@ export function namedIn(item: Item, guide: Guide): (text: Item) => boolean {
     return (text) => files.some((file) => linesOf(text).references.includes(file));
   }
   const path = pathOf(item, guide);
-  return (text) => path !== null && linesOf(text).addresses.includes(path);
+  if (path === null) return () => false;
+  // People copy addresses in either form.
+  const forms = new Set([path, plainPath(path), asciiPath(path)]);
+  return (text) => [...forms].some((form) => linesOf(text).addresses.includes(form));
 }
 
 /** Lines of a text that may name other records; most lines are plain words. */

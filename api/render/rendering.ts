@@ -1,7 +1,7 @@
 import type { NewerSection } from '../operations/call.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import { plainText, titleHtml } from '../markdown/excerpt.ts';
-import { pathOf } from '../query/address.ts';
+import { asciiPath, pathOf } from '../query/address.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import type { Listings } from './listings.ts';
 import type { Templates } from './templates.ts';
@@ -27,7 +27,7 @@ export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
 export const absolute = (path: string, { presentation }: Pick<Rendering, 'presentation'>): string =>
-  presentation.base + path;
+  presentation.base + asciiPath(path);
 
 export const addressOf = (record: Item | Term, rendering: Rendering): string => {
   const path = pathOf(record, rendering.presentation.guide);

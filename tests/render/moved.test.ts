@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeSmallGuide } from './small-guide.ts';
@@ -29,6 +29,21 @@ test('a chapter names its author as long as there is an article of theirs to lis
   for (const { id } of others) await world.send('PATCH', `/posts/${id}`, { author: 2 });
   expect(await world.differences()).toEqual([]);
   await world.send('PATCH', '/posts/60', { author: 3 });
+  expect(await world.differences()).toEqual([]);
+});
+
+test('a page whose slug is kept encoded lies where hosts look for its decoded address', async () => {
+  const { body } = await world.send('POST', '/posts', { title: 'Українська', content: 'x', status: 'publish' });
+  const { pathname } = new URL(String(body['link']));
+  expect(pathname).toMatch(/^\/%d1%83[%0-9a-f]+\/$/);
+  await world.site.refresher.settled();
+  for (const file of ['index.html', 'embed/index.html', 'oembed.json', 'index.md']) {
+    expect(existsSync(join(world.folder, 'dist', decodeURIComponent(pathname), file)), file).toBe(true);
+  }
+  await world.send('PATCH', `/posts/${String(body['id'])}`, { slug: 'latin' });
+  const rules = (name: string) => readFileSync(join(world.folder, 'dist', name), 'utf8');
+  expect(rules('_redirects')).toContain(`\n${pathname.toUpperCase()} /latin/ 301\n`);
+  expect(rules('_hosting/nginx.conf')).toContain('location = "/українська/"');
   expect(await world.differences()).toEqual([]);
 });
 
