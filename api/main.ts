@@ -22,7 +22,8 @@ try {
   // What the operator can mend is told in a line; anything else shows where it comes from.
   const isExpected =
     error instanceof Error &&
-    (['SettingsError', 'LockedError'].includes(error.name) || (error as NodeJS.ErrnoException).syscall === 'listen');
+    (['SettingsError', 'LockedError', 'StateError'].includes(error.name) ||
+      (error as NodeJS.ErrnoException).syscall === 'listen');
   report(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -3,6 +3,14 @@ import { readIfThere, writeFile } from './atomic.ts';
 import type { Files } from './files.ts';
 import { Queue } from './queue.ts';
 
+/** A file of the state holds no JSON: nobody but its operator knows what it should say, so it is left as it is. */
+export class StateError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} is broken: ${(cause as Error).message}`, { cause });
+    this.name = 'StateError';
+  }
+}
+
 /** JSON of one file; unlike lowdb's own writer it is durable, and two writers never share a temporary name. */
 class DurableFile<T> implements Adapter<T> {
   readonly #files: Files;
@@ -15,7 +23,12 @@ class DurableFile<T> implements Adapter<T> {
 
   async read(): Promise<T | null> {
     const bytes = await readIfThere(this.#files, this.#path);
-    return bytes ? (JSON.parse(bytes.toString('utf8')) as T) : null;
+    if (!bytes) return null;
+    try {
+      return JSON.parse(bytes.toString('utf8')) as T;
+    } catch (error) {
+      throw new StateError(this.#path, error);
+    }
   }
 
   async write(data: T): Promise<void> {

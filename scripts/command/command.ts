@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
 import { LockedError } from '../../api/store/lock.ts';
+import { StateError } from '../../api/store/state.ts';
 
 /** The command was called wrongly: its message names the option, and the usage follows. */
 export class UsageError extends Error {}
@@ -11,7 +12,7 @@ export class UsageError extends Error {}
 export class Refusal extends Error {}
 
 /** Errors whose message is meant for the person at the terminal; others are defects and show where they come from. */
-const EXPECTED = [Refusal, DataSetError, LockedError, SettingsError];
+const EXPECTED = [Refusal, DataSetError, LockedError, SettingsError, StateError];
 
 /**
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.

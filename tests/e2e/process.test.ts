@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(output).toBe('SITE=maybe is not valid: on or off\n');
   });
 
-  test('a port that is taken, a second server on the same content, and content that is not there are said in a line', async () => {
+  test('a port that is taken, a second server on the same content, content that is not there, and a broken state are said in a line', async () => {
     const server = await start();
     const other = await makeFolders();
     const taken = await run('api/main.ts', environmentOf(other, { PORT: String(server.port), SITE: 'off' }));
@@ -130,6 +130,11 @@ describe('settings', () => {
     );
     expect(missing.code, missing.output).toBe(1);
     expect(missing.output).toContain('nowhere');
+    const users = join(other.dataDir, 'users.json');
+    writeFileSync(users, '{"users": [');
+    const broken = await run('api/main.ts', environmentOf(other, { SITE: 'off' }));
+    expect([broken.code, broken.output]).toEqual([1, expect.stringMatching(new RegExp(`^${users} is broken: .+\\n$`))]);
+    expect(readFileSync(users, 'utf8')).toBe('{"users": [');
     await other.remove();
   });
 });
