@@ -78,7 +78,7 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
     keepTending(service),
   ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
-  const desk = site && openDesk(service, site.rendering.templates, basePath);
+  const desk = site && openDesk(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
   const app = createApp({ service, api, site: files, desk, basePath, readUpload, reload });
   const { guide, revisions } = service.store;
   const answers = new PublicAnswers(`${basePath}cms-json/cms/v2/`, () => `${guide.generation} ${revisions.highestId}`);

@@ -25,6 +25,8 @@ export interface Api {
   fetch(request: Request, remote?: string): Promise<Response>;
   /** The body of what anybody is answered at a path below the site, query and all, without the headers around it. */
   text(path: string): Promise<string>;
+  /** For other ways in: failed attempts are counted together. */
+  authenticator: Authenticator;
 }
 
 export const API_ROOT = '/cms-json';
@@ -103,7 +105,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return { request: OWN_REQUEST, target, path, caller, limitSigned() {}, service, match: null, args: {}, texts };
   }
 
-  return { fetch, text };
+  return { fetch, text, authenticator };
 }
 
 const OWN_REQUEST = new Request(`http://embed.invalid${API_ROOT}`);

@@ -55,6 +55,14 @@ describe('signing in by the form', () => {
     const { status, body } = await signIn(site.knock, 'translator', 'translator');
     expect([status, body.problem]).toEqual([429, 'flood']);
   });
+
+  test('counts what failed at the API as well', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await site.ask('GET', '/cms/v2/users/me', 'nobody');
+      await signIn(site.knock, 'translator', 'wrong');
+    }
+    expect((await signIn(site.knock, 'translator', 'translator')).status).toBe(429);
+  });
 });
 
 describe('signing in by the address that the API gives', () => {

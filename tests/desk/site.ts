@@ -33,7 +33,11 @@ export interface DeskSite extends Site {
 export async function openDeskSite(): Promise<DeskSite> {
   const site = await openSite();
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
-  const desk = openDesk(site.service, { render, inlineScripts: ['sha256-x'] }, '/') as Desk;
+  const desk = openDesk(
+    site.service,
+    { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator },
+    '/',
+  ) as Desk;
 
   const knock: DeskSite['knock'] = async (method, path, headers = {}, body = undefined) => {
     const request = new Request(`${BASE}/xlate/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });

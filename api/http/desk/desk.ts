@@ -1,5 +1,5 @@
 import type { Service } from '../../operations/call.ts';
-import { Authenticator } from '../authenticate.ts';
+import type { Authenticator } from '../authenticate.ts';
 import type { Target } from '../target.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 import { answerData } from './data.ts';
@@ -12,6 +12,7 @@ import { callerOf, managesTranslations, type DeskService } from './visit.ts';
 
 export interface DeskOptions extends Omit<PageSettings, 'deskPath'> {
   service: DeskService;
+  authenticator: Authenticator;
   /** `/` or `/guide/`. */
   basePath: string;
 }
@@ -24,21 +25,20 @@ export interface Desk {
 /** The desk of a service; null where no translations are managed. */
 export function openDesk(
   service: Service,
-  templates: Omit<DeskOptions, 'service' | 'basePath'>,
+  options: Omit<DeskOptions, 'service' | 'basePath'>,
   basePath: string,
 ): Desk | null {
-  const { render, inlineScripts } = templates;
-  return managesTranslations(service) ? createDesk({ service, render, inlineScripts, basePath }) : null;
+  const { render, inlineScripts, authenticator } = options;
+  return managesTranslations(service) ? createDesk({ service, render, inlineScripts, authenticator, basePath }) : null;
 }
 
 /** The pages in which translations are made and managed, and the data they work with. */
 function createDesk(options: DeskOptions): Desk {
-  const { service, basePath } = options;
+  const { service, authenticator, basePath } = options;
   const { store, presentation } = service;
   const deskPath = `${basePath}xlate/`;
   const place = { path: deskPath, secure: presentation.base.startsWith('https:') };
   const sessions = new Sessions(store.users, store.clock);
-  const authenticator = new Authenticator(store.users, store.clock);
   const door = { authenticator, service };
   const settings: PageSettings = { ...options, deskPath };
 
