@@ -26,12 +26,13 @@ function setKey(head: string, key: string, value: unknown, eol: string): string 
   const print = (quotes?: Quotes) => printPair(key, value, quotes, eol).replaceAll('\n', `\n${indent}`);
   const pair = pairs.find((item) => isScalar(item.key) && item.key.value === key);
   if (!pair) return value === undefined ? head : append(head, indent + print(), eol);
-  const { start, end, lineEnd } = span(head, pair);
+  const { start, end, lineEnd, remarks } = span(head, pair);
   if (value === undefined) return head.slice(0, start - indent.length) + head.slice(lineEnd);
   const printed = print(quoting(pair));
+  const after = remarks + head.slice(end, lineEnd);
   // A comment after the value stays on its line; after a block of lines it would become a part of the text.
-  const isFollowed = printed.includes('\n') && head.slice(end, lineEnd).trim() !== '';
-  return head.slice(0, start) + (isFollowed ? oneLine(key, value) : printed) + head.slice(end);
+  const isFollowed = printed.includes('\n') && after.trim() !== '';
+  return head.slice(0, start) + (isFollowed ? oneLine(key, value) : printed) + after + head.slice(lineEnd);
 }
 
 /** Where the last scalar of a value ends. The range of a list of lines reaches over the remarks that follow it. */
@@ -47,16 +48,22 @@ function indentOf(head: string, first: Pair): string {
   return /[ ]*$/.exec(head.slice(0, start))?.[0] ?? '';
 }
 
+/** Comments between a colon and the value that stands on a later line. */
+const REMARKS = /^\s*(?:#[^\n]*\n\s*)+$/;
+
 /** Where a pair stands: from its key to the end of its value, and to the end of the value's last line. */
-function span(head: string, pair: Pair): { start: number; end: number; lineEnd: number } {
+function span(head: string, pair: Pair): { start: number; end: number; lineEnd: number; remarks: string } {
   const key = pair.key as Scalar;
   const start = key.range?.[0] ?? 0;
   // An empty value ends right after the colon; a block scalar's range reaches over its final line end.
   const colon = head.indexOf(':', key.range?.[1] ?? start) + 1;
   let end = Math.max(endOf(pair.value) ?? start, colon);
-  while (end > colon && /[\r\n]/.test(head[end - 1] ?? '')) end--;
+  // The place of an empty value is right before the comment that follows it; its blanks belong to the comment.
+  while (end > colon && /\s/.test(head[end - 1] ?? '')) end--;
   const newline = head.indexOf('\n', end);
-  return { start, end, lineEnd: newline < 0 ? head.length : newline + 1 };
+  const between = head.slice(colon, isNode(pair.value) ? pair.value.range?.[0] : colon);
+  const remarks = end > colon && REMARKS.test(between) ? between.trimEnd() : '';
+  return { start, end, lineEnd: newline < 0 ? head.length : newline + 1, remarks };
 }
 
 type Quotes = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';

@@ -29,4 +29,20 @@ describe('editing a front matter', () => {
   it('writes several lines as a block, whatever quotes the old text stood in', () => {
     expect(editHead("excerpt: 'a'\n", { excerpt: 'b\nc' })).toBe('excerpt: |-\n  b\n  c\n');
   });
+
+  it('keeps a comment apart from the value that takes an empty place before it', () => {
+    const edited = editHead('excerpt: # to be written\ntitle: A\n', { excerpt: 'Written.' });
+    expect(edited).toBe('excerpt: Written. # to be written\ntitle: A\n');
+    expect(valueOf(edited, 'excerpt')).toBe('Written.');
+    expect(valueOf(editHead('tags:\t# none\r\n', { tags: [1] }, '\r\n'), 'tags')).toEqual([1]);
+  });
+
+  it('keeps the comments between a key and its value', () => {
+    expect(editHead('tags: # numbers\n  - 1\n  - 2\ntitle: A\n', { tags: [3] })).toBe(
+      'tags: [3] # numbers\ntitle: A\n',
+    );
+    const edited = editHead('excerpt:\n  # in short\n  A\ntitle: A\n', { excerpt: 'one\ntwo' });
+    expect(edited).toBe('excerpt: "one\\ntwo"\n  # in short\ntitle: A\n');
+    expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
+  });
 });
