@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ANONYMOUS } from '../contract/caller.ts';
 import type { Service } from '../operations/call.ts';
 import { isPublicUpload } from '../render/files.ts';
 import { API_ROOT, type Api } from './api.ts';
@@ -40,8 +41,12 @@ export function createApp({
   const below = (path: string) => basePath.slice(0, -1) + path;
 
   reload?.mount(app);
-  app.get('/healthz', (c) => {
-    const health = healthOf(service);
+  app.get('/healthz', async (c) => {
+    // Who watches over the service must be answered whatever the credentials are worth.
+    const caller = await api.authenticator
+      .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
+      .catch(() => ANONYMOUS);
+    const health = healthOf(service, caller);
     return c.json(health, health.status === 'ok' ? 200 : 503);
   });
   for (const path of [API_ROOT, `${API_ROOT}/*`]) {

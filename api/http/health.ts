@@ -1,4 +1,8 @@
+import { ANONYMOUS, can, type Caller } from '../contract/caller.ts';
 import type { Service } from '../operations/call.ts';
+import { canRead } from '../query/rights.ts';
+import { isTerm, type Guide } from '../store/guide.ts';
+import { placeOf } from '../store/read-file.ts';
 
 export interface Health {
   status: 'ok' | 'read-only';
@@ -6,12 +10,23 @@ export interface Health {
   reason: string;
   /** Files that are broken now; their last good version is served. */
   issues: { path: string; line: number; field: string; message: string }[];
+  /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
+  hidden: number;
 }
 
-export function healthOf({ store }: Service): Health {
+export function healthOf({ store }: Service, caller: Caller): Health {
+  const all = [...store.issues.values()].flat();
+  const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.guide));
   return {
     status: store.readOnly ? 'read-only' : 'ok',
     reason: store.readOnly,
-    issues: [...store.issues.values()].flat(),
+    issues,
+    hidden: all.length - issues.length,
   };
+}
+
+function isPublicFile(path: string, guide: Guide): boolean {
+  const record = guide.at(path);
+  if (!record) return placeOf(path) === null;
+  return isTerm(record) || canRead(record, ANONYMOUS, guide);
 }
