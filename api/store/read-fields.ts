@@ -33,7 +33,7 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
       return typeof value === 'object' ? undefined : typeof value === 'string' ? value : (source ?? String(value));
     case 'slug': {
       const slug = typeof value === 'string' ? value : source;
-      return slug !== undefined && /^(?!\.)[^\s/\\?#]*$/.test(slug) ? slug.normalize('NFC') : undefined;
+      return slug !== undefined && isSlug(slug) ? slug.normalize('NFC') : undefined;
     }
     case 'integer':
       return isId(value) ? value : undefined;
@@ -50,16 +50,46 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
   }
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+/** More than any guide needs, and far from where counting on stops being exact. */
+const LARGEST = 999_999_999_999;
 
-/** Such a path becomes a folder of the output: no part of it may lead elsewhere or be hidden. */
-const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/([^\s/?#\\.][^\s/?#\\]*\/)+$/.test(value);
+export const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
+
+/** Files of the output that stand among the folders of pages: no folder can have such a name. */
+const OWN_FILES = new Set(
+  '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml _headers _redirects'.split(
+    ' ',
+  ),
+);
+
+/** A folder's name may have 255 bytes, and an article that gives way to a chapter has its id behind the slug. */
+const NAME_BYTES = 230;
+
+/** Whether a text may be the name of a folder of the output: it must not lead elsewhere or be hidden. */
+const isName = (text: string): boolean =>
+  /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
+  text.isWellFormed() &&
+  Buffer.byteLength(text) <= NAME_BYTES &&
+  !OWN_FILES.has(text);
+
+export const SLUG_RULE =
+  'must be text without blanks and slashes, not begin with a dot, not be very long, and not be a file of the site';
+
+/** Whether a text may be a part of an address. Drafts may have none yet. */
+export const isSlug = (text: string): boolean => text === '' || isName(text);
+
+/** Whether a file name can be the slug. Its blanks are no harm: browsers encode them. */
+export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
+
+const isPath = (value: unknown): boolean =>
+  typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);
 
 function expected(kind: FieldKind): string {
   if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;
   const words: Record<FieldKind & string, string> = {
     text: 'must be text',
-    slug: 'must be text without blanks and slashes, and not begin with a dot',
+    slug: SLUG_RULE,
     integer: 'must be a whole number',
     integers: 'must be a list of whole numbers such as [1, 2]',
     paths: 'must be a list of paths such as [/old-address/]',

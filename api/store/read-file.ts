@@ -3,7 +3,7 @@ import { LANGUAGES } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
 import { bodyOf, FrontMatterError, readHead, splitSource, type Issue, type Source } from './front-matter.ts';
-import { readFields, type FieldValues } from './read-fields.ts';
+import { isStem, readFields, type FieldValues } from './read-fields.ts';
 
 /** What a path below the content folder is, or null when it is no content file. */
 export type Place =
@@ -43,6 +43,9 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileTime
     const { values, issues } = readFields(path, source.head, entries, table);
     const name = place.kind === 'item' ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
+    if (values['slug'] === undefined && !isStem(place.stem)) {
+      issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name cannot be an address' });
+    }
     if (issues.length > 0) return { record: null, issues };
     const version = hash(bytes);
     const record =

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './atomic.ts';
 import type { Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
+import { isId, isSlug, SLUG_RULE } from './read-fields.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -75,13 +76,13 @@ export async function readAuthors(files: Files, contentDir: string, issues: Issu
   for (const [index, raw] of (Array.isArray(read) ? read : []).entries()) {
     const entry: Raw = isRecord(raw) ? raw : {};
     const { id, slug } = entry;
-    if (!Number.isSafeInteger(id) || typeof slug !== 'string') {
-      issues.push({
-        path: 'authors.yaml',
-        line: 1,
-        field: 'id',
-        message: `author ${index + 1} needs an id and a slug`,
-      });
+    const wrong = (field: string, message: string) => issues.push({ path: 'authors.yaml', line: 1, field, message });
+    if (!isId(id) || typeof slug !== 'string' || slug === '') {
+      wrong('id', `author ${index + 1} needs an id and a slug`);
+      continue;
+    }
+    if (!isSlug(slug)) {
+      wrong('slug', `slug of author ${index + 1} ${SLUG_RULE}`);
       continue;
     }
     const author = { id: id as number, slug, name: perLanguage(entry['name'] ?? slug) };

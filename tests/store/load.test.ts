@@ -54,6 +54,47 @@ describe('a start', () => {
     expect(guide.item(2)?.media_details.width).toBe(40);
   });
 
+  it.each([
+    ['slug', 'a'.repeat(300)],
+    ['slug', '"a\\0b"'],
+    ['slug', '"a\\ud800b"'],
+    ['slug', 'robots.txt'],
+    ['slug', '_headers'],
+    ['aliases', `[/${'a'.repeat(300)}/]`],
+    ['aliases', '["/a\\0b/"]'],
+    ['aliases', '["/a\\ud800b/"]'],
+    ['aliases', '[/feed/rss.xml/]'],
+    ['id', 9007199254740991],
+  ])('names a %s that no page can have and goes on: %s', async (field, value) => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),
+      'cs/posts/odd.md': page({ id: 2, title: 'Odd', [field]: value }),
+    });
+    const { guide, issues } = await open(folder);
+    expect(guide.item(1)?.aliases).toEqual(['/old/place/']);
+    expect([...issues.values()].flat()).toMatchObject([{ path: 'cs/posts/odd.md', field }]);
+  });
+
+  it('names files whose names are no address, while they have no slug', async () => {
+    const folder = await makeFolder({
+      'cs/posts/sitemap.xml.md': page({ id: 1, title: 'A' }),
+      'cs/pages/why?.md': page({ id: 2, title: 'B' }),
+      'cs/posts/what#.md': page({ id: 3, title: 'C', slug: 'what' }),
+      'cs/posts/with blanks.md': page({ id: 4, title: 'D' }),
+    });
+    const { guide, issues } = await open(folder);
+    expect([...issues.keys()].sort()).toEqual(['cs/pages/why?.md', 'cs/posts/sitemap.xml.md']);
+    expect([...guide.allItems()].map(({ id }) => id).sort()).toEqual([3, 4]);
+  });
+
+  it('names authors whose pages would lie elsewhere and goes on without them', async () => {
+    const slugs = ['good', '../../elsewhere', '""', '"a\\0"', 'a'.repeat(300)];
+    const authors = slugs.map((slug, index) => `- id: ${index + 1}\n  slug: ${slug}\n`).join('');
+    const { guide, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
+    expect([...guide.authors.keys()]).toEqual([1]);
+    expect(issues.get('authors.yaml')).toHaveLength(4);
+  });
+
   it('sweeps away what a killed process left', async () => {
     const left = 'cs/posts/.a.md.0123456789ab.tmp';
     const folder = await makeFolder({ [left]: 'half', 'cs/posts/a.md': page({ id: 1, title: 'A' }) });

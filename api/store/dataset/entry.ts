@@ -1,4 +1,5 @@
 import { parseDate } from '../../lib/time.ts';
+import { isId } from '../read-fields.ts';
 
 /** Mistakes that a message names one by one; a thousand alike help nobody. */
 const TOLD = 20;
@@ -16,8 +17,6 @@ export class DataSetError extends Error {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
  * One object of a data set, read field by field. A field that is absent or null has its fallback; one of the wrong kind

@@ -9,6 +9,7 @@ import {
 } from '../../contract/model.ts';
 import { gmtToSite } from '../../lib/time.ts';
 import { ITEM_FIELDS } from '../fields.ts';
+import { isSlug, SLUG_RULE } from '../read-fields.ts';
 import type { Entry } from './entry.ts';
 import { TYPE_NAMES } from './shape.ts';
 
@@ -100,8 +101,7 @@ function readTimes(entry: Entry, floats: boolean): Pick<Item, 'date' | 'dated' |
 
 function readSlug(entry: Entry): string {
   const slug = entry.text('slug').normalize('NFC');
-  if (/^\.|[\s/\\?#]/.test(slug))
-    entry.problem('slug must be text without blanks and slashes, and not begin with a dot');
+  if (!isSlug(slug)) entry.problem(`slug ${SLUG_RULE}`);
   return slug;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../contract/model.ts';
 import { ROLES, type Role } from '../../contract/roles.ts';
 import { slugify } from '../../lib/slug.ts';
+import { isSlug, SLUG_RULE } from '../read-fields.ts';
 import { isObject, type Entry } from './entry.ts';
 import type { ImportedUser, SiteData } from './shape.ts';
 
@@ -105,6 +106,7 @@ export const profileOf = ({ id, login, name }: Pick<User, 'id' | 'login' | 'name
 export function readAuthor(entry: Entry): Author {
   const slug = entry.text('slug');
   if (slug === '') entry.problem('slug is missing');
+  else if (!isSlug(slug)) entry.problem(`slug ${SLUG_RULE}`);
   return {
     id: entry.id(),
     slug,
