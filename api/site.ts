@@ -162,9 +162,9 @@ export class LiveSite {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#search?.stop();
-    const late = new Promise<'late'>((resolve) => setTimeout(resolve, CLOSE_MS, 'late').unref());
-    const outcome = await Promise.race([this.refresher.settled(), late]);
-    if (outcome !== 'late' && !this.#isStamped && !this.#search?.isStale) await this.stamp();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    await Promise.race([this.refresher.settled(), late]);
+    if (this.refresher.isIdle && !this.#isStamped && !this.#search?.isStale) await this.stamp();
   }
 
   #stampWhenQuiet(): void {

@@ -28,6 +28,8 @@ export class Refresher {
   readonly #onWrite: (file: string) => void;
   #changes: Change[] = [];
   #later = new Map<OutputKey, Set<number>>();
+  /** What could not be made; it is tried again with the next change. */
+  #failed = new Map<OutputKey, Set<number>>();
   /** For changes whose refresh has not begun. */
   #firstRing: Wait | null = null;
   /** For changes whose first ring is being written. */
@@ -61,7 +63,7 @@ export class Refresher {
 
   /** Whether the folder is what a clean build would make. */
   get isIdle(): boolean {
-    return !this.#running && this.#changes.length === 0 && this.#later.size === 0;
+    return !this.#running && this.#changes.length === 0 && this.#later.size === 0 && this.#failed.size === 0;
   }
 
   /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
@@ -95,6 +97,8 @@ export class Refresher {
 
   async #run(): Promise<void> {
     this.#running = true;
+    for (const [key, touched] of this.#failed) this.#addLater(key, touched);
+    this.#failed.clear();
     try {
       while (this.#changes.length > 0 || this.#later.size > 0) {
         await this.#writesDone();
@@ -121,7 +125,7 @@ export class Refresher {
       const { first, second, touched } = affected(changes, this.#rendering);
       for (const key of second) this.#addLater(key, touched);
       const removed: Set<string> = new Set();
-      for (const key of first) await this.#refresh(key, touched, removed, true);
+      for (const key of first) await this.#attempt(key, touched, removed, true);
       await this.#removeFreed(removed);
     } finally {
       this.#underWay?.done();
@@ -133,7 +137,7 @@ export class Refresher {
     const removed: Set<string> = new Set();
     for (const [key, touched] of this.#later) {
       this.#later.delete(key);
-      await this.#refresh(key, touched, removed, false);
+      await this.#attempt(key, touched, removed, false);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
@@ -144,6 +148,16 @@ export class Refresher {
     const known = this.#later.get(key);
     if (known) for (const id of touched) known.add(id);
     else this.#later.set(key, new Set(touched));
+  }
+
+  /** An output that cannot be made keeps no other from being made; only the first of them is told. */
+  async #attempt(key: OutputKey, touched: Set<number>, removed: Set<string>, isFirst: boolean): Promise<void> {
+    try {
+      await this.#refresh(key, touched, removed, isFirst);
+    } catch (error) {
+      if (this.#failed.size === 0) this.#report(error);
+      this.#failed.set(key, new Set([...(this.#failed.get(key) ?? []), ...touched]));
+    }
   }
 
   /** Writes the files of a key. In the first ring, pages of a list that only shifted are left for later. */
