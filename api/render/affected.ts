@@ -39,7 +39,7 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
   const { guide } = rendering.presentation;
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
-    first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms');
+    first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms').add('hosting');
     const partner = guide.partner(term);
     for (const language of LANGUAGES) {
       // Terms name their partners, and articles list their terms by name.
@@ -70,6 +70,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   if (standingOf(change.before) !== standingOf(change.after)) {
     for (const item of versions) countingOutputs(item, result, rendering);
   }
+  if (placeOf(change.before) !== placeOf(change.after)) result.first.add('hosting');
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }
@@ -79,6 +80,10 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
 /** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
 const standingOf = (item: Item | undefined): string =>
   item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
+
+/** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
+const placeOf = (item: Item | undefined): string =>
+  item ? JSON.stringify([item.status, item.slug, item.parent, item.language, item.translation_of, item.author]) : '';
 
 /** What of an item other pages show in their navigation. */
 const navigationOf = (item: Item | undefined): string =>

@@ -64,6 +64,30 @@ test('an old address of two pages leads to the elder, whichever was written last
   expect(redirects.match(/^\/article-59\/ .*/gm)).toEqual([expect.stringContaining('/a/')]);
 });
 
+test('an old address leads nowhere else while another page has it', async () => {
+  const rules = (path: string) =>
+    readFileSync(join(world.folder, 'dist/_redirects'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith(`${path} `));
+  await world.send('PATCH', '/posts/59', { slug: 'a' });
+  expect(rules('/article-59/')).toEqual([expect.stringContaining('/a/')]);
+  await world.send('PATCH', '/posts/60', { slug: 'article-59' });
+  expect(rules('/article-59/')).toEqual([]);
+  expect(await world.differences()).toEqual([]);
+  await world.send('PATCH', '/posts/60', { status: 'draft' });
+  expect(rules('/article-59/')).toEqual([expect.stringContaining('/a/')]);
+  expect(await world.differences()).toEqual([]);
+});
+
+test('an old address leads nowhere else while a stand-in for a translation has it', async () => {
+  const rules = () => readFileSync(join(world.folder, 'dist/_redirects'), 'utf8').match(/^\/article-60\/ .*/gm);
+  await world.send('PATCH', '/posts/60', { slug: 'b' });
+  expect(rules()).toBeNull();
+  await world.send('PATCH', '/posts/1060', { status: 'draft' });
+  expect(rules()).toEqual([expect.stringContaining('/b/')]);
+  expect(await world.differences()).toEqual([]);
+});
+
 test.each([
   '<http://guide.test/article-59/>',
   'http://guide.test/article-59/#heading',
