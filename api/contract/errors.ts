@@ -104,6 +104,7 @@ export const ERRORS = {
   xlate_xliff_mismatch: { status: 422 },
   xlate_source_mismatch: { status: 422 },
   xlate_invalid_units: { status: 422 },
+  xlate_unit_changed: { status: 409 },
   xlate_target_edited: { status: 409 },
   xlate_source_gone: { status: 409 },
 } as const satisfies Record<string, ErrorRow>;

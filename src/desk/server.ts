@@ -3,14 +3,24 @@ import type { SessionData } from './data.ts';
 /** Why a request came to nothing. */
 export type FailureKind = 'offline' | 'signed out' | 'refused';
 
+/** A refusal as the API writes it. */
+export interface ServerProblem {
+  code?: string;
+  data?: Record<string, unknown>;
+}
+
 export class Failure extends Error {
   readonly kind: FailureKind;
 
+  /** What the server said of it; null when it said nothing. */
+  readonly problem: ServerProblem | null;
+
   /** `message` is the server's own explanation, empty when it gave none. */
-  constructor(kind: FailureKind, message = '') {
+  constructor(kind: FailureKind, message = '', problem: ServerProblem | null = null) {
     super(message);
     this.name = 'Failure';
     this.kind = kind;
+    this.problem = problem;
   }
 }
 
@@ -69,7 +79,7 @@ export class Server {
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
-    if (!response.ok) throw new Failure('refused', messageOf(body));
+    if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
     return body as Result;
   }
 }

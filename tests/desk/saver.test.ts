@@ -12,7 +12,7 @@ function laboratory() {
   const sent: [string, Run[]][] = [];
   const states: string[] = [];
   const plans: { action: () => void; ms: number }[] = [];
-  const lab = { failure: null as Failure | null, saved: [] as string[], sent, states, plans };
+  const lab = { failure: null as Failure | null, saved: [] as string[], refusals: [] as string[], sent, states, plans };
   const saver = new Saver({
     async send(unit, target) {
       if (lab.failure) throw lab.failure;
@@ -20,6 +20,7 @@ function laboratory() {
       return SAVED;
     },
     onSaved: (unit) => void lab.saved.push(unit),
+    onRefused: (unit, { message }) => void lab.refusals.push(`${unit} ${message}`),
     onState: (state) => void states.push(state),
     wait: (action, ms) => void plans.push({ action, ms }),
   });
@@ -69,10 +70,17 @@ describe('saving', () => {
     lab.failure = null;
     saver.put('b', ['good']);
     await pass();
-    expect([sent, saver.isBehind]).toEqual([[['b', ['good']]], true]);
+    expect([sent, saver.isBehind, lab.refusals]).toEqual([[['b', ['good']]], true, ['a closed']]);
+    saver.insist('a');
+    await saver.flush();
+    expect(sent.at(-1)).toEqual(['a', ['bad']]);
+    lab.failure = new Failure('refused', 'closed');
+    saver.put('a', ['worse']);
+    await pass();
+    lab.failure = null;
     saver.put('a', ['better']);
     await pass();
-    expect([lab.saved, saver.isBehind]).toEqual([['b', 'a'], false]);
+    expect([lab.saved, saver.isBehind]).toEqual([['b', 'a', 'a'], false]);
   });
 
   test('who asks to send while something is on its way waits until all of it was tried', async () => {
@@ -80,6 +88,7 @@ describe('saving', () => {
     const saver = new Saver({
       send: () => new Promise((resolve) => arrivals.push(() => resolve(SAVED))),
       onSaved: () => {},
+      onRefused: () => {},
       onState: () => {},
       wait: () => {},
     });

@@ -328,6 +328,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_xliff_mismatch': 'Soubor patří k jiné zakázce.',
   'error.xlate_source_mismatch': 'Zdrojové texty v souboru někdo změnil.',
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
+  'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
   'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 

@@ -326,6 +326,7 @@ export const en = {
   'error.xlate_xliff_mismatch': 'The file belongs to another job.',
   'error.xlate_source_mismatch': 'The source texts in the file were changed.',
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
+  'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
   'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 

@@ -31,7 +31,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})$/,
     run: async ({ params: [job, unit = ''], body, caller, service }) => ({
-      body: await saveUnit(Number(job), unit, body['target'], caller, service.translation),
+      body: await saveUnit(
+        Number(job),
+        unit,
+        { target: body['target'], base: body['base'] },
+        caller,
+        service.translation,
+      ),
     }),
   },
   {

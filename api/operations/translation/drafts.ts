@@ -4,4 +4,5 @@ import type { Job, StoredTargets } from './job.ts';
 export function takeDrafts(draft: Job, drafts: StoredTargets): void {
   draft.drafts = drafts;
   draft.rough = Object.fromEntries(Object.entries(draft.rough).filter(([id]) => !drafts[id]));
+  draft.writers = {};
 }

@@ -23,6 +23,15 @@ export async function finishJob(id: number, reason: string, translation: Transla
     draft.target_texts = applying.texts;
     if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
     draft.skeleton = { body: [], fields: [] };
-    Object.assign(draft, { units: [], former: [], final: {}, drafts: {}, rough: {}, applying: null, error: null });
+    Object.assign(draft, {
+      units: [],
+      former: [],
+      final: {},
+      drafts: {},
+      rough: {},
+      writers: {},
+      applying: null,
+      error: null,
+    });
   });
 }

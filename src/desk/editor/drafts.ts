@@ -1,10 +1,8 @@
 import type { EditorUnit, Run } from '../data.ts';
-import { isCode, sameRuns, tidy } from './runs.ts';
+import { bare, isCode, sameRuns, tidy, type BareRun } from './runs.ts';
 
 /** Where drafts are kept; `localStorage` in a browser. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-type BareRun = string | { kind: string; id: string };
 
 interface Kept {
   target: BareRun[];
@@ -47,9 +45,6 @@ export class Drafts {
     return { target: withCodes(kept.target, source), base: withCodes(kept.base, source) };
   }
 }
-
-const bare = (runs: readonly Run[]): BareRun[] =>
-  runs.map((run) => (isCode(run) ? { kind: run.kind, id: run.id } : run));
 
 const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
   kept.flatMap((run) => {

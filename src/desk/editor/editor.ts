@@ -1,11 +1,12 @@
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, SavedUnit, SessionData } from '../data.ts';
+import type { EditorData, Run, SavedUnit, SessionData } from '../data.ts';
 import { openPage, showFailure, type DeskPage } from '../page.ts';
 import { DeliverBar } from './deliver.ts';
 import { Drafts, withDraft } from './drafts.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
+import { bare } from './runs.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
@@ -36,13 +37,19 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
 
   const saver = new Saver({
     send: (unit, target, isLast) => {
-      const bare = target.map((run) => (typeof run === 'string' ? run : { kind: run.kind, id: run.id }));
       const address = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(unit)}`;
-      return server.send<SavedUnit>('PUT', address, { target: bare }, isLast);
+      const known = arrived.get(unit) ?? [];
+      return server.send<SavedUnit>('PUT', address, { target: bare(target), base: bare(known) }, isLast);
     },
     onSaved: (unit, target) => {
       arrived.set(unit, target);
       drafts.drop(unit);
+    },
+    onRefused: (unit, { problem }) => {
+      if (problem?.code !== 'xlate_unit_changed') return;
+      const theirs = problem.data?.['target'] as Run[];
+      arrived.set(unit, theirs);
+      rows.find((row) => row.unit.id === unit)?.offer(theirs);
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
@@ -69,6 +76,7 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
   }
 
   function confirm(row: UnitRow): void {
+    saver.insist(row.unit.id);
     void saver.flush();
     const after = [...rows.slice(rows.indexOf(row) + 1), ...rows];
     const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];

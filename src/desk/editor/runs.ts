@@ -7,6 +7,12 @@ export const codesOf = (runs: readonly Run[]): Code[] => runs.filter(isCode);
 /** Names a code within its unit. */
 export const codeKey = ({ kind, id }: Pick<Code, 'kind' | 'id'>): string => `${kind} ${id}`;
 
+/** A run as it is sent and kept: the source knows the rest of a code. */
+export type BareRun = string | Pick<Code, 'kind' | 'id'>;
+
+export const bare = (runs: readonly Run[]): BareRun[] =>
+  runs.map((run) => (isCode(run) ? { kind: run.kind, id: run.id } : run));
+
 /** The text alone, as somebody reads it who does not see the codes. */
 export const plainText = (runs: readonly Run[]): string => runs.filter((run) => !isCode(run)).join('');
 

@@ -8,6 +8,8 @@ export interface SaverOptions {
   send(unit: string, target: Run[], isLast: boolean): Promise<SavedUnit>;
   /** Told when a unit has arrived as it was typed last. */
   onSaved(unit: string, target: Run[], answer: SavedUnit): void;
+  /** Told why the server does not take a unit. */
+  onRefused(unit: string, failure: Failure): void;
   onState(state: SaveState, message: string): void;
   /** `setTimeout`, or a test's. */
   wait(action: () => void, ms: number): void;
@@ -47,6 +49,11 @@ export class Saver {
     this.#refused.delete(unit);
     this.#options.onState('saving', '');
     this.#after(REST_MS);
+  }
+
+  /** Asks the server again for a unit that it refused, because somebody insists on it. */
+  insist(unit: string): void {
+    this.#refused.delete(unit);
   }
 
   /** Sends what waits now. Resolves when it was tried. */
@@ -90,6 +97,7 @@ export class Saver {
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
       if (this.#waiting.get(unit) === target) this.#refused.add(unit);
+      this.#options.onRefused(unit, error);
       this.#options.onState('refused', error.message);
     }
   }

@@ -101,6 +101,12 @@ export class UnitRow {
     if (match && this.isEditable) this.#field.write(match.target);
   }
 
+  /** Puts a text that exists already before the offers of the memory. */
+  offer(target: Run[]): void {
+    this.unit.matches.unshift({ target, source: this.unit.source, quality: 100, in_context: false });
+    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+  }
+
   #sourceRuns(isReadOnly: boolean): (Node | string)[] {
     const { texts } = this.#options;
     return this.unit.source.map((run) => {

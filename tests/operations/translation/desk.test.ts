@@ -29,8 +29,8 @@ async function newJob(title: string): Promise<number> {
 
 const dataOf = (id: number, login = 'translator') => editorData(id, callerOf(login), 'en', site.translation);
 const unitOf = async (id: number, at: number) => (await dataOf(id)).units[at]!;
-const save = (id: number, unit: string, typed: unknown, login = 'translator') =>
-  saveUnit(id, unit, typed, callerOf(login), site.translation);
+const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown) =>
+  saveUnit(id, unit, { target, base }, callerOf(login), site.translation);
 
 describe('the translation page', () => {
   test('shows the units of a job with their sections', async () => {
@@ -54,6 +54,23 @@ describe('the translation page', () => {
 });
 
 describe('saving a unit', () => {
+  test('replaces nothing that somebody else wrote unseen, and gives it back to be shown', async () => {
+    const id = await newJob('Dva lidé');
+    const unit = (await unitOf(id, 0)).id;
+    await save(id, unit, ['First'], 'translator', []);
+    await expect(save(id, unit, ['Mine'], 'manager', [])).rejects.toMatchObject({
+      code: 'xlate_unit_changed',
+      details: { data: { unit, target: ['First'] } },
+    });
+    expect((await unitOf(id, 0)).target).toEqual(['First']);
+    // The answer to the first save was lost, and typing went on.
+    await save(id, unit, ['First of all'], 'translator', []);
+    await save(id, unit, ['Mine'], 'manager', ['First of all']);
+    expect((await unitOf(id, 0)).target).toEqual(['Mine']);
+    await save(id, unit, ['Mine'], 'translator', ['First of all']);
+    await expect(save(id, unit, [], 'manager', ['First'])).rejects.toThrow('xlate_unit_changed');
+  });
+
   test('starts the work and gives the job to who types first', async () => {
     const id = await newJob('První');
     const saved = await save(id, (await unitOf(id, 0)).id, ['First']);

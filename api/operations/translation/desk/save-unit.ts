@@ -12,6 +12,7 @@ import { refuseDuringDelivery } from '../group-lock.ts';
 import { isOpen, type Job } from '../job.ts';
 import { progressOf } from '../present-job.ts';
 import type { Translation } from '../translation.ts';
+import { targetOfUnit } from './editor.ts';
 import { takeFreeJob } from './take-free-job.ts';
 
 export interface SavedUnit {
@@ -20,17 +21,25 @@ export interface SavedUnit {
   progress: { translated: number; total: number; words: number };
 }
 
+/** As a page sends it, not yet looked at. */
+export interface TypedUnit {
+  /** Texts, and codes named by kind and id as in the source; an empty list empties the unit. */
+  target: unknown;
+  /** What the page knew of the unit before, in the same form. Without it nobody is asked whom the text replaces. */
+  base?: unknown;
+}
+
 /** Longest target of one unit, in characters. */
 const LONGEST = 100_000;
 
 /**
- * Keeps what a translator typed for a unit: texts, and codes named by kind and id as in the source. An empty list
- * empties the unit. Whoever types first in a job that waits takes it. Throws a problem when the caller may not.
+ * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
+ * caller may not, and when it would replace what somebody else wrote and the page has not shown.
  */
 export async function saveUnit(
   jobId: number,
   unitId: string,
-  typed: unknown,
+  typed: TypedUnit,
   caller: Caller,
   translation: Translation,
 ): Promise<SavedUnit> {
@@ -41,10 +50,11 @@ export async function saveUnit(
     refuseUnlessHis(job, caller);
     if (!isOpen(job)) throw new Problem('xlate_job_closed');
     const unit = job.units.find(({ id }) => id === unitId);
-    const target = unit && !job.final[unitId] ? readTyped(typed, unit) : undefined;
+    const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
     if (!unit || !target) {
       throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
     }
+    refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
@@ -52,9 +62,23 @@ export async function saveUnit(
       delete draft.drafts[unitId];
       delete draft.rough[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
+      draft.writers = { ...draft.writers, [unitId]: caller.id };
     });
     return { fault, progress: progressOf(findJob(jobId, translation)) };
   });
+}
+
+/** Two may work in one job. The answer holds the other's text, so that the page can show it. */
+function refuseOverOther(
+  job: Readonly<Job>,
+  { id }: Unit,
+  { target, base }: { target: Run[]; base: Run[] | undefined },
+  caller: Caller,
+): void {
+  const present = targetOfUnit(id, job).target ?? [];
+  const isSame = (runs: Run[]) => JSON.stringify(runs) === JSON.stringify(present);
+  if (base === undefined || isSame(base) || isSame(target) || job.writers?.[id] === caller.id) return;
+  throw new Problem('xlate_unit_changed', { data: { unit: id, target: present } });
 }
 
 async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
