@@ -43,7 +43,10 @@ export async function takeOver(
   const settings = all.filter((path) => SETTINGS_FILES.some((name) => name === path));
   if (settings.length > 0) {
     const isNew = await store.exclusive(() => store.reloadSettings());
-    if (isNew) await onSettings();
+    if (isNew) {
+      await takeOverMedia(store);
+      await onSettings();
+    }
     onTaken(settings);
   }
   for (const batch of batches(changed)) {
@@ -60,6 +63,12 @@ export async function takeOver(
     onTaken(uploads);
   }
   onTaken(all);
+}
+
+/** Which files are sizes of a picture is a matter of the settings. */
+async function takeOverMedia(store: Store): Promise<void> {
+  const media = [...store.guide.allItems()].filter(({ type }) => type === 'attachment');
+  for (const batch of batches(media.map(({ path }) => path))) await store.exclusive(() => store.rescan(batch, []));
 }
 
 function* batches(paths: string[]): Iterable<string[]> {

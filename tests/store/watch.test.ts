@@ -223,6 +223,16 @@ describe('settings and pictures that change while the service runs', { timeout: 
     expect(store.issues.size).toBe(0);
   });
 
+  it('show the sizes of pictures that the settings name by then', async () => {
+    const { store, folder, item } = await watched();
+    expect(Object.keys(item(31).media_details.sizes)).not.toEqual(['full']);
+    await put(folder, { 'site.yaml': 'image_sizes:\n  tiny: [20, 20, true]\n' });
+    await until(() => expect(Object.keys(item(31).media_details.sizes)).toEqual(['tiny', 'full']));
+    await put(folder, { 'site.yaml': 'name: Renamed\n' });
+    await until(() => expect(Object.keys(item(31).media_details.sizes)).toEqual(['full']));
+    expect(store.issues.size).toBe(0);
+  });
+
   it('bring back media that came before their file', async () => {
     const { store, folder } = await watched();
     await put(folder, { 'cs/media/pozdeji.md': page({ id: 40, title: 'Později', file: '2031/02/p.png' }) });
