@@ -1,6 +1,6 @@
 import { constants, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * The system calls that the store makes, and no others. Tests pass a copy in which the n-th call fails, so that what
@@ -19,7 +19,7 @@ export interface Files {
   /** Makes a folder and those above it, durably; one that is there is left alone. */
   makeFolder(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
-  /** Paths of everything below a folder, relative to it. */
+  /** Paths of everything below a folder, relative to it; what a folder that nobody may look into holds is left out. */
   listDeep(path: string): Promise<string[]>;
   /** Milliseconds since 1970 of the last change, or null when there is no such file. */
   modified(path: string): Promise<number | null>;
@@ -82,7 +82,18 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     rename: (from, to) => calls.rename(from, to),
     remove: (path) => calls.unlink(path),
     list: (path) => calls.readdir(path),
-    listDeep: (path) => calls.readdir(path, { recursive: true }),
+    async listDeep(path) {
+      const found: string[] = [];
+      const look = async (folder: string): Promise<void> => {
+        for (const entry of await calls.readdir(join(path, folder), { withFileTypes: true })) {
+          const name = join(folder, entry.name);
+          found.push(name);
+          if (entry.isDirectory()) await look(name).catch(unlessClosed);
+        }
+      };
+      await look('');
+      return found;
+    },
     link: (from, to) => calls.link(from, to),
     setModified: (path, ms) => calls.utimes(path, ms / 1000, ms / 1000),
     async readStart(path, length) {
@@ -128,6 +139,11 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
 }
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Such as the `lost+found` of a disk, and a folder that went while others were looked at. */
+function unlessClosed(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES' && !isMissing(error)) throw error;
+}
 
 /** The same files for when the old bytes must be back in any case: what cannot be made durable is told to `onError`. */
 export function withoutSyncErrors(files: Files, onError: () => void): Files {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { openFiles } from '../../api/store/files.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../api/store/files.ts';
 import { Store } from '../../api/store/store.ts';
 import { makeFolder, page, type GuideFolder } from './guide-folder.ts';
 import { PICTURE } from './sample.ts';
@@ -93,6 +94,24 @@ describe('a start', () => {
     const { guide, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
     expect([...guide.authors.keys()]).toEqual([1]);
     expect(issues.get('authors.yaml')).toHaveLength(4);
+  });
+
+  it('passes over folders of the disk that it may not look into', async () => {
+    const left = 'cs/posts/.a.md.0123456789ab.tmp';
+    const folder = await makeFolder({
+      'lost+found/x': '',
+      [left]: 'half',
+      'cs/posts/a.md': page({ id: 1, title: 'A' }),
+    });
+    const readdir = (async (path: string, options?: { recursive?: boolean }) => {
+      // The system lists nothing at all when it is asked for everything below.
+      if (!options?.recursive && !path.endsWith('lost+found')) return systemCalls.readdir(path, options as never);
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    }) as unknown as SystemCalls['readdir'];
+    const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, readdir }) });
+    onTestFinished(() => store.close());
+    expect(store.guide.item(1)?.title).toBe('A');
+    expect(existsSync(join(folder.contentDir, left))).toBe(false);
   });
 
   it('sweeps away what a killed process left', async () => {
