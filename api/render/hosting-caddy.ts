@@ -11,7 +11,9 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const { basePath, templates } = rendering;
   const at = (path: string) => basePath + path;
   const policy = pagePolicy(templates.inlineScripts);
-  const old = moved.map(
+  // A pattern would catch other pages; the page at such an address leads on by itself.
+  const literal = moved.filter(([from]) => !from.includes('*'));
+  const old = literal.map(
     ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
   );
   const inside = basePath === '/' ? '' : `, or rather of the one that has it as ${basePath}`;

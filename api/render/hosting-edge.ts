@@ -41,11 +41,13 @@ export function headerRules({ templates }: Rendering): string {
  * without one only while these come first.
  */
 export function redirectRules(moved: readonly Moved[]): string {
+  // These two begin a pattern, which would catch other pages; the page at such an address leads on by itself.
+  const literal = moved.filter(([from]) => !/[*:]/.test(from));
   return [
     '/cms-json /cms-json/index.json 200',
     '/cms-json/ /cms-json/index.json 200',
     '/cms-json/openapi.json /cms-json/openapi.json 200',
-    ...moved.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
+    ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
     '/cms-json/* /cms-json/:splat/index.json 200',
     '/en/* /en/404.html 404',
     '/* /404.html 404',

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The files of a guide in which one page has had many addresses. */
-async function filesWith(oldAddresses: number): Promise<Map<string, string>> {
+async function filesWith(oldAddresses: number, more: string[] = []): Promise<Map<string, string>> {
   const contentDir = join(folder, String(oldAddresses));
   mkdirSync(join(contentDir, 'cs/posts'), { recursive: true });
   const aliases = Array.from({ length: oldAddresses }, (_, n) => `/stara-${n}/`);
@@ -22,7 +22,7 @@ async function filesWith(oldAddresses: number): Promise<Map<string, string>> {
     'id: 1',
     'title: Článek',
     'slug: clanek',
-    `aliases: [${aliases.join(', ')}]`,
+    `aliases: ${JSON.stringify([...aliases, ...more])}`,
     '---',
     '',
     'Text.',
@@ -106,3 +106,12 @@ function rulesOf(text: string): { pattern: RegExp; names: string[] }[] {
   }
   return rules;
 }
+
+test('an old address that hosts would read as a pattern is left to its page', async () => {
+  const files = await filesWith(1, ['/a*/', '/wiki:start/', '/*/']);
+  expect(files.get('_redirects')?.match(/^.* 301$/gm)).toEqual(['/stara-0/ /clanek/ 301']);
+  expect(files.get('_hosting/Caddyfile')?.match(/^redir .*$/gm)).toEqual([
+    'redir "/stara-0/" "/clanek/" 301',
+    'redir "/wiki:start/" "/clanek/" 301',
+  ]);
+});
