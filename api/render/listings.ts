@@ -57,17 +57,24 @@ export class Listings {
     return this.remembered(key, () =>
       this.#guide
         .terms('category', language)
-        .filter((term) => (this.#guide.term(term.parent) ? term.parent : 0) === parent)
+        .filter((term) => this.#topicAbove(term) === parent)
         // Where articles land that name no category is no topic to browse.
         .filter((term) => term.id !== this.#guide.site.default_category[language])
         .sort((a, b) => a.id - b.id),
     );
   }
 
-  /** A chapter stands below another only while that one is published. */
+  /** A chapter stands below another of its language only while that one is published. */
   #isChild(page: Item): boolean {
     const parent = this.#guide.item(page.parent);
-    return parent?.type === 'page' && hasPage(parent);
+    return parent?.type === 'page' && parent.language === page.language && hasPage(parent);
+  }
+
+  /** The category that leads to this one; 0 where none does that readers can browse in its language. */
+  #topicAbove({ parent, taxonomy, language }: Term): number {
+    const above = this.#guide.term(parent);
+    const isTopic = above?.taxonomy === taxonomy && above.language === language;
+    return isTopic && parent !== this.#guide.site.default_category[language] ? parent : 0;
   }
 
   /** Gives what was made under this name since the content last changed, and makes it otherwise. */
