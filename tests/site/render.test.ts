@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Templates } from '../../api/render/templates.ts';
-import type { View } from '../../src/views.ts';
+import type { ChapterView, View } from '../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 
@@ -92,6 +92,13 @@ describe('a text in the other language', () => {
     expect(html).toMatch(/<h1 id="_top" lang="cs">/);
     expect(html).toContain('href="/guide/fallback-original/"');
   });
+});
+
+test('a heading of the text has no id that the page itself uses', async () => {
+  const view = structuredClone(viewsFor(BASE, 'en')['chapter']) as ChapterView;
+  view.article.html = '<h2 id="chapters">Chapters</h2><h2 id="search-status">Search status</h2>';
+  const ids = [...(await templates.render(view)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
 test('a drift notice counts in Czech', async () => {
