@@ -50,7 +50,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     sidebar: makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
     breadcrumbs: facts.breadcrumbs,
-    edit: item && site.edit_url ? site.edit_url.replace('{path}', encodeURI(item.path)) : null,
+    edit: item && site.edit_url ? site.edit_url.replace('{path}', () => sourcePath(item)) : null,
     updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
@@ -82,6 +82,9 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
   json: absolute(`${path}oembed.json`, rendering),
   xml: absolute(`${path}oembed.xml`, rendering),
 });
+
+/** Path of an item's file as a part of an address: names of files may hold any mark. */
+const sourcePath = ({ path }: Item): string => path.split('/').map(encodeURIComponent).join('/');
 
 const originOf = (base: string): string => new URL(base).origin;
 
