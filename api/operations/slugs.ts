@@ -61,8 +61,12 @@ function isSameSpace(a: Item, b: Item): boolean {
   return top(a) === top(b);
 }
 
+/** Files that hosts read their rules from: no file of the content may have them as its slug. */
+export const isHostFile = (slug: string): boolean => slug === '_headers' || slug === '_redirects';
+
 /** Words that the site uses as first segments, and slugs that are numbers, which read like ids. */
 function isReserved(slug: string, item: Item): boolean {
+  if (isHostFile(slug)) return true;
   if (item.type === 'cms_block' || item.type === 'attachment')
     return slug === 'feed' || slug === 'embed' || /^\d+$/.test(slug);
   return /^\d+$/.test(slug) || RESERVED_SLUGS.has(slug);

@@ -11,6 +11,7 @@ import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { invalid } from './references.ts';
+import { isHostFile } from './slugs.ts';
 
 /** Longest name of a term, in characters. */
 const LONGEST_NAME = 200;
@@ -136,7 +137,7 @@ function refuseTwin(term: Term, guide: Guide): void {
 
 /** A second `dup` below `Guides` is `dup-guides`: the parent tells the two apart better than a number. */
 function freeTermSlug(wanted: string, term: Term, guide: Guide): string {
-  const taken = (slug: string) => siblings(term, guide).some((other) => other.slug === slug);
+  const taken = (slug: string) => isHostFile(slug) || siblings(term, guide).some((other) => other.slug === slug);
   const parent = guide.term(term.parent);
   return freeSlug(taken(wanted) && parent ? `${wanted}-${parent.slug}` : wanted, taken);
 }

@@ -60,6 +60,18 @@ describe('a write', () => {
     expect((await send('PATCH', `/tags/${made.body.id}`, { name: 'Three' }, named(changed))).status).toBe(200);
   });
 
+  it.each(['posts', 'pages', 'blocks', 'tags', 'categories'])(
+    'gives %s no slug by the name of a file that hosts read',
+    async (collection) => {
+      const { send } = await openDesk(await makeFolder());
+      const texts = { title: '_headers', name: '_headers', content: 'x', status: 'publish' };
+      const made = await send('POST', `/${collection}`, texts);
+      expect([made.status, made.body.slug]).toEqual([201, '_headers-2']);
+      const changed = await send('PATCH', `/${collection}/${made.body.id}`, { slug: '_redirects' });
+      expect([changed.status, changed.body.slug]).toEqual([200, '_redirects-2']);
+    },
+  );
+
   it('refuses half a character in the name of a term', async () => {
     const { send } = await openDesk(await makeFolder());
     expect((await send('POST', '/tags', { name: 'a\ud800' })).status).toBe(400);
