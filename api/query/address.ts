@@ -55,9 +55,14 @@ const UPLOADS = '/cms-content/uploads/';
 
 export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 
-/** A path as API and headers name it: slugs of hand-written files may be of any letters, addresses are ASCII. */
+/**
+ * A path as API, headers, feeds and sitemaps name it: slugs of hand-written files may be of any letters, and their names
+ * may have blanks. What is encoded already stays.
+ */
 export const asciiPath = (path: string): string =>
-  path.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase());
+  path
+    .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase())
+    .replace(/[ "<>^`{|}]/g, encodeURIComponent);
 
 /** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
 export const plainPath = (path: string): string =>

@@ -26,9 +26,8 @@ export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
 /** An address of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
-/** Browsers encode blanks in a link by themselves; those who read feeds and sitemaps need not. */
 export const absolute = (path: string, { presentation }: Pick<Rendering, 'presentation'>): string =>
-  presentation.base + asciiPath(path).replace(/[ "<>^`{|}]/g, encodeURIComponent);
+  presentation.base + asciiPath(path);
 
 export const addressOf = (record: Item | Term, rendering: Rendering): string => {
   const path = pathOf(record, rendering.presentation.guide);
