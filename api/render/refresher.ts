@@ -191,9 +191,10 @@ export class Refresher {
   }
 
   async #write(file: OutputFile): Promise<void> {
-    const bytes = await file.make();
+    const isNew = this.#folder.write(file.path, await file.make());
+    // Only what was written counts as made: the next try must find it due.
     if (file.list) this.#stamps.set(file.path, file.list.stamp);
-    if (this.#folder.write(file.path, bytes)) this.#onWrite(file.path);
+    if (isNew) this.#onWrite(file.path);
   }
 
   /** References are gone by now, so the files can go. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,4 +49,20 @@ test('a folder in which something could not be made is not taken for complete', 
   await renameSite('Renamed');
   await world.site.close();
   expect(existsSync(join(world.folder, 'data/output.stamp'))).toBe(false);
+});
+
+test('a page of a list that only shifted and could not be written is written with the next change', async () => {
+  for (let n = 0; n < 20; n++) {
+    await world.send('POST', '/posts', { title: `More ${n}`, content: 'x', status: 'publish' });
+  }
+  await world.site.refresher.settled();
+  const page = join(world.site.folder.path, 'archive/page/1/index.html');
+  rmSync(page);
+  mkdirSync(page);
+  await world.send('DELETE', '/posts/54?force=true');
+  await world.site.refresher.settled();
+  rmdirSync(page);
+  await world.send('PATCH', '/posts/70', { content: 'Something else.' });
+  await world.site.refresher.settled();
+  expect(existsSync(page)).toBe(true);
 });
