@@ -96,10 +96,16 @@ export default {
     {
       name: 'the-desk-knows-the-shapes-of-its-data-only',
       comment:
-        'src/desk/data.ts names the types of what the server sends; code of the server does not belong in a page.',
+        'src/desk/data.ts names the types of what the server sends, and the one rule that both sides ask; other code of the server does not belong in a page.',
       severity: 'error',
       from: { path: '^src/desk/data\\.ts$' },
-      to: { path: '^api/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^api/', pathNot: '^api/translation/nesting\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'what-the-desk-takes-along-brings-nothing-with-it',
+      severity: 'error',
+      from: { path: '^api/translation/nesting\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-render-and-http-know-the-site',

@@ -3,7 +3,8 @@ import { findBlocks } from './blocks.ts';
 import type { Level } from './compose.ts';
 import { compose, prepare } from './compose.ts';
 import { fieldValue } from './fields.ts';
-import { isCode, LITERAL_AUTOLINK } from './inline.ts';
+import { isCode } from './inline.ts';
+import { LITERAL_AUTOLINK } from './nesting.ts';
 import type { Assembled, Run, Segmented, Targets, Unit } from './model.ts';
 
 type Stage = Level | 'source';

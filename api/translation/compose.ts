@@ -2,8 +2,8 @@ import { joinLines, trimEnd, trimStart } from './blanks.ts';
 import { spellings } from './entities.ts';
 import type { EscapeRules } from './escape.ts';
 import { escapeHeadingEnd, escapeHtmlText, escapeLineStart, escapeMarkdown, escapeTitle } from './escape.ts';
-import { TITLE } from './image.ts';
 import { isCode, plainText } from './inline.ts';
+import { TITLE } from './nesting.ts';
 import type { Restype, Run } from './model.ts';
 import { trimRuns } from './run-list.ts';
 

@@ -1,6 +1,7 @@
 import type { MdNode } from './parse.ts';
 import type { RunList } from './run-list.ts';
 import { resolve } from './entities.ts';
+import { TITLE } from './nesting.ts';
 
 /**
  * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text holds markup
@@ -23,9 +24,6 @@ export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
   list.text(node.title ?? '');
   return list.close(id, 'image', rest.slice(title.end));
 }
-
-/** The code between an image's alt text and its title: its last character is the quotation mark. */
-export const TITLE = 'x-md-title';
 
 /** Characters up to the bracket that closes the alt text; 0 when there are brackets, code or tags inside. */
 function altLength(raw: string): number {

@@ -2,6 +2,7 @@ import type { Code, Run } from './model.ts';
 import type { MdNode } from './parse.ts';
 import { imageRuns } from './image.ts';
 import { pairTags } from './html-tags.ts';
+import { LITERAL_AUTOLINK } from './nesting.ts';
 import type { RunList } from './run-list.ts';
 import { createRunList } from './run-list.ts';
 
@@ -74,9 +75,6 @@ function fullReference(node: MdNode, source: string, close: string): string {
 function isIndent(gap: string): boolean {
   return /^[ \t>]*$/.test(gap);
 }
-
-/** An address that is a link without any markup. */
-export const LITERAL_AUTOLINK = 'x-md-address';
 
 export function isCode(run: Run): run is Code {
   return typeof run !== 'string';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Everything that decides what the templates compile to. `package-lock.json` stands for the packages. */
-const SOURCES = ['src', 'astro.config.mjs', 'package-lock.json'];
+const SOURCES = ['src', 'api/translation/nesting.ts', 'astro.config.mjs', 'package-lock.json'];
 
 /** One hash over names and bytes of the sources and the base: equal stamps are equal templates. */
 export async function templatesStamp(root: string, base: string): Promise<string> {

@@ -3,6 +3,9 @@ import type { EditorData as Editor } from '../../api/operations/translation/desk
 import type { TargetPage } from '../../api/http/desk/show-editor.ts';
 import type { Language } from '../views.ts';
 
+/** The one rule of the server that the pages ask as well. */
+export { nests } from '../../api/translation/nesting.ts';
+
 /** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
 export type { EditorUnit, UnitState } from '../../api/operations/translation/desk/editor.ts';
 export type { Gap } from '../../api/operations/translation/desk/console.ts';

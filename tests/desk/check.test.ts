@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compareNumbers, marksOf } from '../../src/desk/editor/check.ts';
 import { difference } from '../../src/desk/editor/difference.ts';
-import { missingCodes, nests, sameRuns, tidy } from '../../src/desk/editor/runs.ts';
-import type { Code, Run } from '../../src/desk/data.ts';
+import { missingCodes, sameRuns, tidy } from '../../src/desk/editor/runs.ts';
+import { nests, type Code, type Run } from '../../src/desk/data.ts';
 
 const open: Code = { kind: 'bpt', id: '1', ctype: 'bold', native: '**' };
 const close: Code = { kind: 'ept', id: '1', ctype: 'bold', native: '**' };

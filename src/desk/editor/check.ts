@@ -1,5 +1,5 @@
-import type { Run } from '../data.ts';
-import { isEmpty, missingCodes, nests, plainText } from './runs.ts';
+import { nests, type Run } from '../data.ts';
+import { isEmpty, missingCodes, plainText } from './runs.ts';
 
 /** What a translator is told about a unit before a reader would notice. */
 export type Mark =

@@ -24,40 +24,6 @@ export function missingCodes(source: readonly Run[], target: readonly Run[]): Co
   return codesOf(source).filter((code) => !present.has(codeKey(code)));
 }
 
-/**
- * Whether codes stand where the server can write them: pairs do not cross, links stay apart and hold something, and an
- * image holds its text and its title.
- */
-export function nests(runs: readonly Run[]): boolean {
-  const open: Code[] = [];
-  let before: Run = '';
-  for (const run of runs) {
-    if (!isCode(run) && run.trim() === '') continue;
-    if (isCode(run) && !fits(run, before, open)) return false;
-    before = run;
-    if (!isCode(run) || run.kind === 'ph') continue;
-    if (run.kind === 'bpt') open.push(run);
-    else if (open.pop()?.id !== run.id) return false;
-  }
-  return open.length === 0;
-}
-
-function fits({ kind, ctype }: Code, before: Run, open: Code[]): boolean {
-  const around = open.at(-1);
-  if (around?.ctype === 'image') {
-    if (kind === 'ept' || ctype === TITLE) return !isCode(before) || before.ctype === ADDRESS;
-    return ctype === ADDRESS;
-  }
-  if (ctype === TITLE) return false;
-  if (kind === 'ept') return ctype !== 'link' || before !== around;
-  return !APART.has(ctype) || !open.some((code) => code.ctype === 'link');
-}
-
-const TITLE = 'x-md-title';
-/** An address without markup is text wherever it stands. */
-const ADDRESS = 'x-md-address';
-const APART = new Set(['link', 'x-md-footnote']);
-
 /** Joins neighbouring texts and drops empty ones, so that equal targets have equal runs. */
 export function tidy(runs: readonly Run[]): Run[] {
   const tidied: Run[] = [];
