@@ -5,6 +5,7 @@ import { sizedFiles } from '../store/media.ts';
 import { collectionKeys } from './all-keys.ts';
 import { isPublic } from './files.ts';
 import { FIRST_PAGE, shardOf, type OutputKey } from './keys.ts';
+import { NEIGHBOURS } from './listings.ts';
 import { namedIn } from './named-in.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -18,9 +19,6 @@ export interface Affected {
   /** Ids of the items that changed and of those that show something of them. */
   touched: Set<number>;
 }
-
-/** Articles around the changed one whose pages name it: the list beside the page reaches this far. */
-const NEIGHBOURS = 10;
 
 /** The content is already as it is after the changes; what it was before is in the changes. */
 export function affected(changes: Change[], rendering: Rendering): Affected {

@@ -4,6 +4,9 @@ import { isTerm, type Guide } from '../store/guide.ts';
 /** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
 export const PAGE_SIZE = 20;
 
+/** Articles of a category that the list beside a page shows before and after the one that is read. */
+export const NEIGHBOURS = 10;
+
 const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug !== '';
 
 const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);

@@ -4,10 +4,8 @@ import { ANONYMOUS } from '../../contract/caller.ts';
 import { canRead } from '../../query/rights.ts';
 import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/address.ts';
 import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import { NEIGHBOURS } from '../listings.ts';
 import { absolute, addressOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
-
-/** Articles of the current category shown beside the page, before and after the one that is read. */
-const NEIGHBOURS = 10;
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
