@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
+import { freePort } from '../free-port.ts';
 import { page, type ContentFiles } from '../store/guide-folder.ts';
 import { SAMPLE } from '../store/sample.ts';
 
@@ -58,13 +58,4 @@ export async function startServer(): Promise<Server> {
       await rm(root, { recursive: true, force: true });
     },
   };
-}
-
-/** The public address has to be known before the server listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
@@ -7,6 +6,7 @@ import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/store/files.ts';
 import { Users } from '../../api/store/users.ts';
+import { freePort } from '../free-port.ts';
 import { writeSmallGuide } from '../render/small-guide.ts';
 import { DEVICES } from '../site/browser.ts';
 
@@ -93,13 +93,4 @@ async function addPeople(dataDir: string): Promise<void> {
   await add('admin', 'administrator', 'Admin');
   await add('manager', 'translation_manager', 'Marie Veselá');
   await add('translator', 'translator', 'Jan Novák');
-}
-
-/** The public address has to be known before the server listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

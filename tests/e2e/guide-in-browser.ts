@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { freePort } from '../free-port.ts';
 import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
 
 /** The sample guide with its index of the search, on the real server. */
@@ -48,14 +48,4 @@ export async function openReader(
     ),
   );
   return { page, troubles };
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    }),
-  );
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
 import { put, type ContentFiles } from '../store/guide-folder.ts';
 
 const MAIN = join(import.meta.dirname, '../../api/main.ts');
@@ -51,11 +52,4 @@ export async function startOther(listener: RequestListener): Promise<{ origin: s
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
-}
-
-/** The address of a site is part of its pages, so its port must be known before it starts. */
-async function freePort(): Promise<number> {
-  const { origin, close } = await startOther(() => {});
-  await close();
-  return Number(new URL(origin).port);
 }

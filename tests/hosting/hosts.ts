@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { environmentOf, startServer, type Folders } from '../e2e/server.ts';
+import { freePort } from '../free-port.ts';
 import { PUBLIC_URL } from './guide.ts';
 
 export interface Host {
@@ -84,14 +84,4 @@ async function untilItAnswers(address: string, child: ChildProcess, said: () => 
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The host does not answer:\n${said()}`);
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../free-port.ts';
 import { ended } from '../process.ts';
 
 export const NGINX = '/usr/sbin/nginx';
@@ -42,13 +42,4 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; o
       await end;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
