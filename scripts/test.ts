@@ -16,6 +16,11 @@ const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
     paths: ['/usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd'],
     for: 'the schema of XLIFF',
   },
+  {
+    package: 'python3-swift',
+    paths: ['/usr/lib/python3/dist-packages/swift'],
+    for: 'publishing to a real object storage',
+  },
 ];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,7 +2,11 @@
 const AT_ONCE = 64;
 
 /** Does work for each value, some at a time, and gives the results in the order of the values. */
-export async function mapAtOnce<T, U>(values: readonly T[], work: (value: T) => Promise<U>): Promise<U[]> {
+export async function mapAtOnce<T, U>(
+  values: readonly T[],
+  work: (value: T) => Promise<U>,
+  atOnce = AT_ONCE,
+): Promise<U[]> {
   const results = new Array<U>(values.length);
   let next = 0;
   const worker = async () => {
@@ -11,6 +15,6 @@ export async function mapAtOnce<T, U>(values: readonly T[], work: (value: T) => 
       results[index] = await work(values[index] as T);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, values.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker));
   return results;
 }

@@ -1,0 +1,42 @@
+import type { Manifest } from './manifest.ts';
+import { isHashed, STAGES, stageOf } from './objects.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface Plan {
+  /** In the order of {@link STAGES}. */
+  uploads: Wanted[];
+  /** Keys that go when everything is up. */
+  removals: string[];
+  /** Hashed assets that stay for now, with the day since which no page names them. */
+  retired: Map<string, string>;
+  unchanged: number;
+}
+
+/** Days for which an asset stays that pages in readers' caches may still ask for. */
+const RETIRED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What makes the store hold exactly `wanted`; without `remove`, at least that. `now` is in milliseconds since 1970. */
+export function planOf(
+  wanted: readonly Wanted[],
+  manifest: Manifest,
+  { remove, now }: { remove: boolean; now: number },
+): Plan {
+  const due = wanted.filter(({ key, fingerprint }) => manifest.objects.get(key) !== fingerprint);
+  const keys = new Set(wanted.map(({ key }) => key));
+  const gone = [...manifest.objects.keys()].filter((key) => !keys.has(key));
+  const today = new Date(now).toISOString().slice(0, 10);
+  const retired = new Map(gone.filter(isHashed).map((key) => [key, manifest.retired.get(key) ?? today] as const));
+  const isKept = (key: string): boolean => {
+    const since = retired.get(key);
+    return since !== undefined && now - Date.parse(since) <= RETIRED_DAYS * DAY_MS;
+  };
+  const removals = remove ? gone.filter((key) => !isKept(key)) : [];
+  for (const key of removals) retired.delete(key);
+  return {
+    uploads: STAGES.flatMap((stage) => due.filter(({ key }) => stageOf(key) === stage)),
+    removals,
+    retired,
+    unchanged: wanted.length - due.length,
+  };
+}

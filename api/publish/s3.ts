@@ -1,0 +1,69 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { ObjectStore } from './object-store.ts';
+
+/** A bucket and what stands before every key in it: empty, or ending with a slash. */
+export interface Destination {
+  bucket: string;
+  prefix: string;
+}
+
+/** Attempts at one request, with growing pauses between them. */
+const ATTEMPTS = 6;
+
+/** Reads `s3://BUCKET/PREFIX`; null when it is none. */
+export function readDestination(text: string): Destination | null {
+  const [, bucket, path] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
+  if (!bucket) return null;
+  const prefix = (path ?? '').replace(/^\/+|\/+$/g, '');
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
+}
+
+/**
+ * A bucket of Amazon S3 or of another store with its interface. Keys and region come from the environment and the files
+ * that the AWS tools use. `endpoint` is the address of another store; empty for `AWS_ENDPOINT_URL_S3` or Amazon's own.
+ */
+export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): ObjectStore {
+  const client = new S3Client({
+    maxAttempts: ATTEMPTS,
+    // Other stores have no address of their own for each bucket.
+    forcePathStyle: Boolean(endpoint || process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
+    ...(endpoint ? { endpoint } : {}),
+  });
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+  return {
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(key)));
+        return (await Body?.transformToByteArray()) ?? new Uint8Array();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async put(key, bytes, { contentType, cacheControl, contentDisposition }) {
+      const headers = {
+        ContentType: contentType,
+        CacheControl: cacheControl,
+        ...(contentDisposition ? { ContentDisposition: contentDisposition } : {}),
+      };
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ...headers }));
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async *list(below) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + below })) {
+        for (const { Key, ETag } of page.Contents ?? []) {
+          if (Key) yield { key: Key.slice(prefix.length), md5: (ETag ?? '').replaceAll('"', '') };
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ManifestError } from '../api/publish/manifest.ts';
+import { publish } from '../api/publish/publish.ts';
+import { openS3, readDestination } from '../api/publish/s3.ts';
+import { OutputFolder } from '../api/store/output-folder.ts';
+import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { settingsOfContent } from './command/open.ts';
+
+const USAGE = `npm run publish -- s3://BUCKET/PREFIX [--endpoint URL] [--delete] [--repair] [--dry-run]
+
+Uploads OUT_DIR (default dist), as built before, to an object storage. Only what changed goes up: assets first, then
+JSON, pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+AWS_REGION) or from the files of the AWS tools.
+  --endpoint   address of a store other than Amazon S3 (default AWS_ENDPOINT_URL_S3)
+  --delete     removes what the output no longer has; assets that pages in caches may name stay for 30 days
+  --repair     compares with a listing of the bucket instead of the manifest that the last run left there
+  --dry-run    names what would be done, and does nothing`;
+
+await runCommand(USAGE, async () => {
+  const { values, positionals } = readArguments({
+    endpoint: { type: 'string' },
+    delete: { type: 'boolean' },
+    repair: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  });
+  const destination = readDestination(positionals[0] ?? '');
+  if (!destination || positionals.length > 1)
+    throw new UsageError('one destination such as s3://bucket/guide is needed');
+  if (values.endpoint !== undefined && !/^https?:$/.test(URL.parse(values.endpoint)?.protocol ?? '')) {
+    throw new UsageError(`--endpoint must be an address such as https://s3.example.com, not "${values.endpoint}"`);
+  }
+  const { outDir } = await settingsOfContent();
+  const folder = new OutputFolder(outDir);
+  // An empty folder would be published as "everything is gone".
+  if (!(await folder.read('index.html')))
+    throw new Refusal(`OUT_DIR: there is no guide in ${outDir}; run npm run build`);
+  const started = performance.now();
+  const dryRun = values['dry-run'] ?? false;
+  const summary = await publish({
+    folder,
+    store: openS3(destination, values.endpoint),
+    remove: values.delete ?? false,
+    repair: values.repair ?? false,
+    dryRun,
+    onProgress: showProgress,
+  }).catch((error: unknown) => {
+    if (error instanceof ManifestError) throw new Refusal(error.message);
+    if (isServiceError(error)) throw new Refusal(`${positionals[0]}: ${error.name}: ${error.message}`);
+    throw error;
+  });
+  const { uploaded, removed, unchanged, bytes, foreign } = summary;
+  if (dryRun)
+    for (const line of [...uploaded.map((key) => `put ${key}`), ...removed.map((key) => `delete ${key}`)])
+      console.log(line);
+  for (const key of foreign) console.log(`not of this guide: ${key}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${dryRun ? 'Would upload' : 'Uploaded'} ${uploaded.length} objects${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
+      `${dryRun ? 'remove' : 'removed'} ${removed.length}, ${unchanged} unchanged, ${seconds} s`,
+  );
+});
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+}
+
+/** Errors of the store or of the way to it; they name what is wrong: a bucket, a key, a host. */
+function isServiceError(error: unknown): error is Error {
+  return (
+    error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError')
+  );
+}
+
+function showProgress({ done, total }: { done: number; total: number }): void {
+  if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;
+  process.stdout.write(`\r${done} of ${total} objects${done === total ? '\n' : ''}`);
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+export interface ObjectStorage {
+  endpoint: string;
+  /** For the environment of programs that publish. */
+  env: Record<string, string>;
+  client: S3Client;
+  /** A new, empty bucket. */
+  bucket(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Swift keeps headers in attributes of files, which a file system in memory may not have. */
+const HOME = '/var/tmp';
+
+/** A real object storage with Amazon's interface on this machine: signatures, headers and listings are its own. */
+export async function startObjectStorage(): Promise<ObjectStorage> {
+  const folder = await mkdtemp(join(HOME, 'guide-storage-'));
+  const script = join(import.meta.dirname, 'swift.py');
+  // -I: nothing but Debian's own packages.
+  const server = spawn('/usr/bin/python3', ['-I', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await Promise.race([
+    once(createInterface(server.stdout), 'line'),
+    once(server, 'exit').then(([code]) => Promise.reject(new Error(`the object storage ended with ${code}`))),
+  ])) as [string];
+  const { endpoint, ...credentials } = JSON.parse(line) as Record<
+    'endpoint' | 'accessKeyId' | 'secretAccessKey',
+    string
+  >;
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+  let buckets = 0;
+  return {
+    endpoint,
+    client,
+    env: {
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+    async bucket() {
+      const name = `guide-${++buckets}`;
+      await client.send(new CreateBucketCommand({ Bucket: name }));
+      return name;
+    },
+    async stop() {
+      client.destroy();
+      server.stdin.end();
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
