@@ -37,7 +37,7 @@ await runCommand(USAGE, async () => {
   const dryRun = values['dry-run'] ?? false;
   const summary = await publish({
     folder,
-    store: openS3(destination, values.endpoint),
+    store: openS3(destination, values.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']),
     remove: values.delete ?? false,
     repair: values.repair ?? false,
     dryRun,

@@ -27,13 +27,13 @@ export function readDestination(text: string): Destination | null {
 
 /**
  * A bucket of Amazon S3 or of another store with its interface. Keys and region come from the environment and the files
- * that the AWS tools use. `endpoint` is the address of another store; empty for `AWS_ENDPOINT_URL_S3` or Amazon's own.
+ * that the AWS tools use. `endpoint` is the address of another store; empty for Amazon's own.
  */
 export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): ObjectStore {
   const client = new S3Client({
     maxAttempts: ATTEMPTS,
     // Other stores have no address of their own for each bucket.
-    forcePathStyle: Boolean(endpoint || process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
+    forcePathStyle: endpoint !== '',
     ...(endpoint ? { endpoint } : {}),
   });
   const at = (key: string) => ({ Bucket, Key: prefix + key });

@@ -44,7 +44,7 @@ async function freshBucket(files: Record<string, string>): Promise<void> {
   folder = new OutputFolder(join(home, 'dist'));
   for (const [file, text] of Object.entries(files)) folder.create(file, text);
   changes = [];
-  const real = openS3({ bucket, prefix: 'guide/' });
+  const real = openS3({ bucket, prefix: 'guide/' }, storage.endpoint);
   store = {
     ...real,
     async put(key, bytes, headers) {
