@@ -10,6 +10,8 @@ import { OutputFolder } from '../../api/store/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
 import { AUTHORIZATION } from '../live/guide.ts';
 
+vi.setConfig({ testTimeout: 300_000 });
+
 /** Addresses in pages must not depend on the port that a start happens to get. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 

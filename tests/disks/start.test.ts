@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environmentOf, run, type Folders } from '../e2e/server.ts';
 import { makeGuide } from '../live/guide.ts';
 import { mountDisk } from './disk.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
 
 let folders: Folders;
 beforeEach(async () => void (folders = await makeGuide()));
