@@ -35,7 +35,7 @@ export class Refresher {
   #failed = new Map<OutputKey, Set<number>>();
   /** Files that are to go once nothing refers to them. */
   readonly #freed = new Set<string>();
-  /** The last error of a refresh that left something undone. */
+  /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
   #retries = 0;
   #retryTimer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class Refresher {
     return this.#later.size + this.#failed.size + this.#freed.size;
   }
 
-  /** Why outputs are missing or old, though nothing is under way for them; empty while all is well. */
+  /** Why outputs are missing or old; empty while all is well. */
   get trouble(): string {
     if (this.#error === null) return '';
     const reason = isDiskError(this.#error) ? sayDiskError('output', this.#error) : 'outputs could not be made';
@@ -118,9 +118,9 @@ export class Refresher {
     this.everything();
   }
 
-  /** Looks whether the folder is still there, and makes it whole again where it is not. */
+  /** Looks whether the folder is still there, and makes it whole again where it is not; after an error that has its time. */
   check(): void {
-    if (!this.#folder.isMarked) this.#wake();
+    if (this.#error === null && !this.#folder.isMarked) this.#wake();
   }
 
   /** The bytes of an output as it should be now; null when there is none at this path. */
@@ -151,11 +151,12 @@ export class Refresher {
     clearTimeout(this.#retryTimer);
     for (const [key, touched] of this.#failed) this.#addLater(key, touched);
     this.#failed.clear();
-    let error: unknown = null;
-    const onError = (cause: unknown) => {
+    let hasFailed = false;
+    const onError = (error: unknown) => {
+      hasFailed = true;
       // Of many that fail at once only the first is told, and of those that go on failing none.
-      if (error === null && this.#error === null) this.#report(cause);
-      error ??= cause;
+      if (this.#error === null) this.#report(error);
+      this.#error = error;
     };
     try {
       do {
@@ -164,10 +165,10 @@ export class Refresher {
         if (this.#changes.length > 0) await this.#refreshFirst(onError);
         else await this.#refreshLater(onError);
       } while (this.#changes.length > 0 || this.#later.size > 0);
-    } catch (cause) {
-      onError(cause);
+    } catch (error) {
+      onError(error);
     } finally {
-      this.#error = error;
+      if (!hasFailed) this.#error = null;
       this.#running = false;
       this.#firstRing?.done();
       this.#firstRing = null;

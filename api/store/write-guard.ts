@@ -81,9 +81,7 @@ export class WriteGuard {
   /** A change is half done: nothing is written until it is undone. Gives what its writer is answered. */
   postpone({ cause, undo }: HalfDoneError): DiskProblem {
     this.#undo = undo;
-    const reason =
-      cause instanceof DiskProblem ? cause.reason : `a file could not be written (${codeOf(cause) || 'error'})`;
-    this.#stop({ reason: `${reason}; a change waits to be undone`, isForSpace: false });
+    this.#stop(waitingToUndo(cause));
     return new DiskProblem(this.reason, false);
   }
 
@@ -109,8 +107,11 @@ export class WriteGuard {
         try {
           await files.create(...args);
         } catch (error) {
-          // Some disks say only when they are synced that they are full. The new file is dropped, nothing else is lost.
-          throw error instanceof SyncError && isFull(error.cause) ? error.cause : error;
+          // Some disks say only when they are synced that they are full. Nothing but the new file is lost by that.
+          const cause = error instanceof SyncError && isFull(error.cause) ? error.cause : error;
+          // What did fit is in the way of the probe.
+          if (isFull(cause)) await files.remove(args[0]).catch(() => {});
+          throw cause;
         }
       }),
       rename: watched(files.rename),
@@ -172,7 +173,7 @@ export class WriteGuard {
     try {
       await this.#undo?.();
     } catch (error) {
-      return { reason: `a change that failed cannot be undone yet: ${String(error)}`, isForSpace: false };
+      return waitingToUndo(error);
     }
     this.#undo = null;
     return null;
@@ -206,4 +207,9 @@ export class WriteGuard {
     });
     return reasons.find(Boolean) ?? '';
   }
+}
+
+function waitingToUndo(error: unknown): Trouble {
+  const reason = error instanceof DiskProblem ? error.reason : `a file cannot be written (${codeOf(error) || 'error'})`;
+  return { reason: `${reason}; a change waits to be undone`, isForSpace: false };
 }

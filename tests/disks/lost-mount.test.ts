@@ -1,21 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Folders } from '../e2e/server.ts';
-import { makeGuide } from '../live/guide.ts';
+import { expect, test, vi } from 'vitest';
 import { mountDisk } from './disk.ts';
-import { serve } from './served.ts';
+import { guideFolders, serve } from './served.ts';
 
 /** Longer than a look at all content takes to come, in milliseconds. */
 const ONE_LOOK_MS = 7_000;
 const SIZE = 16 * 1024 * 1024;
 
-let folders: Folders;
-beforeEach(async () => void (folders = await makeGuide()));
-afterEach(() => folders.remove());
-
 test('without the content folder the last good state stays to be read, nothing counts as deleted, and all is well when it is back', async () => {
+  const folders = await guideFolders();
   const disk = mountDisk(folders.contentDir, SIZE);
   const { send, page, becomes } = await serve(folders);
   const total = (await send('GET', '/posts')).headers.get('x-wp-total');
@@ -37,6 +32,7 @@ test('without the content folder the last good state stays to be read, nothing c
 });
 
 test('without the data folder everybody can still sign in and read, and writes are refused until it is back', async () => {
+  const folders = await guideFolders();
   const disk = mountDisk(folders.dataDir, SIZE);
   const { send, becomes } = await serve(folders, { SITE: 'off' });
   await send('PATCH', '/posts/51', { content: 'A second version.' });

@@ -1,16 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import type { Folders } from '../e2e/server.ts';
-import { makeGuide } from '../live/guide.ts';
-import { becomesWhole, serve } from './served.ts';
-
-let folders: Folders;
-beforeEach(async () => void (folders = await makeGuide()));
-afterEach(() => folders.remove());
+import { becomesWhole, guideFolders, serve } from './served.ts';
 
 test('an output folder that is removed while the server runs is made again, and no page is missing meanwhile', async () => {
+  const folders = await guideFolders();
   const { send, page } = await serve(folders);
   const [style = ''] = (await new OutputFolder(folders.outDir).list()).filter((file) => file.endsWith('.css'));
   rmSync(folders.outDir, { recursive: true });
@@ -24,12 +19,14 @@ test('an output folder that is removed while the server runs is made again, and 
 });
 
 test('an output folder that is removed is made again without a request', async () => {
+  const folders = await guideFolders();
   await serve(folders);
   rmSync(folders.outDir, { recursive: true });
   await becomesWhole(folders);
 });
 
 test('an older copy in the place of the output folder is made new, with nothing of it left over', async () => {
+  const folders = await guideFolders();
   const { send } = await serve(folders);
   const copy = join(folders.root, 'copy');
   await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
@@ -46,6 +43,7 @@ test('an older copy in the place of the output folder is made new, with nothing 
 });
 
 test('a start does not take a folder for complete because of the note in the data folder alone', async () => {
+  const folders = await guideFolders();
   const { stop } = await serve(folders);
   await stop();
   readFileSync(join(folders.dataDir, 'output.stamp'));

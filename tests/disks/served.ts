@@ -8,7 +8,7 @@ import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
-import { AUTHORIZATION } from '../live/guide.ts';
+import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -35,9 +35,21 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** Folders of the small guide, for one test. What the test does with them is ended before they go. */
+export async function guideFolders(): Promise<Folders> {
+  const folders = await makeGuide();
+  onTestFinished(() => folders.remove());
+  return folders;
+}
+
 export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {
   const server = await startServer(environmentOf(folders, { ...ENVIRONMENT, ...env }));
-  onTestFinished(() => void server.child.kill('SIGKILL'));
+  onTestFinished(async () => {
+    const isOver = server.child.exitCode !== null;
+    const gone = isOver ? null : new Promise((resolve) => server.child.once('close', resolve));
+    server.child.kill('SIGKILL');
+    await gone;
+  });
   const health = async () => {
     const answer = await fetch(`${server.address}/healthz`);
     return { ...((await answer.json()) as Health), http: answer.status };
