@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -22,6 +22,7 @@ export function mountDisk(folder: string, bytes: number): Disk {
   const home = mkdtempSync(join(tmpdir(), 'guide-disk-'));
   mount('-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', home);
   cpSync(folder, home, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   const filler = join(home, '.filler');
   const attach = () => mount('--bind', home, folder);
   const detach = () => execFileSync('umount', ['--lazy', folder]);

@@ -40,6 +40,7 @@ it('what a disk refuses only when it is synced is refused for want of space, and
   const folder = await makeFolder(SAMPLE);
   const disk = faultyDisk();
   const { service, send } = await openDesk(folder, { files: openFiles(disk.calls) });
+  expect((await send('PATCH', '/posts/13', { content: 'A first version to keep.' })).status).toBe(200);
   disk.set({ call: 'fsync', nth: 1, code: 'ENOSPC', stays: true });
   const refused = await send('PATCH', '/posts/13', { title: 'Refused' });
   expect(refused).toMatchObject({ status: 507, body: { code: 'rest_insufficient_storage' } });
