@@ -45,8 +45,9 @@ export async function guideFolders(): Promise<Folders> {
 export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {
   const server = await startServer(environmentOf(folders, { ...ENVIRONMENT, ...env }));
   onTestFinished(async () => {
-    const isOver = server.child.exitCode !== null;
-    const gone = isOver ? null : new Promise((resolve) => server.child.once('close', resolve));
+    const { exitCode, signalCode } = server.child;
+    const gone =
+      exitCode !== null || signalCode !== null ? null : new Promise((resolve) => server.child.once('close', resolve));
     server.child.kill('SIGKILL');
     await gone;
   });
