@@ -1,15 +1,22 @@
 import { readSettings } from './settings.ts';
 import { basePathOf } from './site.ts';
 import { start } from './start.ts';
+import { checkFolders } from './store/check-folders.ts';
 import { openFiles } from './store/files.ts';
 import { readSite } from './store/settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
+/** Names and codes of errors that are no defects. */
+const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateError', 'EMFILE', 'ENFILE']);
+
 /** `npm start`: the guide with site and API, until it is told to stop. */
 try {
-  const { public_url } = await readSite(openFiles(), readSettings(process.env).contentDir, []);
+  const files = openFiles();
+  const { contentDir, dataDir } = readSettings(process.env);
+  await checkFolders(files, { contentDir, dataDir });
+  const { public_url } = await readSite(files, contentDir, []);
   const settings = readSettings(process.env, public_url);
   const running = await start(settings, report);
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
@@ -19,11 +26,13 @@ try {
   const end = () => void running.stop().then(() => process.exit(0));
   process.once('SIGTERM', end).once('SIGINT', end);
 } catch (error) {
-  // What the operator can mend is told in a line; anything else shows where it comes from.
-  const isExpected =
-    error instanceof Error &&
-    (['SettingsError', 'LockedError', 'StateError'].includes(error.name) ||
-      (error as NodeJS.ErrnoException).syscall === 'listen');
-  report(isExpected ? error.message : error);
+  report(isExpected(error) ? error.message.replaceAll(/\s*\n\s*/g, ' ') : error);
   process.exitCode = 1;
+}
+
+/** What the operator can mend is told in a line; anything else shows where it comes from. */
+function isExpected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { syscall, code = '' } = error as NodeJS.ErrnoException;
+  return EXPECTED.has(error.name) || syscall === 'listen' || EXPECTED.has(code);
 }

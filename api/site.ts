@@ -13,11 +13,15 @@ import type { Rendering } from './render/rendering.ts';
 import { SEARCH_FOLDER, SearchIndexer } from './render/search-index.ts';
 import { compileTemplates, loadTemplates } from './render/templates.ts';
 import { readIfThere, removeFile, writeFile } from './store/atomic.ts';
+import { FolderError, isDiskError, sayDiskError } from './store/disk-error.ts';
 import { OutputFolder } from './store/output-folder.ts';
 import { isTerm } from './store/guide.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
 const QUIET_MS = 1_000;
+
+/** Time between two looks whether the folder is still there, in milliseconds; every refresh looks as well. */
+const CHECK_MS = 5_000;
 
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
@@ -59,11 +63,17 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
 export async function buildSite(options: SiteOptions): Promise<{ rendering: Rendering; ownership: Ownership }> {
   const rendering = await openRendering(options);
   const next = new OutputFolder(`${options.outDir}.next`);
-  await next.clear();
-  const ownership = await buildTogether(options, rendering, next);
-  await next.copyFrom(new OutputFolder(rendering.templates.assets));
-  await next.replace(new OutputFolder(options.outDir), isAdded);
-  return { rendering, ownership };
+  try {
+    await next.clear();
+    const ownership = await buildTogether(options, rendering, next);
+    await next.copyFrom(new OutputFolder(rendering.templates.assets));
+    await next.replace(new OutputFolder(options.outDir), isAdded);
+    return { rendering, ownership };
+  } catch (error) {
+    // On a disk that is full half a site would be in the way of everything else.
+    await next.clear();
+    throw isDiskError(error) ? new FolderError('OUT_DIR', options.outDir, sayDiskError('output', error)) : error;
+  }
 }
 
 /** This thread begins at once; others join in as soon as they have read the content. */
@@ -103,6 +113,7 @@ export class LiveSite {
   readonly #search: SearchIndexer | null;
   #isStamped = true;
   #timer: NodeJS.Timeout | undefined;
+  readonly #watch: NodeJS.Timeout;
 
   private constructor(options: SiteOptions, rendering: Rendering, ownership: Ownership) {
     this.#options = options;
@@ -117,7 +128,9 @@ export class LiveSite {
       writesDone: () => options.service.store.idle(),
       report: options.service.report,
       ...(options.onWrite ? { onWrite: options.onWrite } : {}),
+      onLost: () => this.#restore(),
     });
+    this.#watch = setInterval(() => this.refresher.check(), CHECK_MS).unref();
   }
 
   /** Uses the folder as it is when it fits the content, and builds it anew otherwise. */
@@ -125,10 +138,11 @@ export class LiveSite {
     const { store } = options.service;
     const stamp = (await readIfThere(store.files, stampPath(options)))?.toString();
     const rendering = await openRendering(options);
-    const fits = stamp === stampOf(options, rendering.templates.version, options.outDir);
-    const isThere = fits && (await new OutputFolder(options.outDir).exists());
+    const wanted = stampOf(options, rendering.templates.version, options.outDir);
+    const isThere = stamp === wanted && new OutputFolder(options.outDir).hasMarker(wanted);
     const built = isThere ? { rendering, ownership: claimAll(rendering) } : await buildSite(options);
     const site = new LiveSite(options, built.rendering, built.ownership);
+    site.folder.mark(wanted);
     options.service.pages = site.refresher;
     site.refresher.remember(allKeys(built.rendering).flatMap((key) => filesOf(key, built.rendering)));
     if (!isThere) await site.stamp();
@@ -146,9 +160,19 @@ export class LiveSite {
   /** Notes that the folder is what a clean build of the present content would make. */
   async stamp(): Promise<void> {
     const { store } = this.#options.service;
-    const stamp = stampOf(this.#options, this.rendering.templates.version, this.#options.outDir);
+    const stamp = this.#stampNow();
+    this.folder.mark(stamp);
     await writeFile(store.files, stampPath(this.#options), Buffer.from(stamp));
     this.#isStamped = true;
+  }
+
+  /** The bytes at a path of the site. What is missing while the folder is being made whole comes from memory. */
+  async read(path: string): Promise<Uint8Array | null> {
+    const bytes = await this.folder.read(path);
+    if (bytes) return bytes;
+    this.refresher.check();
+    if (this.refresher.isIdle) return null;
+    return (await this.refresher.make(path)) ?? this.#assets.read(path);
   }
 
   /** Follows a change of the settings, which every page shows. */
@@ -161,17 +185,43 @@ export class LiveSite {
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    this.refresher.stop();
     this.#search?.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    if (this.refresher.isIdle && !this.#isStamped && !this.#search?.isStale) await this.stamp();
+    if (!this.#isStamped && this.#isComplete) await this.stamp();
+  }
+
+  get #isComplete(): boolean {
+    return this.refresher.isIdle && !this.#search?.isStale && this.folder.isMarked;
+  }
+
+  get #assets(): OutputFolder {
+    return new OutputFolder(this.rendering.templates.assets);
+  }
+
+  #stampNow(): string {
+    return stampOf(this.#options, this.rendering.templates.version, this.#options.outDir);
+  }
+
+  /** Somebody removed the folder or put another one into its place: nothing in it is what it was. */
+  async #restore(): Promise<void> {
+    await this.#unstamp();
+    this.folder.forget();
+    await this.folder.copyFrom(this.#assets);
+    const assets = new Set(await this.#assets.list());
+    await this.refresher.restore((file) => assets.has(file) || isAdded(file));
+    // Marked last: a folder of which this failed is not the one yet.
+    this.folder.mark(this.#stampNow());
+    void this.refresher.settled().then(() => this.#search?.soon());
+    this.#stampWhenQuiet();
   }
 
   #stampWhenQuiet(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const isQuiet = this.refresher.isIdle && !this.#search?.isStale;
-      if (isQuiet) this.stamp().catch(this.#options.service.report);
+      if (this.#isComplete) this.stamp().catch(this.#options.service.report);
       else this.#stampWhenQuiet();
     }, QUIET_MS);
     this.#timer.unref();

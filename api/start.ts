@@ -64,7 +64,7 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({
-      read: (path) => site.folder.read(path),
+      read: (path) => site.read(path),
       inlineScripts: site.rendering.templates.inlineScripts,
       basePath,
       apiAddress: `${base}${API_ROOT}/`,

@@ -76,6 +76,7 @@ export const ERRORS = {
   rest_too_many_requests: { status: 429 },
   rest_internal_error: { status: 500 },
   rest_unavailable: { status: 503 },
+  rest_insufficient_storage: { status: 507 },
 
   // Translation management
   xlate_no_jobs: { status: 400 },

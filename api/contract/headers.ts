@@ -8,6 +8,6 @@ export const COMMON_HEADERS: Record<string, string> = {
 
 /** What pages of other sites may read and send besides, told to them alone. */
 export const CROSS_ORIGIN_HEADERS: Record<string, string> = {
-  'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']}, X-CMS-Total, X-CMS-TotalPages, ETag, Location, Retry-After, Server-Timing, Allow`,
+  'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']}, X-CMS-Total, X-CMS-TotalPages, ETag, Location, Retry-After, Server-Timing, Warning, Allow`,
   'Access-Control-Allow-Headers': `${COMMON_HEADERS['Access-Control-Allow-Headers']}, If-Match, If-None-Match, If-Unmodified-Since, Idempotency-Key, Prefer, X-HTTP-Method-Override`,
 };

@@ -59,7 +59,9 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
     if (pages)
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
-    return { ...answer, headers: { ...answer.headers, 'Server-Timing': timing.join(', ') } };
+    // The write is done, but its readers may not see it yet: the client must not take it for a failure.
+    const warning = pages?.trouble ? { Warning: `199 - "${pages.trouble}"` } : {};
+    return { ...answer, headers: { ...answer.headers, ...warning, 'Server-Timing': timing.join(', ') } };
   }
 
   async function open(request: Request, target: Target | null, remote: string): Promise<Exchange | Answer> {

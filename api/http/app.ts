@@ -47,7 +47,7 @@ export function createApp({
       .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
       .catch(() => ANONYMOUS);
     const health = healthOf(service, caller);
-    return c.json(health, health.status === 'ok' ? 200 : 503);
+    return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
   for (const path of [API_ROOT, `${API_ROOT}/*`]) {
     app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? ''));

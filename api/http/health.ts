@@ -5,8 +5,9 @@ import { isTerm, type Guide } from '../store/guide.ts';
 import { placeOf } from '../store/read-file.ts';
 
 export interface Health {
-  status: 'ok' | 'read-only';
-  /** Why nothing can be written; empty while all is well. */
+  /** `degraded`: writes are kept, but pages lag behind them. */
+  status: 'ok' | 'degraded' | 'read-only';
+  /** What is wrong; empty while all is well. */
   reason: string;
   /** Files that are broken now; their last good version is served. */
   issues: { path: string; line: number; field: string; message: string }[];
@@ -14,12 +15,14 @@ export interface Health {
   hidden: number;
 }
 
-export function healthOf({ store }: Service, caller: Caller): Health {
+export function healthOf({ store, pages }: Service, caller: Caller): Health {
   const all = [...store.issues.values()].flat();
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.guide));
+  const { readOnly } = store;
+  const lag = pages?.trouble ?? '';
   return {
-    status: store.readOnly ? 'read-only' : 'ok',
-    reason: store.readOnly,
+    status: readOnly ? 'read-only' : lag ? 'degraded' : 'ok',
+    reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
   };

@@ -15,6 +15,8 @@ export interface Pages {
   settled(): Promise<void>;
   /** Outputs that are still to come. */
   readonly pending: number;
+  /** Why some of them cannot be made now; empty while all is well. */
+  readonly trouble: string;
 }
 
 /** A section of an article that is newer in the other language. */

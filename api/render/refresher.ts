@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { isDiskError, sayDiskError } from '../store/disk-error.ts';
 import type { Change } from '../store/guide.ts';
 import type { OutputFolder } from '../store/output-folder.ts';
 import { affected } from './affected.ts';
@@ -7,12 +8,13 @@ import { filesOf, type OutputFile } from './files.ts';
 import type { OutputKey } from './keys.ts';
 import type { Ownership } from './ownership.ts';
 import type { Rendering } from './rendering.ts';
+import { makeWait, type Wait } from './wait.ts';
 
-/** A promise that others wait for. */
-interface Wait {
-  done: () => void;
-  promise: Promise<void>;
-}
+/** Time until what could not be made is tried again; it doubles each time up to the longest, in milliseconds. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+type OnError = (error: unknown) => void;
 
 /**
  * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
@@ -26,10 +28,18 @@ export class Refresher {
   readonly #writesDone: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #onWrite: (file: string) => void;
+  readonly #onLost: () => Promise<void>;
   #changes: Change[] = [];
   #later = new Map<OutputKey, Set<number>>();
-  /** What could not be made; it is tried again with the next change. */
+  /** What could not be made; it is tried again with the next change, and after a while. */
   #failed = new Map<OutputKey, Set<number>>();
+  /** Files that are to go once nothing refers to them. */
+  readonly #freed = new Set<string>();
+  /** Why something was left undone by the refresh under way, or by the last one. */
+  #error: unknown = null;
+  #retries = 0;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #isStopped = false;
   /** For changes whose refresh has not begun. */
   #firstRing: Wait | null = null;
   /** For changes whose first ring is being written. */
@@ -47,6 +57,8 @@ export class Refresher {
     writesDone: () => Promise<void>;
     report: (error: unknown) => void;
     onWrite?: (file: string) => void;
+    /** The folder is not the one that was written into; makes it one that can be. */
+    onLost?: () => Promise<void>;
   }) {
     this.#rendering = options.rendering;
     this.#folder = options.folder;
@@ -54,16 +66,24 @@ export class Refresher {
     this.#writesDone = options.writesDone;
     this.#report = options.report;
     this.#onWrite = options.onWrite ?? (() => {});
+    this.#onLost = options.onLost ?? (() => Promise.resolve());
   }
 
   /** Outputs that are still to be written. */
   get pending(): number {
-    return this.#later.size;
+    return this.#later.size + this.#failed.size + this.#freed.size;
+  }
+
+  /** Why outputs are missing or old; empty while all is well. */
+  get trouble(): string {
+    if (this.#error === null) return '';
+    const reason = isDiskError(this.#error) ? sayDiskError('output', this.#error) : 'outputs could not be made';
+    return this.pending > 0 ? `${reason}: ${this.pending} outputs pending` : reason;
   }
 
   /** Whether the folder is what a clean build would make. */
   get isIdle(): boolean {
-    return !this.#running && this.#changes.length === 0 && this.#later.size === 0 && this.#failed.size === 0;
+    return !this.#running && this.#changes.length === 0 && this.pending === 0;
   }
 
   /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
@@ -74,6 +94,10 @@ export class Refresher {
   changed(changes: Change[]): void {
     this.#changes.push(...changes);
     this.#firstRing ??= makeWait();
+    this.#wake();
+  }
+
+  #wake(): void {
     this.#bothRings ??= makeWait();
     if (!this.#running) void this.#run();
   }
@@ -83,6 +107,33 @@ export class Refresher {
     const items = new Set([...this.#rendering.presentation.guide.allItems()].map(({ id }) => id));
     for (const key of [...this.#ownership.keys(), ...allKeys(this.#rendering)]) this.#addLater(key, items);
     this.changed([]);
+  }
+
+  /** Makes everything anew in a folder of which nothing is known; what is no output goes, unless it is `kept`. */
+  async restore(isKept: (file: string) => boolean): Promise<void> {
+    this.#stamps.clear();
+    for (const file of await this.#folder.list()) {
+      if (!isKept(file) && this.#ownership.holder(file) === undefined) this.#freed.add(file);
+    }
+    this.everything();
+  }
+
+  /** Looks whether the folder is still there, and makes it whole again where it is not; after an error that has its time. */
+  check(): void {
+    if (this.#error === null && !this.#folder.isMarked) this.#wake();
+  }
+
+  /** The bytes of an output as it should be now; null when there is none at this path. */
+  async make(path: string): Promise<Uint8Array | null> {
+    const holder = this.#ownership.holder(path);
+    const file = holder && filesOf(holder, this.#rendering).find((candidate) => candidate.path === path);
+    return file ? Buffer.from(await file.make()) : null;
+  }
+
+  /** Ends trying again. */
+  stop(): void {
+    clearTimeout(this.#retryTimer);
+    this.#isStopped = true;
   }
 
   /** Resolves when everything that changed so far can be read at its address. */
@@ -97,26 +148,46 @@ export class Refresher {
 
   async #run(): Promise<void> {
     this.#running = true;
+    clearTimeout(this.#retryTimer);
     for (const [key, touched] of this.#failed) this.#addLater(key, touched);
     this.#failed.clear();
+    let hasFailed = false;
+    const onError = (error: unknown) => {
+      hasFailed = true;
+      // Of many that fail at once only the first is told, and of those that go on failing none.
+      if (this.#error === null) this.#report(error);
+      this.#error = error;
+    };
     try {
-      while (this.#changes.length > 0 || this.#later.size > 0) {
+      do {
         await this.#writesDone();
-        if (this.#changes.length > 0) await this.#refreshFirst();
-        else await this.#refreshLater();
-      }
+        if (!this.#folder.isMarked) await this.#onLost();
+        if (this.#changes.length > 0) await this.#refreshFirst(onError);
+        else await this.#refreshLater(onError);
+      } while (this.#changes.length > 0 || this.#later.size > 0);
     } catch (error) {
-      this.#report(error);
+      onError(error);
     } finally {
+      if (!hasFailed) this.#error = null;
       this.#running = false;
       this.#firstRing?.done();
       this.#firstRing = null;
       this.#bothRings?.done();
       this.#bothRings = null;
     }
+    this.#retryLater();
   }
 
-  async #refreshFirst(): Promise<void> {
+  /** A disk that was full heals by itself, and then nobody else may come to set things right. */
+  #retryLater(): void {
+    if (this.#error === null) this.#retries = 0;
+    else if (!this.#isStopped) {
+      const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries++);
+      this.#retryTimer = setTimeout(() => this.#wake(), ms).unref();
+    }
+  }
+
+  async #refreshFirst(onError: OnError): Promise<void> {
     const changes = this.#changes;
     this.#underWay = this.#firstRing;
     this.#changes = [];
@@ -124,24 +195,22 @@ export class Refresher {
     try {
       const { first, second, touched } = affected(changes, this.#rendering);
       for (const key of second) this.#addLater(key, touched);
-      const removed: Set<string> = new Set();
-      for (const key of first) await this.#attempt(key, touched, removed, true);
-      await this.#removeFreed(removed);
+      for (const key of first) await this.#attempt(key, touched, true, onError);
+      await this.#removeFreed(onError);
     } finally {
       this.#underWay?.done();
       this.#underWay = null;
     }
   }
 
-  async #refreshLater(): Promise<void> {
-    const removed: Set<string> = new Set();
+  async #refreshLater(onError: OnError): Promise<void> {
     for (const [key, touched] of this.#later) {
       this.#later.delete(key);
-      await this.#attempt(key, touched, removed, false);
+      await this.#attempt(key, touched, false, onError);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
-    await this.#removeFreed(removed);
+    await this.#removeFreed(onError);
   }
 
   #addLater(key: OutputKey, touched: Set<number>): void {
@@ -150,32 +219,45 @@ export class Refresher {
     else this.#later.set(key, new Set(touched));
   }
 
-  /** An output that cannot be made keeps no other from being made; only the first of them is told. */
-  async #attempt(key: OutputKey, touched: Set<number>, removed: Set<string>, isFirst: boolean): Promise<void> {
+  /** An output that cannot be made keeps no other from being made. */
+  async #attempt(key: OutputKey, touched: Set<number>, isFirst: boolean, onError: OnError): Promise<void> {
     try {
-      await this.#refresh(key, touched, removed, isFirst);
+      await this.#refresh(key, touched, isFirst);
     } catch (error) {
-      if (this.#failed.size === 0) this.#report(error);
-      this.#failed.set(key, new Set([...(this.#failed.get(key) ?? []), ...touched]));
+      onError(error);
+      this.#fail(key, touched);
     }
   }
 
+  #fail(key: OutputKey, touched: Set<number>): void {
+    this.#failed.set(key, new Set([...(this.#failed.get(key) ?? []), ...touched]));
+  }
+
   /** Writes the files of a key. In the first ring, pages of a list that only shifted are left for later. */
-  async #refresh(key: OutputKey, touched: Set<number>, removed: Set<string>, isFirst: boolean): Promise<void> {
+  async #refresh(key: OutputKey, touched: Set<number>, isFirst: boolean): Promise<void> {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
     const files = filesOf(key, this.#rendering);
     const shift = this.#ownership.claim(key, files);
-    for (const file of files) {
-      if (!this.#ownership.holds(key, file.path)) continue;
-      if (file.list && !this.#isDue(file, touched, isFirst)) {
-        if (isFirst && this.#stamps.get(file.path) !== file.list.stamp) this.#addLater(key, touched);
-        continue;
+    // Said only once, so it is noted down before anything can fail.
+    for (const path of shift.remove) this.#freed.add(path);
+    try {
+      for (const file of files) {
+        if (!this.#ownership.holds(key, file.path)) continue;
+        if (!file.list || this.#isDue(file, touched, isFirst)) await this.#write(file);
+        else if (isFirst && this.#stamps.get(file.path) !== file.list.stamp) this.#addLater(key, touched);
       }
-      await this.#write(file);
+      for (const [path, holder] of shift.write) {
+        await this.#takeOver(path, holder);
+        shift.write.delete(path);
+      }
+    } catch (error) {
+      for (const [path, holder] of shift.write) {
+        this.#stamps.delete(path);
+        this.#fail(holder, touched);
+      }
+      throw error;
     }
-    for (const path of shift.remove) removed.add(path);
-    for (const [path, holder] of shift.write) await this.#takeOver(path, holder);
   }
 
   /** In the first ring only the newest page of a list and those that show the changed item are written. */
@@ -198,18 +280,20 @@ export class Refresher {
   }
 
   /** References are gone by now, so the files can go. */
-  async #removeFreed(removed: Set<string>): Promise<void> {
-    for (const path of removed) {
-      if (this.#ownership.holder(path) !== undefined) continue;
-      await this.#folder.remove(path);
-      this.#stamps.delete(path);
-      this.#onWrite(path);
+  async #removeFreed(onError: OnError): Promise<void> {
+    for (const path of this.#freed) {
+      try {
+        if (this.#ownership.holder(path) === undefined) await this.#remove(path);
+        this.#freed.delete(path);
+      } catch (error) {
+        onError(error);
+      }
     }
   }
-}
 
-function makeWait(): Wait {
-  let done = () => {};
-  const promise = new Promise<void>((resolve) => (done = resolve));
-  return { done, promise };
+  async #remove(path: string): Promise<void> {
+    await this.#folder.remove(path);
+    this.#stamps.delete(path);
+    this.#onWrite(path);
+  }
 }

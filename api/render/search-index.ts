@@ -35,6 +35,7 @@ export async function indexForSearch(outDir: string): Promise<void> {
 /** Wait after a change before the index is made anew, in milliseconds; a slow index is made less often. */
 const QUIET_MS = 1_500;
 const SHARE_OF_TIME = 4;
+const LONGEST_RETRY_MS = 60_000;
 
 /** Follows the pages of a running server: seconds after a change the search knows it. */
 export class SearchIndexer {
@@ -45,6 +46,8 @@ export class SearchIndexer {
   #running: Promise<void> | null = null;
   #isStale = false;
   #lastMs = 0;
+  #failures = 0;
+  #isStopped = false;
 
   constructor(outDir: string, report: (error: unknown) => void, onWrite: () => void) {
     this.#outDir = outDir;
@@ -55,7 +58,7 @@ export class SearchIndexer {
   soon(): void {
     this.#isStale = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#make(), Math.max(QUIET_MS, this.#lastMs * SHARE_OF_TIME));
+    this.#timer = setTimeout(() => void this.#make(), this.#waitMs);
     this.#timer.unref();
   }
 
@@ -65,6 +68,7 @@ export class SearchIndexer {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
@@ -73,9 +77,25 @@ export class SearchIndexer {
     this.#isStale = false;
     const started = performance.now();
     this.#running = indexForSearch(this.#outDir)
-      .then(this.#onWrite, this.#report)
+      .then(this.#done, this.#failed)
       .finally(() => (this.#running = null));
     await this.#running;
     this.#lastMs = performance.now() - started;
+    if (this.#failures > 0 && !this.#isStopped) this.soon();
   }
+
+  get #waitMs(): number {
+    return Math.max(QUIET_MS, this.#lastMs * SHARE_OF_TIME, Math.min(LONGEST_RETRY_MS, QUIET_MS * 2 ** this.#failures));
+  }
+
+  readonly #done = (): void => {
+    this.#failures = 0;
+    this.#onWrite();
+  };
+
+  /** It is tried again until the disk lets it through; the same trouble is told once. */
+  readonly #failed = (error: unknown): void => {
+    if (this.#failures++ === 0) this.#report(error);
+    this.#isStale = true;
+  };
 }

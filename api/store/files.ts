@@ -21,6 +21,8 @@ export interface Files {
   list(path: string): Promise<string[]>;
   /** Paths of everything below a folder, relative to it; what a folder that nobody may look into holds is left out. */
   listDeep(path: string): Promise<string[]>;
+  /** Whether there is a file or folder; a disk that cannot even be asked is as good as gone. */
+  isThere(path: string): boolean;
   /** Milliseconds since 1970 of the last change, or null when there is no such file. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
@@ -126,6 +128,13 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       if (!facts?.isFile()) return null;
       const { mtimeMs, ctimeMs, size, ino } = facts;
       return { mark: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changed: ctimeMs };
+    },
+    isThere(path) {
+      try {
+        return calls.statSync(path, { throwIfNoEntry: false }) !== undefined;
+      } catch {
+        return false;
+      }
     },
     async modified(path) {
       try {

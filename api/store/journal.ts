@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readIfThere, removeFile, writeFile } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
+import { StateError } from './state.ts';
 
 /** New bytes of a file; null removes it. `modifiedMs` becomes its time of change. */
 export interface FileWrite {
@@ -10,11 +11,14 @@ export interface FileWrite {
   modifiedMs?: number;
 }
 
-/** A change was begun, failed, and could not be undone: the disk holds a part of it until the next start. */
+/** A change was begun, failed, and could not be undone: the disk holds a part of it until `undo` works or the next start. */
 export class HalfDoneError extends Error {
-  constructor(cause: unknown) {
+  readonly undo: () => Promise<void>;
+
+  constructor(cause: unknown, undo: () => Promise<void>) {
     super('a change that failed could not be undone', { cause });
     this.name = 'HalfDoneError';
+    this.undo = undo;
   }
 }
 
@@ -40,25 +44,59 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
   // One file changes in one step by itself and needs no note.
   const isNoted = writes.length > 1;
+  if (isNoted) await noteBefore(files, folders, before);
   try {
-    if (isNoted) await writeNote(files, folders, before);
     for (const write of writes) await apply(files, folders.content, write);
-    if (isNoted) await removeFile(files, join(folders.data, JOURNAL));
+    if (isNoted) await dropNote(files, folders);
   } catch (error) {
-    await undo(files, folders, before, isNoted).catch((cause: unknown) => {
-      throw new HalfDoneError(cause);
-    });
+    await orHalfDone(() => undo(files, folders, before, isNoted));
     throw error;
+  }
+}
+
+/** Without its note a change is not begun, and there is nothing to undo. A note that is there would undo what comes next. */
+async function noteBefore(files: Files, folders: Folders, before: Before[]): Promise<void> {
+  try {
+    await writeNote(files, folders, before);
+  } catch (error) {
+    await orHalfDone(() =>
+      dropNote(
+        withoutSyncErrors(files, () => {}),
+        folders,
+      ),
+    );
+    throw error;
+  }
+}
+
+async function orHalfDone(undo: () => Promise<void>): Promise<void> {
+  try {
+    await undo();
+  } catch (cause) {
+    throw new HalfDoneError(cause, undo);
   }
 }
 
 /** Undoes a change that was begun and not finished. */
 export async function rollBack(files: Files, folders: Folders): Promise<void> {
-  const bytes = await readIfThere(files, join(folders.data, JOURNAL));
-  if (!bytes) return;
-  for (const before of JSON.parse(bytes.toString('utf8')) as Before[]) await restore(files, folders.content, before);
-  await removeFile(files, join(folders.data, JOURNAL));
+  for (const before of await readNote(files, folders)) await restore(files, folders.content, before);
+  await dropNote(files, folders);
 }
+
+async function readNote(files: Files, { data }: Folders): Promise<Before[]> {
+  const path = join(data, JOURNAL);
+  const bytes = await readIfThere(files, path);
+  try {
+    const note: unknown = bytes ? JSON.parse(bytes.toString('utf8')) : [];
+    if (Array.isArray(note) && note.every(isBefore)) return note;
+    throw new TypeError('it is not the note of a change');
+  } catch (error) {
+    throw new StateError(path, error);
+  }
+}
+
+const isBefore = (entry: Partial<Before> | null): entry is Before =>
+  typeof entry?.path === 'string' && (entry.bytes === null || typeof entry.bytes === 'string');
 
 /**
  * Puts the former files back, on a disk that may no longer sync. While they are not all back, a note is there for the next
@@ -69,8 +107,10 @@ async function undo(files: Files, folders: Folders, list: Before[], isNoted: boo
   const lenient = withoutSyncErrors(files, () => (isDurable = false));
   if (isNoted) await writeNote(lenient, folders, list);
   for (const before of list) await restore(lenient, folders.content, before);
-  if (isNoted && isDurable) await removeFile(files, join(folders.data, JOURNAL));
+  if (isNoted && isDurable) await dropNote(files, folders);
 }
+
+const dropNote = (files: Files, { data }: Folders): Promise<void> => removeFile(files, join(data, JOURNAL));
 
 const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
   writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });

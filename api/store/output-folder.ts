@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -21,15 +21,47 @@ function readOrNull(path: string): Buffer | null {
 }
 
 /**
+ * A file by which a folder is known to be the one that was written into: it is no output, and hosts do not serve names
+ * with a dot.
+ */
+const MARKER = '.guide-output';
+
+/**
  * The folder that hosts serve. Every file in it can be made again, so nothing here waits for the disk; readers see the
  * old bytes of a file or the new ones, whole.
  */
 export class OutputFolder {
   readonly path: string;
   readonly #made = new Set<string>();
+  /** What the marker says; null while there is none. */
+  #marker: string | null = null;
 
   constructor(path: string) {
     this.path = path;
+  }
+
+  /** Whether the folder is still there and nobody put another one into its place. */
+  get isMarked(): boolean {
+    return this.#marker !== null && this.hasMarker(this.#marker);
+  }
+
+  hasMarker(marker: string): boolean {
+    return this.#readMarker() === marker;
+  }
+
+  /** Forgets what was known of a folder that is gone. */
+  forget(): void {
+    this.#made.clear();
+    this.#marker = null;
+  }
+
+  mark(marker: string): void {
+    this.write(MARKER, marker);
+    this.#marker = marker;
+  }
+
+  #readMarker(): string | null {
+    return readOrNull(join(this.path, MARKER))?.toString() ?? null;
   }
 
   // Files are small and nothing waits for the disk: going through the threads of the runtime four times for each would
@@ -42,8 +74,13 @@ export class OutputFolder {
     if (readOrNull(path)?.equals(bytes)) return false;
     this.#makeFolder(dirname(path));
     const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
-    writeFileSync(temporary, bytes);
-    renameSync(temporary, path);
+    try {
+      writeFileSync(temporary, bytes);
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
     return true;
   }
 
@@ -75,7 +112,7 @@ export class OutputFolder {
     }
   }
 
-  /** Paths of all files, in a fixed order. */
+  /** Paths of all outputs, in a fixed order. */
   async list(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -84,6 +121,7 @@ export class OutputFolder {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
+      .filter((file) => file !== MARKER)
       .sort();
   }
 
@@ -111,6 +149,8 @@ export class OutputFolder {
       await rename(this.path, target.path);
       return;
     }
+    // Until all is exchanged it is neither the one folder nor the other.
+    await target.remove(MARKER);
     const files = await this.list();
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {

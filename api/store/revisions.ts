@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '../contract/model.ts';
 import { removeFile, writeFile } from './atomic.ts';
+import { DiskProblem } from './disk-error.ts';
 import { isMissing, type Files } from './files.ts';
 import { mapAtOnce } from './map-at-once.ts';
 import { Queue } from './queue.ts';
@@ -51,9 +52,18 @@ export class Revisions {
     if (!this.#parents.has(parent)) return [];
     const known = this.#parents.get(parent);
     if (known) return known;
-    const { revisions } = JSON.parse(readFileSync(this.#path(parent), 'utf8')) as RevisionsFile;
+    const { revisions } = JSON.parse(this.#read(parent)) as RevisionsFile;
     this.#parents.set(parent, revisions);
     return revisions;
+  }
+
+  #read(parent: number): string {
+    try {
+      return readFileSync(this.#path(parent), 'utf8');
+    } catch (error) {
+      if (isMissing(error)) throw new DiskProblem('the data folder is gone', false);
+      throw error;
+    }
   }
 
   parents(): number[] {

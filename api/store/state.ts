@@ -63,9 +63,10 @@ export class State<T> {
     return this.#low.data;
   }
 
-  /** Takes over what another process wrote; a file that did not change is not read. */
+  /** Takes over what another process wrote; a file that did not change is not read, and one that is gone changes nothing. */
   async refresh(): Promise<void> {
-    if (this.#currentMark() === this.#mark) return;
+    const mark = this.#currentMark();
+    if (mark === this.#mark || mark === undefined) return;
     await this.#queue.run(() => this.#read());
   }
 

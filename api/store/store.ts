@@ -20,8 +20,8 @@ import { sweep } from './recover.ts';
 import { Revisions } from './revisions.ts';
 import { readAuthors, readSite } from './settings.ts';
 import { State } from './state.ts';
-import { Trust } from './trust.ts';
 import { Users } from './users.ts';
+import { WriteGuard } from './write-guard.ts';
 import { withId } from './write-record.ts';
 
 export interface StoreOptions {
@@ -52,8 +52,7 @@ export const SETTINGS_FILES = ['site.yaml', 'authors.yaml'] as const;
 interface Parts {
   options: StoreOptions;
   openedMs: number;
-  files: Files;
-  trust: Trust;
+  guard: WriteGuard;
   loaded: Loaded;
   users: Users;
   revisions: Revisions;
@@ -76,7 +75,7 @@ export class Store {
   readonly issues = new Map<string, Issue[]>();
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
-  readonly #trust: Trust;
+  readonly #guard: WriteGuard;
   readonly #ids: Ids;
   readonly #times: Times;
   readonly #queue = new Queue();
@@ -84,18 +83,19 @@ export class Store {
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
-  private constructor({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, unlock }: Parts) {
+  private constructor(parts: Parts) {
+    const { options, openedMs, guard, loaded, users, revisions, ids, keys, unlock } = parts;
     this.guide = loaded.guide;
     this.users = users;
     this.revisions = revisions;
     this.keys = keys;
     this.clock = options.clock ?? systemClock;
-    this.files = files;
+    this.files = guard.files;
     this.contentDir = options.contentDir;
     this.dataDir = options.dataDir;
     this.#ids = ids;
     this.openedMs = openedMs;
-    this.#trust = trust;
+    this.#guard = guard;
     this.#times = loaded.times;
     this.#unlock = unlock;
     this.#reportError = options.report ?? (() => {});
@@ -104,29 +104,29 @@ export class Store {
 
   static async open(options: StoreOptions): Promise<Store> {
     const openedMs = Date.now();
-    const trust = new Trust();
-    const files = trust.watch(options.files ?? openFiles());
-    const state = trust.guard(files);
+    const plainFiles = options.files ?? openFiles();
     const { contentDir, dataDir } = options;
+    const guard = new WriteGuard(plainFiles, options);
+    const { files } = guard;
     const writes = options.write !== false;
-    if (writes) await files.makeFolder(dataDir);
-    const unlock = writes ? await lockContent(files, contentDir) : async () => {};
+    if (writes) await plainFiles.makeFolder(dataDir);
+    const unlock = writes ? await lockContent(plainFiles, contentDir) : async () => {};
     try {
       if (writes) {
-        await sweep(files, [contentDir, dataDir]);
-        await rollBack(files, { content: contentDir, data: dataDir });
+        await sweep(plainFiles, [contentDir, dataDir]);
+        await rollBack(plainFiles, { content: contentDir, data: dataDir });
       }
       const [loaded, users, revisions, ids, keys] = await Promise.all([
         loadContent(files, contentDir),
-        Users.open(state, dataDir),
-        Revisions.open(state, dataDir, options.revisionLimit ?? 100),
-        Ids.open(state, dataDir),
-        State.open<ReservedIds>(state, join(dataDir, 'keys.json'), {}),
+        Users.open(files, dataDir),
+        Revisions.open(files, dataDir, options.revisionLimit ?? 100),
+        Ids.open(files, dataDir),
+        State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
       ]);
       ids.see(loaded.guide.highestId());
       ids.see(revisions.highestId);
       for (const { id } of Object.values(keys.data)) ids.see(id);
-      const store = new Store({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, unlock });
+      const store = new Store({ options, openedMs, guard, loaded, users, revisions, ids, keys, unlock });
       for (const { path } of loaded.withoutId) {
         if (writes) await store.rescan(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
@@ -143,9 +143,14 @@ export class Store {
     return siteNow(this.clock);
   }
 
-  /** Why nothing is written until the next start; empty while all is well. */
+  /** Why nothing is written now; empty while all is well. */
   get readOnly(): string {
-    return this.#trust.reason;
+    return this.#guard.reason;
+  }
+
+  /** Whether the content folder can be believed: a lost one would look as if everything had been deleted. */
+  get isContentWhole(): boolean {
+    return this.#guard.isContentWhole;
   }
 
   nextId(): number {
@@ -171,7 +176,7 @@ export class Store {
    * within {@link exclusive}. Throws what the disk threw; then nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
-    this.#trust.demand();
+    this.#guard.assertWritable();
     const plans = await Promise.all(changes.map((change) => planChange(this.#ground, change)));
     const writes = [...uploads, ...plans.flatMap((plan) => plan.writes)];
     const saved = await Promise.all(
@@ -235,6 +240,7 @@ export class Store {
 
   async close(): Promise<void> {
     await this.idle();
+    this.#guard.close();
     await this.#unlock();
   }
 
@@ -255,12 +261,11 @@ export class Store {
   }
 
   async #commit(writes: FileWrite[]): Promise<void> {
-    this.#trust.demand();
+    this.#guard.assertWritable();
     try {
-      await commitFiles(this.files, { content: this.contentDir, data: this.dataDir }, writes);
+      await commitFiles(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
-      if (error instanceof HalfDoneError) this.#trust.lose(error);
-      throw error;
+      throw error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
     }
     for (const { path } of writes) this.#times.changed(path);
   }

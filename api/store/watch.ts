@@ -17,6 +17,9 @@ export interface WatchOptions {
 /** Time after which a missing file counts as removed, in milliseconds. */
 const GONE_MS = 150;
 
+/** Time between two looks for a content folder that is gone, in milliseconds. */
+const LOST_MS = 1_000;
+
 /** Time for a series of hints to end, and for a file to be written in full, in milliseconds. */
 const SETTLE_MS = 60;
 
@@ -100,6 +103,7 @@ class ContentWatch {
     this.#hinted = new Set();
     const isFull = performance.now() >= this.#nextFullMs;
     const seen = (isFull ? null : this.#stampsOf(hinted)) ?? (await this.#stampsOfAll());
+    if (!this.#store.isContentWhole) return this.#startOver(hinted);
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
     const onSettings = this.#options.onSettings ?? (() => {});
@@ -112,6 +116,14 @@ class ContentWatch {
       }
     });
     this.#lastError = '';
+  }
+
+  /** What was seen of a folder that is not whole says nothing. Its watches may be those of a disk that is gone. */
+  #startOver(hinted: Set<string>): void {
+    this.#hints.close();
+    this.#missing.clear();
+    for (const path of hinted) this.#hinted.add(path);
+    this.#nextFullMs = Math.min(this.#nextFullMs, performance.now() + LOST_MS);
   }
 
   /** A look at a few files. Null when something is missing: only a look at all tells a moved file from one that is gone. */

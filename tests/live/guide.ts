@@ -7,7 +7,7 @@ import { makeFolders, type Folders } from '../e2e/server.ts';
 import { writeSmallGuide } from '../render/small-guide.ts';
 
 const [LOGIN, PASSWORD] = ['ada', 'correct horse battery staple'];
-const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN}:${PASSWORD}`).toString('base64')}`;
+export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN}:${PASSWORD}`).toString('base64')}`;
 
 /** Folders of the small guide with an administrator, for a server in a process of its own. */
 export async function makeGuide(): Promise<Folders> {

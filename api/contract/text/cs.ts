@@ -301,6 +301,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
+  'error.rest_insufficient_storage': 'Na serveru došlo místo, nic se nezměnilo; zkuste to později.',
   'error.rest_internal_error': 'Na naší straně se něco pokazilo.',
   'error.xlate_no_jobs': 'Požadavek neříká, co přeložit.',
   'error.xlate_jobs_failed': 'Žádnou ze zakázek se nepodařilo založit.',

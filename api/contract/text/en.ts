@@ -299,6 +299,7 @@ export const en = {
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
+  'error.rest_insufficient_storage': 'There is no space left to keep this; nothing was changed. Try again later.',
   'error.rest_internal_error': 'Something went wrong on our side.',
   'error.xlate_no_jobs': 'The request names nothing to translate.',
   'error.xlate_jobs_failed': 'None of the jobs could be created.',

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { removeFile, temporaryName } from './atomic.ts';
+import { codeOf, FolderError, sayDiskError, type FolderRole } from './disk-error.ts';
+import { SyncError, type Files } from './files.ts';
+
+/** What a start says of a folder that cannot be one. */
+const NO_FOLDER: Record<string, string> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+};
+
+/**
+ * Throws a {@link FolderError} when content and data cannot be read and written. The content must be there: a folder
+ * that was named wrongly would pass for a guide without a page.
+ */
+export async function checkFolders(
+  files: Files,
+  { contentDir, dataDir }: { contentDir: string; dataDir: string },
+): Promise<void> {
+  await check(files, 'CONTENT_DIR', 'content', contentDir);
+  await check(files, 'DATA_DIR', 'data', dataDir);
+}
+
+async function check(files: Files, variable: string, role: FolderRole, path: string): Promise<void> {
+  const file = temporaryName(join(path, 'probe'));
+  try {
+    if (role === 'data') await files.makeFolder(path);
+    await files.list(path);
+    await files.create(file, new Uint8Array(1));
+    await removeFile(files, file);
+  } catch (error) {
+    await files.remove(file).catch(() => {});
+    const cause = error instanceof SyncError ? error.cause : error;
+    throw new FolderError(variable, path, NO_FOLDER[codeOf(cause)] ?? sayDiskError(role, cause));
+  }
+}

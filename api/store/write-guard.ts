@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import { temporaryName } from './atomic.ts';
+import { codeOf, DiskProblem, isDiskError, isFull, sayDiskError, type FolderRole } from './disk-error.ts';
+import { SyncError, type Files } from './files.ts';
+import type { HalfDoneError } from './journal.ts';
+
+/** Bytes that must fit for a folder to count as one that can be written to. */
+const PROBE = new Uint8Array(64 * 1024);
+
+/** Time between two probes of a disk that does not take anything, in milliseconds. */
+const PROBE_MS = 1_000;
+
+/** A folder that is guarded, and the file below it that was there as long as the folder was. */
+interface Guarded {
+  role: FolderRole;
+  path: string;
+  landmark: string;
+  wasThere: boolean;
+}
+
+interface GuardOptions {
+  contentDir: string;
+  dataDir: string;
+  /** Hears when writing stops and when it goes on. */
+  report?: (event: string) => void;
+}
+
+interface Trouble {
+  reason: string;
+  isForSpace: boolean;
+}
+
+/**
+ * Whether anything may be written. A disk that is full, read-only or gone stops the writing and is probed until it has
+ * healed; a change that was left half done is undone then. Only after a failed fsync nothing is written until the next
+ * start: the kernel may have dropped the bytes and will not say so again, so everything must be read anew.
+ */
+export class WriteGuard {
+  /** Files of which none is made while nothing may be written. */
+  readonly files: Files;
+  /** The same without a refusal: what was begun can be undone by them. */
+  readonly ownFiles: Files;
+  readonly #files: Files;
+  readonly #folders: Guarded[];
+  readonly #report: (event: string) => void;
+  /** Why nothing is written until the next start. */
+  #ended = '';
+  #trouble: Trouble | null = null;
+  /** Undoes the change that was left half done. */
+  #undo: (() => Promise<void>) | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(files: Files, { contentDir, dataDir, report = () => {} }: GuardOptions) {
+    this.#files = files;
+    this.#folders = [
+      { role: 'content', path: contentDir, landmark: 'site.yaml', wasThere: false },
+      { role: 'data', path: dataDir, landmark: 'users.json', wasThere: false },
+    ];
+    this.#report = report;
+    this.ownFiles = this.#watch(files);
+    this.files = this.#protect(this.ownFiles);
+  }
+
+  /** Why nothing is written now; empty while all is well. */
+  get reason(): string {
+    return this.#ended || this.#lost() || this.#trouble?.reason || '';
+  }
+
+  /** Whether the content folder is there, and holds no half of a change. */
+  get isContentWhole(): boolean {
+    return !this.#undo && !this.#lost(['content']);
+  }
+
+  /** Throws what a writer is answered while nothing is written. */
+  assertWritable(): void {
+    const { reason } = this;
+    if (reason) throw new DiskProblem(reason, reason === this.#trouble?.reason && this.#trouble.isForSpace);
+  }
+
+  /** A change is half done: nothing is written until it is undone. Gives what its writer is answered. */
+  postpone({ cause, undo }: HalfDoneError): DiskProblem {
+    this.#undo = undo;
+    this.#stop(waitingToUndo(cause));
+    return new DiskProblem(this.reason, false);
+  }
+
+  /** Ends the probing. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #watch(files: Files): Files {
+    const watched =
+      <A extends [string, ...unknown[]]>(call: (...args: A) => Promise<void>) =>
+      async (...args: A) => {
+        try {
+          await call(...args);
+        } catch (error) {
+          throw await this.#judge(error, args[0]);
+        }
+      };
+    return {
+      ...files,
+      create: watched(async (...args) => {
+        try {
+          await files.create(...args);
+        } catch (error) {
+          // Some disks say only when they are synced that they are full. Nothing but the new file is lost by that.
+          const cause = error instanceof SyncError && isFull(error.cause) ? error.cause : error;
+          // What did fit is in the way of the probe.
+          if (isFull(cause)) await files.remove(args[0]).catch(() => {});
+          throw cause;
+        }
+      }),
+      rename: watched(files.rename),
+      remove: watched(files.remove),
+      syncFolder: watched(files.syncFolder),
+      makeFolder: watched(files.makeFolder),
+      setModified: watched(files.setModified),
+    };
+  }
+
+  #protect(files: Files): Files {
+    return {
+      ...files,
+      create: async (...args) => {
+        this.assertWritable();
+        await files.create(...args);
+      },
+      makeFolder: async (path) => {
+        this.assertWritable();
+        await files.makeFolder(path);
+      },
+    };
+  }
+
+  /** What a writer is answered for an error of the disk, which is probed at once: one file may be too large for it. */
+  async #judge(error: unknown, path: string): Promise<unknown> {
+    if (error instanceof SyncError) this.#end(error);
+    if (!isDiskError(error)) return error;
+    const role = this.#folders.find((folder) => `${path}/`.startsWith(`${folder.path}/`))?.role ?? 'data';
+    if (!this.#trouble) {
+      const trouble = await this.#probe();
+      if (trouble) this.#stop(trouble);
+    }
+    return new DiskProblem(sayDiskError(role, error), isFull(error));
+  }
+
+  #end(error: SyncError): void {
+    if (this.#ended) return;
+    const code = codeOf(error.cause) || 'error';
+    this.#ended = `the disk failed to keep what was written (${code}); writing is off until the next start`;
+    this.#report(this.#ended);
+  }
+
+  #stop(trouble: Trouble): void {
+    if (!this.#trouble) this.#report(`writing is off: ${trouble.reason}`);
+    this.#trouble = trouble;
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#heal(), PROBE_MS).unref();
+  }
+
+  async #heal(): Promise<void> {
+    const trouble = this.#lost() ? this.#trouble : ((await this.#probe()) ?? (await this.#finishUndo()));
+    if (trouble) return this.#stop(trouble);
+    this.#trouble = null;
+    this.#report('writing is on again');
+  }
+
+  async #finishUndo(): Promise<Trouble | null> {
+    try {
+      await this.#undo?.();
+    } catch (error) {
+      return waitingToUndo(error);
+    }
+    this.#undo = null;
+    return null;
+  }
+
+  /** Writes a little into every folder, durably, and takes it away again. */
+  async #probe(): Promise<Trouble | null> {
+    for (const { role, path } of this.#folders) {
+      const file = temporaryName(join(path, 'probe'));
+      try {
+        await this.#files.create(file, PROBE);
+      } catch (error) {
+        const cause = error instanceof SyncError ? error.cause : error;
+        return { reason: sayDiskError(role, cause), isForSpace: isFull(cause) };
+      } finally {
+        await this.#files.remove(file).catch(() => {});
+      }
+    }
+    return null;
+  }
+
+  /** Says which folder is gone, such as one whose mount was lost; empty when they are there. */
+  #lost(roles: readonly FolderRole[] = ['content', 'data']): string {
+    const reasons = this.#folders.map((folder) => {
+      const { role, path, landmark } = folder;
+      const isThere = this.#files.isThere(join(path, landmark));
+      folder.wasThere ||= isThere;
+      if (!roles.includes(role) || isThere) return '';
+      if (!this.#files.isThere(path)) return `the ${role} folder is gone`;
+      return folder.wasThere ? `the ${role} folder is gone: ${landmark} is missing` : '';
+    });
+    return reasons.find(Boolean) ?? '';
+  }
+}
+
+function waitingToUndo(error: unknown): Trouble {
+  const reason = error instanceof DiskProblem ? error.reason : `a file cannot be written (${codeOf(error) || 'error'})`;
+  return { reason: `${reason}; a change waits to be undone`, isForSpace: false };
+}

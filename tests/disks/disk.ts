@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A file system of its own in the place of a folder, with what was in it. */
+export interface Disk {
+  /** Leaves no room for another byte. */
+  fill(): void;
+  /** Gives the room back. */
+  free(): void;
+  /** Takes the disk away, as a lost mount does: an empty folder is left. */
+  detach(): void;
+  /** Brings it back as it was. */
+  attach(): void;
+  setReadOnly(): void;
+}
+
+/** The kernel keeps the bytes in memory, but counts them: it is full when it is full. */
+export function mountDisk(folder: string, bytes: number): Disk {
+  const home = mkdtempSync(join(tmpdir(), 'guide-disk-'));
+  mount('-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', home);
+  cpSync(folder, home, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  const filler = join(home, '.filler');
+  const attach = () => mount('--bind', home, folder);
+  const detach = () => execFileSync('umount', ['--lazy', folder]);
+  attach();
+  onTestFinished(() => {
+    for (const path of [folder, home])
+      execFileSync('sh', ['-c', 'umount --lazy "$1" 2> /dev/null || true', 'sh', path]);
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    fill: () => fill(filler),
+    free: () => rmSync(filler),
+    attach,
+    detach,
+    setReadOnly: () => mount('-o', 'remount,bind,ro', folder),
+  };
+}
+
+function mount(...args: string[]): void {
+  try {
+    execFileSync('mount', args, { stdio: 'pipe' });
+  } catch (error) {
+    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    throw new Error(`This test needs file systems of its own: run it as root where mounting is allowed (${said})`);
+  }
+}
+
+/** In ever smaller pieces, until not even the smallest fits. */
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (let piece = 1024 * 1024; piece >= 1; piece = Math.floor(piece / 2)) while (fits(file, piece));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function fits(file: number, bytes: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(bytes)) > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    return false;
+  }
+}

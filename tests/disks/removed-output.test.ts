@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { becomesWhole, guideFolders, serve } from './served.ts';
+
+test('an output folder that is removed while the server runs is made again, and no page is missing meanwhile', async () => {
+  const folders = await guideFolders();
+  const { send, page } = await serve(folders);
+  const [style = ''] = (await new OutputFolder(folders.outDir).list()).filter((file) => file.endsWith('.css'));
+  rmSync(folders.outDir, { recursive: true });
+  const first = await page('/article-52/');
+  expect([first.status, first.text.includes('Text of 52.')]).toEqual([200, true]);
+  expect((await page(`/${style}`)).status).toBe(200);
+  expect((await page('/no-such-page/')).status).toBe(404);
+  expect((await send('PATCH', '/posts/51', { title: 'Written meanwhile' })).status).toBe(200);
+  expect((await page('/article-51/')).text).toContain('Written meanwhile');
+  await becomesWhole(folders);
+});
+
+test('an output folder that is removed is made again without a request', async () => {
+  const folders = await guideFolders();
+  await serve(folders);
+  rmSync(folders.outDir, { recursive: true });
+  await becomesWhole(folders);
+});
+
+test('an older copy in the place of the output folder is made new, with nothing of it left over', async () => {
+  const folders = await guideFolders();
+  const { send } = await serve(folders);
+  const copy = join(folders.root, 'copy');
+  await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
+  await becomesWhole(folders);
+  await send('PATCH', '/posts/51', { title: 'Changed' });
+  await becomesWhole(folders);
+  cpSync(folders.outDir, copy, { recursive: true });
+  rmSync(join(copy, '.guide-output'));
+  mkdirSync(join(copy, 'left-over'));
+  cpSync(join(copy, 'index.html'), join(copy, 'left-over/index.html'));
+  rmSync(folders.outDir, { recursive: true });
+  cpSync(copy, folders.outDir, { recursive: true });
+  await becomesWhole(folders);
+});
+
+test('a start does not take a folder for complete because of the note in the data folder alone', async () => {
+  const folders = await guideFolders();
+  const { stop } = await serve(folders);
+  await stop();
+  readFileSync(join(folders.dataDir, 'output.stamp'));
+  rmSync(folders.outDir, { recursive: true });
+  mkdirSync(folders.outDir);
+  await serve(folders);
+  await becomesWhole(folders);
+});

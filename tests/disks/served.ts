@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createApi } from '../../api/http/api.ts';
+import type { Health } from '../../api/http/health.ts';
+import { differences } from '../../api/render/differences.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site.ts';
+import { OutputFolder } from '../../api/store/output-folder.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Addresses in pages must not depend on the port that a start happens to get. */
+const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
+
+/** Long enough for a busy machine; nothing is measured by it. */
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: { code?: string; id?: number; data?: { reason?: string } };
+}
+
+/** A served guide as its editors and its operator see it. */
+export interface Served {
+  server: Server;
+  send(method: string, path: string, body?: object | Uint8Array, headers?: Record<string, string>): Promise<Reply>;
+  page(path: string): Promise<{ status: number; text: string }>;
+  health(): Promise<Health & { http: number }>;
+  /** Waits until health says this. */
+  becomes(expected: Partial<Health & { http: number }>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Folders of the small guide, for one test. What the test does with them is ended before they go. */
+export async function guideFolders(): Promise<Folders> {
+  const folders = await makeGuide();
+  onTestFinished(() => folders.remove());
+  return folders;
+}
+
+export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {
+  const server = await startServer(environmentOf(folders, { ...ENVIRONMENT, ...env }));
+  onTestFinished(async () => {
+    const { exitCode, signalCode } = server.child;
+    const gone =
+      exitCode !== null || signalCode !== null ? null : new Promise((resolve) => server.child.once('close', resolve));
+    server.child.kill('SIGKILL');
+    await gone;
+  });
+  const health = async () => {
+    const answer = await fetch(`${server.address}/healthz`);
+    return { ...((await answer.json()) as Health), http: answer.status };
+  };
+  return {
+    server,
+    health,
+    async send(method, path, body, headers = {}) {
+      const isFile = body instanceof Uint8Array;
+      const type: Record<string, string> = isFile ? {} : { 'content-type': 'application/json' };
+      const reply = await fetch(`${server.address}/cms-json/cms/v2${path}`, {
+        method,
+        headers: { authorization: AUTHORIZATION, ...type, ...headers },
+        ...(body ? { body: isFile ? (body as BodyInit) : JSON.stringify(body) } : {}),
+      });
+      return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply['body'] };
+    },
+    async page(path) {
+      const answer = await fetch(`${server.address}${path}`);
+      return { status: answer.status, text: await answer.text() };
+    },
+    becomes: (expected) => vi.waitFor(async () => expect(await health()).toMatchObject(expected), PATIENCE),
+    async stop() {
+      await server.stop();
+    },
+  };
+}
+
+/** Waits until the output is what a clean build of the same content makes. */
+export async function becomesWhole(folders: Folders): Promise<void> {
+  const clean = join(folders.root, 'clean');
+  const { contentDir, dataDir, outDir } = folders;
+  const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
+  await buildSite({ service, api: createApi(service), outDir: clean });
+  await vi.waitFor(
+    async () => expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual([]),
+    PATIENCE,
+  );
+  rmSync(clean, { recursive: true });
+}

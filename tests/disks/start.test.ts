@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environmentOf, run, type Folders } from '../e2e/server.ts';
+import { mountDisk } from './disk.ts';
+import { guideFolders } from './served.ts';
+
+/** What a start that fails says: one line. */
+async function lineOf(folders: Folders, env: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await run('api/main.ts', environmentOf(folders, env));
+  expect(code, output).toBe(1);
+  const lines = output.trimEnd().split('\n');
+  expect(lines, output).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+test('a content folder on a read-only file system', async () => {
+  const folders = await guideFolders();
+  mountDisk(folders.contentDir, 8 * 1024 * 1024).setReadOnly();
+  expect(await lineOf(folders)).toBe(
+    `CONTENT_DIR=${folders.contentDir} cannot be used: the content folder is on a read-only file system (EROFS)`,
+  );
+});
+
+test('a full data folder', async () => {
+  const folders = await guideFolders();
+  mountDisk(folders.dataDir, 64 * 1024).fill();
+  expect(await lineOf(folders)).toBe(`DATA_DIR=${folders.dataDir} cannot be used: the data folder is full (ENOSPC)`);
+});
+
+test('folders that are none', async () => {
+  const folders = await guideFolders();
+  const { contentDir, dataDir } = folders;
+  rmSync(dataDir, { recursive: true });
+  writeFileSync(dataDir, '');
+  expect(await lineOf(folders)).toBe(`DATA_DIR=${dataDir} cannot be used: it is not a folder`);
+  rmSync(contentDir, { recursive: true });
+  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: there is no such folder`);
+  writeFileSync(contentDir, '');
+  expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: it is not a folder`);
+});
+
+test('an output folder that is too small for the site', async () => {
+  const folders = await guideFolders();
+  mkdirSync(folders.outDir);
+  mountDisk(folders.outDir, 256 * 1024);
+  expect(await lineOf(folders)).toBe(`OUT_DIR=${folders.outDir} cannot be used: the output folder is full (ENOSPC)`);
+});
+
+test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a note of an unfinished change that says %j', async (note) => {
+  const folders = await guideFolders();
+  const path = join(folders.dataDir, 'journal.json');
+  writeFileSync(path, note);
+  expect(await lineOf(folders, { SITE: 'off' })).toMatch(new RegExp(`^${path} is broken: .`));
+});
