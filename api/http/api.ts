@@ -9,6 +9,7 @@ import { embedLinked, wantedRelations } from './embed.ts';
 import { allowedMethods, handle, type Exchange } from './handle.ts';
 import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
 import { awaitPages, readPreference } from './prefer.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-answer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
@@ -73,7 +74,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
       };
       return { request, target, path, caller, limitSigned, service, match: null, args: {}, texts: 'en' };
     } catch (error) {
-      return problemAnswer(error, 'en', false);
+      return inEmbedFormat(problemAnswer(error, 'en', false), path, target);
     }
   }
 

@@ -10,6 +10,7 @@ import type { Answer, Call, Service } from './call.ts';
 import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
+import { languageOfNew } from './new-language.ts';
 import { invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
 
@@ -24,7 +25,7 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
-    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: call.language };
+    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: languageOfNew(call, service.store.guide) };
     const after = editTerm(blank, call, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);
@@ -88,8 +89,9 @@ function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): 
     after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
   if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
-  refuseTwin(after, guide);
-  const asked = args['slug'] === undefined ? before.slug : slugify(String(args['slug']));
+  const given = slugify(String(args['slug'] ?? ''));
+  if (after.name !== before.name || after.parent !== before.parent) refuseTwin({ ...after, slug: given }, guide);
+  const asked = args['slug'] === undefined ? before.slug : given;
   const wanted = asked || slugify(after.name) || String(after.id);
   if (wanted !== before.slug) after.slug = freeTermSlug(wanted, after, guide);
   return after;
@@ -128,10 +130,11 @@ function partnerOf(term: Term, partner: number, guide: Guide): number {
 const siblings = (term: Term, guide: Guide): Term[] =>
   guide.terms(term.taxonomy, term.language).filter((other) => other.id !== term.id);
 
+/** Two of one name are told apart by a slug that was given to the second; without one it is a mistake. */
 function refuseTwin(term: Term, guide: Guide): void {
-  const twin = siblings(term, guide).find(
-    (other) => other.parent === term.parent && fold(other.name) === fold(term.name),
-  );
+  const beside = siblings(term, guide).filter((other) => other.parent === term.parent);
+  const named = beside.find((other) => fold(other.name) === fold(term.name));
+  const twin = named && (term.slug === '' ? named : beside.find((other) => other.slug === term.slug));
   if (twin) throw new Problem('term_exists', { data: { term_id: twin.id } });
 }
 
