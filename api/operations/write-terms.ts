@@ -25,7 +25,12 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
-    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: languageOfNew(call, service.store.guide) };
+    const blank: Term = {
+      ...BLANK,
+      id,
+      taxonomy: taxonomyOf(call),
+      language: languageOfNew(call, service.store.guide),
+    };
     const after = editTerm(blank, call, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);

@@ -6,6 +6,8 @@ import { SortedItems } from './sorted-items.ts';
 export interface Change {
   before?: Item | Term;
   after?: Item | Term;
+  /** Set where the author of the item got a profile with it. */
+  isFirstOfAuthor?: boolean;
 }
 
 export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in record;
