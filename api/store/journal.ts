@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Problem } from '../lib/problem.ts';
 import { readIfThere, removeFile, writeFile } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 
@@ -37,6 +38,7 @@ const JOURNAL = 'journal.json';
  * exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
 export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+  for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
   // One file changes in one step by itself and needs no note.
   const isNoted = writes.length > 1;
@@ -50,6 +52,11 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
     });
     throw error;
   }
+}
+
+/** A file would take the place of the link, and what the link leads to would stay as it was. */
+async function refuseLink(files: Files, contentDir: string, path: string): Promise<void> {
+  if (await files.isLink(join(contentDir, path))) throw new Problem('rest_symbolic_link', { values: { path } });
 }
 
 /** Undoes a change that was begun and not finished. */

@@ -242,6 +242,11 @@ export class Store {
     const text = (await readIfThere(this.files, join(this.contentDir, path)))?.toString('utf8');
     const modified = await this.files.modified(join(this.contentDir, path));
     if (text === undefined || modified === null) return false;
+    if (await this.files.isLink(join(this.contentDir, path))) {
+      const message = 'id is missing, and nothing is written to a symbolic link';
+      this.#report(path, [{ path, line: 1, field: 'id', message }]);
+      return false;
+    }
     const bytes = Buffer.from(withId(text, formerId || this.nextId()));
     await this.#commit([{ path, bytes, modifiedMs: modified }]);
     return true;
