@@ -167,7 +167,7 @@ describe('as XML', () => {
     ['embed', { url: `${BASE}/nic/` }, '', 404, 'oembed_invalid_url'],
     ['embed', {}, '', 400, 'rest_missing_callback_param'],
     ['proxy', { url: `${BASE}/nic/` }, '', 401, 'rest_forbidden'],
-    ['proxy', { url: `${BASE}/zaciname/`, maxwidth: 'wide' }, 'ada', 400, 'rest_invalid_param'],
+    ['proxy', { url: `${BASE}/zaciname/`, discover: 'maybe' }, 'ada', 400, 'rest_invalid_param'],
   ] as const)('what cannot be answered is an error in XML too: %s %o', async (route, args, caller, status, code) => {
     const { ask } = await openGuide();
     const answer = await ask(route, { ...args, format: 'xml' }, caller);

@@ -60,7 +60,7 @@ describe('editing a list of lines', () => {
       [36, 35],
       'tags: # numbers\n# first\n# between\n-   36\n- 35 # thirty-five\n# last\ntitle: A\n',
     ],
-    ['nothing stays', [], 'tags: [] # numbers\n# last\ntitle: A\n'],
+    ['nothing stays', [], 'tags: [] # numbers\n# first\n# last\ntitle: A\n'],
   ])('keeps its form and its remarks when %s', (_name, tags, expected) => {
     const edited = editHead(LIST, { tags });
     expect(edited).toBe(expected);
