@@ -11,7 +11,7 @@ import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew } from './new-language.ts';
-import { invalid } from './references.ts';
+import { checkLanguageLink, invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
 
 /** Longest name of a term, in characters. */
@@ -84,14 +84,15 @@ const BLANK: Omit<Term, 'id' | 'taxonomy' | 'language'> = {
   meta: {},
 };
 
-function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): Term {
+function editTerm(before: Term, call: Call, service: Service): Term {
+  const { args } = call;
+  const { guide } = service.store;
   const after: Term = { ...before };
   if (args['name'] !== undefined) after.name = cleanName(String(args['name']));
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
   if (args['description'] !== undefined) after.description = String(args['description']);
-  if (args['translation_of'] !== undefined)
-    after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
+  checkLanguageLink(after, call, service);
   if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   const given = slugify(String(args['slug'] ?? ''));
@@ -123,13 +124,6 @@ function parentOf(term: Term, parent: number, guide: Guide): number {
     if (above.id === term.id) throw invalid('parent', parent);
   }
   return parent;
-}
-
-function partnerOf(term: Term, partner: number, guide: Guide): number {
-  const other = guide.term(partner);
-  const fits = other?.taxonomy === term.taxonomy && other.language !== term.language;
-  if (partner !== 0 && !fits) throw invalid('translation_of', partner);
-  return partner;
 }
 
 const siblings = (term: Term, guide: Guide): Term[] =>

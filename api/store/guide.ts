@@ -188,7 +188,7 @@ export class Guide {
   }
 }
 
-const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
+export const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
 
 function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
   const ids = index.get(key);
