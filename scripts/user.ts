@@ -1,7 +1,11 @@
+import type { User } from '../api/contract/model.ts';
+import { may } from '../api/contract/roles.ts';
 import { makePassword } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/store/files.ts';
-import { readAuthors } from '../api/store/settings.ts';
+import { LockedError } from '../api/store/lock.ts';
+import { addProfile } from '../api/store/profiles.ts';
+import { AUTHORS_FILE, readAuthors } from '../api/store/settings.ts';
 import { Users } from '../api/store/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
 import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
@@ -62,8 +66,9 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
   if (holder) throw new Refusal(`--id ${id} is that of ${holder.login}`);
   const password = options.password ?? makePassword();
   const user = { login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) };
-  await users.add(user, password, await authorIds());
+  const added = await users.add(user, password, await authorIds());
   console.log(`Added ${login} (${role}).`);
+  if (may(role, 'edit_posts')) await giveProfile(added);
   if (!options.password) tell(password);
 }
 
@@ -71,6 +76,18 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
 async function authorIds(): Promise<number[]> {
   const authors = await readAuthors(openFiles(), readSettings(process.env).contentDir, []);
   return [...authors.keys()];
+}
+
+/** Texts name their author by a profile. A running server, which holds the content, gives it with the first text. */
+async function giveProfile(user: User): Promise<void> {
+  const { contentDir } = readSettings(process.env);
+  try {
+    const profile = await addProfile(openFiles(), contentDir, user);
+    if (profile) console.log(`Added the profile "${profile.slug}" to ${AUTHORS_FILE}.`);
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    console.log(`A server is running: it adds a profile to ${AUTHORS_FILE} with the first text.`);
+  }
 }
 
 async function list(users: Users): Promise<void> {

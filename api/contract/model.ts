@@ -25,6 +25,9 @@ export const STORED_STATUSES = [
 ] as const;
 export type Status = (typeof STORED_STATUSES)[number];
 
+/** Statuses of what is still being written: it needs neither a slug of its own nor a date. */
+export const UNFINISHED: readonly Status[] = ['draft', 'pending', 'auto-draft'];
+
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
 export type SiteTime = string;
 

@@ -9,6 +9,7 @@ import { embedLinked, wantedRelations } from './embed.ts';
 import { allowedMethods, handle, type Exchange } from './handle.ts';
 import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
 import { awaitPages, readPreference } from './prefer.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-answer.ts';
 import { RateLimit } from './rate-limit.ts';
 import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
@@ -23,7 +24,10 @@ export interface ApiOptions {
 export interface Api {
   /** `remote` is the address of the connection: attempts to sign in are counted by it. */
   fetch(request: Request, remote?: string): Promise<Response>;
-  /** The body of what anybody is answered at a path below the site, query and all, without the headers around it. */
+  /**
+   * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
+   * where the answer is a refusal.
+   */
   text(path: string): Promise<string>;
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
@@ -75,7 +79,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
       };
       return { request, target, path, caller, limitSigned, service, match: null, args: {}, texts: 'en' };
     } catch (error) {
-      return problemAnswer(error, 'en', false);
+      return inEmbedFormat(problemAnswer(error, 'en', false), path, target);
     }
   }
 
@@ -96,7 +100,9 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   }
 
   async function text(path: string): Promise<string> {
-    const { raw, body } = await handle(ownExchange(path, ANONYMOUS, 'en'));
+    const { raw, body, status = 200 } = await handle(ownExchange(path, ANONYMOUS, 'en'));
+    // What comes of this becomes a file, which a host serves as if all was well.
+    if (status >= 400) throw new Error(`GET ${path} answers ${status}`);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 

@@ -13,6 +13,7 @@ import { OPERATIONS } from '../operations/index.ts';
 import { permit } from '../operations/permit.ts';
 import { readBody } from './body.ts';
 import { wantedFields } from './fields.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-answer.ts';
 import type { Target } from './target.ts';
 
@@ -52,7 +53,7 @@ export async function handle(exchange: Exchange): Promise<Answer> {
     return await operation(call, service);
   } catch (error) {
     if (!(error instanceof Problem)) service.report(error);
-    return problemAnswer(error, exchange.texts, exchange.caller.id !== 0);
+    return inEmbedFormat(problemAnswer(error, exchange.texts, exchange.caller.id !== 0), path, target);
   }
 }
 

@@ -1,15 +1,17 @@
 import type { Item, ItemType } from '../contract/model.ts';
 import type { Call, Service } from './call.ts';
+import { languageOfNew } from './new-language.ts';
 
 /** A new item before anything was said about it. */
 export function blankItem(type: ItemType, id: number, call: Call, { store }: Service): Item {
   const now = store.now();
-  const defaultCategory = store.guide.site.default_category[call.language];
+  const language = languageOfNew(call, store.guide);
+  const defaultCategory = store.guide.term(store.guide.site.default_category[language])?.id;
   const talks = type === 'post' || type === 'attachment';
   return {
     id,
     type,
-    language: call.language,
+    language,
     path: '',
     version: '',
     translation_of: 0,

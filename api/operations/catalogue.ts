@@ -7,6 +7,7 @@ import { INTERNAL_TYPES, MENU_TYPES, type as typeSchema, TYPES } from '../contra
 import { say } from '../derive/message.ts';
 import { Problem } from '../lib/problem.ts';
 import { CURIES } from '../query/present/presentation.ts';
+import { canEditSome } from '../query/rights.ts';
 import type { Answer, Call, Service } from './call.ts';
 
 /** Types, statuses and taxonomies: what kinds of records there are. The contract holds them as data. */
@@ -18,8 +19,9 @@ interface Entry {
 
 export function listTypes(call: Call, service: Service): Answer {
   if (isEdit(call) && !can(call.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
+  const entries = TYPES.filter(({ slug }) => !isEdit(call) || canEditSome(slug, call.caller));
   return {
-    body: bySlug(TYPES, (entry) =>
+    body: bySlug(entries, (entry) =>
       present(entry, typeSchema.fields, call, itemsLinks('types', entry.rest_base, service)),
     ),
   };
@@ -31,7 +33,7 @@ export function getType(call: Call, service: Service): Answer {
   if (!entry && isOneOf(INTERNAL_TYPES, key)) throw new Problem('rest_cannot_read_type');
   if (isOneOf(MENU_TYPES, key) && isEdit(call)) throw new Problem('rest_forbidden_context');
   if (!entry) throw new Problem('rest_type_invalid');
-  if (isEdit(call) && !can(call.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
+  if (isEdit(call) && !canEditSome(entry.slug, call.caller)) throw new Problem('rest_forbidden_context');
   return { body: present(entry, typeSchema.fields, call, itemsLinks('types', entry.rest_base, service)) };
 }
 

@@ -1,5 +1,6 @@
-import type { Item, Taxonomy } from '../contract/model.ts';
+import type { Item, Taxonomy, Term } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
+import { kindOf, type Guide } from '../store/guide.ts';
 import type { Call, Service } from './call.ts';
 
 /** A bad argument that only the content could tell from a good one. */
@@ -13,17 +14,18 @@ export function invalid(param: string, value: string | number, code = 'rest_inva
 export function checkParent(after: Item, { args }: Call, { store: { guide } }: Service): void {
   if (after.type === 'attachment') return checkPost(after, args['post'] as number | undefined, guide);
   const parent = args['parent'] as number | undefined;
-  if (after.type !== 'page' || parent === undefined) return;
+  // Clients send back the record that they were shown, and files may say anything.
+  if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
   const found = guide.item(parent);
   if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
-  if (found && found.language !== after.language) throw invalid('parent', parent);
+  if (found && (found.type !== 'page' || found.language !== after.language)) throw invalid('parent', parent);
   for (let above = guide.item(parent), steps = 0; above && steps < 1000; above = guide.item(above.parent), steps++) {
     if (above.id === after.id) throw invalid('parent', parent);
   }
   after.parent = parent;
 }
 
-function checkPost(after: Item, post: number | undefined, guide: Service['store']['guide']): void {
+function checkPost(after: Item, post: number | undefined, guide: Guide): void {
   if (post === undefined) return;
   const parent = guide.item(post);
   if (post !== 0 && !parent) throw new Problem('rest_post_invalid_id', { status: 400 });
@@ -55,13 +57,20 @@ export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Se
   }
 }
 
-/** Links a text with its partner in the other language (an extension of the API: `translation_of`). */
-export function checkLanguageLink(after: Item, { args }: Call, { store: { guide } }: Service): void {
+/** Links a record with its partner in the other language (an extension of the API: `translation_of`). */
+export function checkLanguageLink(after: Item | Term, { args }: Call, { store: { guide } }: Service): void {
   const partner = args['translation_of'] as number | undefined;
-  if (partner === undefined) return;
-  const other = guide.item(partner);
-  const fits = other && other.type === after.type && other.language !== after.language;
-  const holder = other && guide.partner(other);
-  if (partner !== 0 && (!fits || (holder && holder.id !== after.id))) throw invalid('translation_of', partner);
+  if (partner === undefined || partner === after.translation_of) return;
+  const other = guide.record(partner);
+  const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;
+  if (partner !== 0 && (!fits || isPaired(after, other, guide))) throw invalid('translation_of', partner);
   after.translation_of = partner;
+}
+
+/** Whether one of the two has a partner already, as either side of that pair names it. */
+function isPaired(record: Item | Term, other: Item | Term, guide: Guide): boolean {
+  const namedElsewhere = (one: Item | Term, two: Item | Term) =>
+    guide.translationsOf(one.id).some(({ id }) => id !== two.id);
+  const namesAnother = other.translation_of !== 0 && other.translation_of !== record.id;
+  return namesAnother || namedElsewhere(other, record) || namedElsewhere(record, other);
 }

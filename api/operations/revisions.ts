@@ -20,11 +20,12 @@ export function listRevisions(call: Call, { store, presentation }: Service): Ans
     .of(parent.id)
     .filter((revision) => isWanted(revision, args) && hasTerms(textOf(revision), terms))
     .sort(revisionOrder(args));
-  const offset = args['per_page'] === undefined ? undefined : args['offset'];
-  if (offset !== undefined && Number(offset) >= rows.length && rows.length > 0) {
+  if (args['offset'] && Number(args['offset']) >= rows.length && rows.length > 0) {
     throw new Problem('rest_revision_invalid_offset_number');
   }
-  const page = cutPage(rows, { ...args, offset }, 'rest_revision_invalid_page_number');
+  // All at once is all: an offset counts only where a page has a size.
+  const offset = args['per_page'] === undefined ? undefined : args['offset'];
+  const page = cutPage(rows, { ...args, offset }, args['offset'] ? undefined : 'rest_revision_invalid_page_number');
   const view = viewOf(call);
   return { body: page.rows.map((row) => presentRevision(row, parent, view, presentation)), totals: page };
 }

@@ -1,14 +1,11 @@
-import type { Item } from '../contract/model.ts';
+import { UNFINISHED, type Item } from '../contract/model.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
-import { RESERVED_SLUGS } from '../query/address.ts';
+import { RESERVED_SLUGS, TRASHED } from '../query/address.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
 import type { Call, Service } from './call.ts';
 
-const TRASHED = '__trashed';
-
 /** Drafts need no address yet; everything that readers may see one day does. */
-const isUnaddressed = (item: Item): boolean =>
-  item.status === 'draft' || item.status === 'pending' || item.status === 'auto-draft';
+const isUnaddressed = (item: Item): boolean => UNFINISHED.includes(item.status);
 
 /** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
 export function chooseSlug(
@@ -18,21 +15,28 @@ export function chooseSlug(
   { store: { guide } }: Pick<Service, 'store'>,
 ): void {
   const asked = args['slug'] as string | undefined;
-  const restored =
-    before.status === 'trash' && after.status !== 'trash' ? before.slug.replace(/__trashed$/, '') : before.slug;
-  let wanted = asked === undefined ? restored : slugify(asked);
-  if (asked === undefined && isUnaddressed(after) && restored === '') return;
-  if (asked !== undefined && wanted === '' && isUnaddressed(after)) {
+  const isRestored = before.status === 'trash' && after.status !== 'trash';
+  let wanted = asked === undefined ? ownSlug(before, isRestored) : slugify(asked);
+  if (wanted === '' && isUnaddressed(after)) {
     after.slug = '';
     return;
   }
+  if (after.status === 'trash' && asked === undefined) return;
   if (wanted === '') wanted = slugify(after.title) || String(after.id);
   if (wanted === before.slug && before.status === after.status && after.parent === before.parent) return;
-  // Two drafts may wait with one slug; the first to be published keeps it.
-  after.slug = isUnaddressed(after) ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, guide));
+  // Two drafts may wait with one slug; the first to be published keeps it. What comes back gives way to both.
+  const mayShare = isUnaddressed(after) && !isRestored;
+  after.slug = mayShare ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, guide));
 }
 
-export const trashedSlug = (item: Item): string => (item.slug.endsWith(TRASHED) ? item.slug : `${item.slug}${TRASHED}`);
+/** The slug of an item without what the trash adds. Nobody chooses what the trash calls a draft without a slug. */
+function ownSlug({ slug }: Item, isRestored: boolean): string {
+  if (slug === TRASHED) return '';
+  return isRestored && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
+}
+
+/** What an item is called in the trash, so that another one may have its slug. {@link chooseSlug} gives it back. */
+export const trashedSlug = ({ slug }: Item): string => (slug === TRASHED ? slug : `${slug}${TRASHED}`);
 
 /** The slug of an item that comes to another place of the tree because `gone` is removed: its own, if it is free there. */
 export const slugAt = (item: Item, guide: Guide, gone: Item): string =>
@@ -64,10 +68,10 @@ function isSameSpace(a: Item, b: Item): boolean {
 /** Files that hosts read their rules from: no file of the content may have them as its slug. */
 export const isHostFile = (slug: string): boolean => slug === '_headers' || slug === '_redirects';
 
-/** Words that the site uses as first segments, and slugs that are numbers, which read like ids. */
+/** Words that the site uses as first segments, and slugs that are numbers, which read like ids of others. */
 function isReserved(slug: string, item: Item): boolean {
-  if (isHostFile(slug)) return true;
-  if (item.type === 'cms_block' || item.type === 'attachment')
-    return slug === 'feed' || slug === 'embed' || /^\d+$/.test(slug);
-  return /^\d+$/.test(slug) || RESERVED_SLUGS.has(slug);
+  if (isHostFile(slug) || slug === TRASHED) return true;
+  if (/^\d+$/.test(slug) && slug !== String(item.id)) return true;
+  const isApart = item.type === 'cms_block' || item.type === 'attachment';
+  return isApart ? slug === 'feed' || slug === 'embed' : RESERVED_SLUGS.has(slug);
 }

@@ -4,15 +4,16 @@ import { ROLES } from '../contract/roles.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { slugify } from '../lib/slug.ts';
+import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
 import { cutPage } from '../query/page.ts';
 import { presentAuthor } from '../query/present/user.ts';
+import { profileOf } from '../store/profiles.ts';
 import type { Answer, Call, Service } from './call.ts';
 
-/** Only authors with something published are public: that someone has an account is nobody's business. */
 export function listUsers(call: Call, service: Service): Answer {
   const { args, language } = call;
   if (args['context'] === 'edit' && !can(call.caller, 'list_users')) throw new Problem('rest_forbidden_context');
-  const rows = publicAuthors(service)
+  const rows = publicAuthors(service.store.guide)
     .filter((author) => matches(author, call))
     .sort(authorOrder(call));
   const page = cutPage(rows, args);
@@ -22,8 +23,10 @@ export function listUsers(call: Call, service: Service): Answer {
 export function getUser(call: Call, service: Service): Answer {
   const id = call.args['id'] as number;
   const author = service.store.guide.authors.get(id);
-  const isPublic = author && publicAuthors(service).includes(author);
-  if (!author || !(isPublic || id === call.caller.id || can(call.caller, 'list_users'))) {
+  if (
+    !author ||
+    !(isPublicAuthor(id, service.store.guide) || id === call.caller.id || can(call.caller, 'list_users'))
+  ) {
     throw new Problem('rest_user_invalid_id');
   }
   if (call.args['context'] === 'edit' && id !== call.caller.id && !can(call.caller, 'list_users')) {
@@ -36,26 +39,11 @@ export function getUser(call: Call, service: Service): Answer {
 export function getMe({ caller, language, args }: Call, { store, presentation }: Service): Answer {
   const user = store.users.byId(caller.id);
   if (!user) throw new Problem('rest_not_logged_in');
-  const author = store.guide.authors.get(user.id) ?? blankAuthor(user.id, user.login, user.name);
+  const author = store.guide.authors.get(user.id) ?? profileOf(user, user.login);
   const shown = presentAuthor(author, language, presentation);
   if (args['context'] !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
   return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };
-}
-
-const blankAuthor = (id: number, slug: string, name: string): Author => ({
-  id,
-  slug,
-  name: { cs: name, en: name },
-  description: { cs: '', en: '' },
-});
-
-function publicAuthors({ store: { guide } }: Service): Author[] {
-  const published = new Set<number>();
-  for (const item of guide.allItems()) {
-    if (item.status === 'publish' && item.type !== 'cms_block') published.add(item.author);
-  }
-  return [...guide.authors.values()].filter((author) => published.has(author.id));
 }
 
 function matches(author: Author, { args, language }: Call): boolean {

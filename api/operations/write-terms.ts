@@ -10,7 +10,8 @@ import type { Answer, Call, Service } from './call.ts';
 import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
-import { invalid } from './references.ts';
+import { languageOfNew } from './new-language.ts';
+import { checkLanguageLink, invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
 
 /** Longest name of a term, in characters. */
@@ -24,7 +25,12 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
-    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: call.language };
+    const blank: Term = {
+      ...BLANK,
+      id,
+      taxonomy: taxonomyOf(call),
+      language: languageOfNew(call, service.store.guide),
+    };
     const after = editTerm(blank, call, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);
@@ -78,18 +84,20 @@ const BLANK: Omit<Term, 'id' | 'taxonomy' | 'language'> = {
   meta: {},
 };
 
-function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): Term {
+function editTerm(before: Term, call: Call, service: Service): Term {
+  const { args } = call;
+  const { guide } = service.store;
   const after: Term = { ...before };
   if (args['name'] !== undefined) after.name = cleanName(String(args['name']));
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
   if (args['description'] !== undefined) after.description = String(args['description']);
-  if (args['translation_of'] !== undefined)
-    after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
+  checkLanguageLink(after, call, service);
   if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
-  refuseTwin(after, guide);
-  const asked = args['slug'] === undefined ? before.slug : slugify(String(args['slug']));
+  const given = slugify(String(args['slug'] ?? ''));
+  if (after.name !== before.name || after.parent !== before.parent) refuseTwin({ ...after, slug: given }, guide);
+  const asked = args['slug'] === undefined ? before.slug : given;
   const wanted = asked || slugify(after.name) || String(after.id);
   if (wanted !== before.slug) after.slug = freeTermSlug(wanted, after, guide);
   return after;
@@ -118,20 +126,14 @@ function parentOf(term: Term, parent: number, guide: Guide): number {
   return parent;
 }
 
-function partnerOf(term: Term, partner: number, guide: Guide): number {
-  const other = guide.term(partner);
-  const fits = other?.taxonomy === term.taxonomy && other.language !== term.language;
-  if (partner !== 0 && !fits) throw invalid('translation_of', partner);
-  return partner;
-}
-
 const siblings = (term: Term, guide: Guide): Term[] =>
   guide.terms(term.taxonomy, term.language).filter((other) => other.id !== term.id);
 
+/** Two of one name are told apart by a slug that was given to the second; without one it is a mistake. */
 function refuseTwin(term: Term, guide: Guide): void {
-  const twin = siblings(term, guide).find(
-    (other) => other.parent === term.parent && fold(other.name) === fold(term.name),
-  );
+  const beside = siblings(term, guide).filter((other) => other.parent === term.parent);
+  const named = beside.find((other) => fold(other.name) === fold(term.name));
+  const twin = named && (term.slug === '' ? named : beside.find((other) => other.slug === term.slug));
   if (twin) throw new Problem('term_exists', { data: { term_id: twin.id } });
 }
 

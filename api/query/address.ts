@@ -23,6 +23,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
 ]);
 
+/** What the trash adds to a slug, so that another item may have it meanwhile. */
+export const TRASHED = '__trashed';
+
 export const languageRoot = (language: Language): string => (language === ROOT_LANGUAGE ? '/' : `/${language}/`);
 
 /**
@@ -85,7 +88,8 @@ export function chapterSlugs(page: Item, guide: Guide): string[] {
   const seen = new Set<number>();
   for (let above: Item | undefined = page; above && !seen.has(above.id); above = guide.item(above.parent)) {
     seen.add(above.id);
-    slugs.unshift(above.slug || String(above.id));
+    // A chapter without a slug has none in the trash either.
+    slugs.unshift(above.slug && above.slug !== TRASHED ? above.slug : String(above.id));
   }
   return slugs;
 }

@@ -55,6 +55,7 @@ function termChanged({ before, after }: Change, { first, second }: Affected, ren
 interface ItemChange {
   before?: Item;
   after?: Item;
+  isFirstOfAuthor?: boolean;
 }
 
 function itemChanged(change: ItemChange, result: Affected, rendering: Rendering): void {
@@ -73,6 +74,16 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }
   mentions(versions, result, rendering);
+  if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
+}
+
+/** Texts of an author who had no profile say who wrote them from now on. */
+function authorAppears(item: Item, { first, second, touched }: Affected, rendering: Rendering): void {
+  countingOutputs(item, { first, second, touched }, rendering);
+  for (const other of rendering.presentation.guide.allItems()) {
+    if (other.author !== item.author || touched.has(other.id)) continue;
+    itemChanged({ before: other, after: other }, { first: second, second, touched }, rendering);
+  }
 }
 
 /** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
@@ -149,7 +160,7 @@ function postOutputs(item: Item, { first }: Affected, rendering: Rendering): voi
 
 function countingOutputs(item: Item, { first, second }: Affected, { presentation, listings }: Rendering): void {
   const { guide } = presentation;
-  first.add('sitemap index').add(`json cms/v2/users/${item.author} cs`);
+  first.add('sitemap index').add(`user ${item.author}`);
   for (const language of LANGUAGES) {
     first.add(`json cms/v2/users ${language}`);
     if (item.type !== 'post') continue;

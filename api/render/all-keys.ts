@@ -20,7 +20,7 @@ export function allKeys(rendering: Rendering): OutputKey[] {
   }
   keys.add('json openapi.json cs');
   for (const key of catalogueKeys()) keys.add(key);
-  for (const author of guide.authors.keys()) keys.add(`json cms/v2/users/${author} cs`);
+  for (const author of guide.authors.keys()) keys.add(`user ${author}`);
   for (const term of guide.allTerms()) keys.add(`term ${term.id}`);
   for (const item of guide.allItems()) {
     // What both sides of a pair need is then made once for the two.

@@ -1,6 +1,7 @@
 import type { Item, Language } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { COLLECTIONS } from '../query/present/item-links.ts';
+import { isPublicAuthor } from '../query/authors.ts';
 import { canRead } from '../query/rights.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { hash } from '../lib/hash.ts';
@@ -59,6 +60,8 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
       if (!author || rendering.listings.ofAuthor(author, language).length === 0) return [];
       return listFiles(authorListing(author, language, rendering), rendering);
     }
+    case 'user':
+      return userFiles(Number(name), rendering);
     case 'archive':
       return listFiles(archiveListing(language, rendering), rendering);
     case 'home':
@@ -77,7 +80,7 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
     case 'sitemap':
       return sitemapFiles(name, rendering);
     case 'json':
-      return jsonFiles(rest[0] === '/' ? '' : (rest[0] as string), language, rendering);
+      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), language, rendering)];
     case 'upload':
       if (!isPublicUpload(name, rendering.presentation.guide)) return [];
       return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
@@ -184,9 +187,9 @@ function page(path: string, view: () => View, { templates }: Rendering): OutputF
 const fileAt = (path: string): string => plainPath(path).slice(1);
 
 /** A record has one language and so one file, but people are described in both. */
-function jsonFiles(route: string, language: string, rendering: Rendering): OutputFile[] {
-  const languages = route.startsWith('cms/v2/users/') ? LANGUAGES : [language];
-  return languages.map((each) => jsonFile(route, each, rendering));
+function userFiles(id: number, rendering: Rendering): OutputFile[] {
+  if (!isPublicAuthor(id, rendering.presentation.guide)) return [];
+  return LANGUAGES.map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
 }
 
 /** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */

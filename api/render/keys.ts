@@ -10,6 +10,7 @@ export type OutputKey =
   | `page ${number}`
   | `term ${number}`
   | `author ${number} ${Language}`
+  | `user ${number}`
   | `archive ${Language}`
   | `home ${Language}`
   | `not-found ${Language}`

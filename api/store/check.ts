@@ -1,4 +1,4 @@
-import type { Item, Term } from '../contract/model.ts';
+import { UNFINISHED, type Item, type Term } from '../contract/model.ts';
 import type { Issue } from './front-matter.ts';
 import { isTerm, type Guide } from './guide.ts';
 
@@ -64,10 +64,15 @@ function* ancestryIssues(guide: Guide, page: Item): Iterable<Issue> {
   }
 }
 
+/** What has no page yet may wait with the slug of another: it gets one of its own when it is published. */
+const hasPlace = ({ slug, status, type }: Item): boolean =>
+  slug !== '' && type !== 'attachment' && status !== 'trash' && !UNFINISHED.includes(status);
+
 function* slugIssues(guide: Guide, item: Item): Iterable<Issue> {
-  if (item.slug === '' || item.type === 'attachment') return;
+  if (!hasPlace(item)) return;
   for (const other of guide.withSlug(item.type, item.language, item.slug)) {
-    const sibling = isTerm(other) || item.type !== 'page' || other.parent === item.parent;
+    if (isTerm(other) || !hasPlace(other)) continue;
+    const sibling = item.type !== 'page' || other.parent === item.parent;
     if (sibling && other.id < item.id) yield issue(item, 'slug', `"${item.slug}" is also that of ${other.path}`);
   }
 }

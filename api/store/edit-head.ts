@@ -1,4 +1,5 @@
 import { Document, isCollection, isMap, isNode, isPair, isScalar, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { editList } from './edit-list.ts';
 import { parseYaml } from './front-matter.ts';
 
 /** New values by key; `undefined` removes the key. */
@@ -26,6 +27,8 @@ function setKey(head: string, key: string, value: unknown, eol: string): string 
   const print = (quotes?: Quotes) => printPair(key, value, quotes, eol).replaceAll('\n', `\n${indent}`);
   const pair = pairs.find((item) => isScalar(item.key) && item.key.value === key);
   if (!pair) return value === undefined ? head : append(head, indent + print(), eol);
+  const list = Array.isArray(value) ? editList(head, pair, value, eol) : null;
+  if (list !== null) return list;
   const { start, end, lineEnd, remarks } = span(head, pair);
   if (value === undefined) return head.slice(0, start - indent.length) + head.slice(lineEnd);
   const printed = print(quoting(pair));

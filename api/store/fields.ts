@@ -1,8 +1,8 @@
 import type { ItemType, Taxonomy } from '../contract/model.ts';
 
-/** How a front matter value is read. `slug` is text in lower case without blanks or slashes. */
+/** How a front matter value is read. An `id` is 0 for none; `slug` is text in lower case without blanks or slashes. */
 export type FieldKind =
-  'text' | 'paths' | 'slug' | 'integer' | 'integers' | 'boolean' | 'date' | 'object' | readonly string[];
+  'text' | 'paths' | 'slug' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'object' | readonly string[];
 
 type FieldTable = Record<string, FieldKind>;
 
@@ -11,24 +11,24 @@ const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', '
 const FORMATS = ['standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio'] as const;
 
 const common: FieldTable = {
-  id: 'integer',
+  id: 'id',
   title: 'text',
   slug: 'slug',
   status: STATUSES,
   date: 'date',
   modified: 'date',
-  author: 'integer',
-  translation_of: 'integer',
+  author: 'id',
+  translation_of: 'id',
   translated_units: 'text',
   template: 'text',
 };
 const text: FieldTable = { ...common, aliases: 'paths', password: 'text', excerpt: 'text' };
-const discussed: FieldTable = { comment_status: OPEN, ping_status: OPEN, featured_media: 'integer', meta: 'object' };
+const discussed: FieldTable = { comment_status: OPEN, ping_status: OPEN, featured_media: 'id', meta: 'object' };
 
 /** Front matter keys that have a meaning, by type of item. Other keys are the author's own and are left alone. */
 export const ITEM_FIELDS: Record<ItemType, FieldTable> = {
-  post: { ...text, ...discussed, categories: 'integers', tags: 'integers', sticky: 'boolean', format: FORMATS },
-  page: { ...text, ...discussed, parent: 'integer', menu_order: 'integer' },
+  post: { ...text, ...discussed, categories: 'ids', tags: 'ids', sticky: 'boolean', format: FORMATS },
+  page: { ...text, ...discussed, parent: 'id', menu_order: 'integer' },
   attachment: {
     ...common,
     status: ['inherit', 'private', 'trash'],
@@ -39,18 +39,18 @@ export const ITEM_FIELDS: Record<ItemType, FieldTable> = {
     mime_type: 'text',
     alt_text: 'text',
     caption: 'text',
-    post: 'integer',
+    post: 'id',
   },
   cms_block: { ...common, password: 'text' },
 };
 
 export const TERM_FIELDS: FieldTable = {
-  id: 'integer',
+  id: 'id',
   name: 'text',
   slug: 'slug',
   description: 'text',
-  parent: 'integer',
-  translation_of: 'integer',
+  parent: 'id',
+  translation_of: 'id',
   meta: 'object',
 };
 

@@ -1,5 +1,5 @@
 import { constants, statSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -28,6 +28,8 @@ export interface Files {
   setModified(path: string, ms: number): Promise<void>;
   /** A second name for a file; fails when the name is taken. */
   link(from: string, to: string): Promise<void>;
+  /** Whether a path is a symbolic link, wherever it leads; false when there is nothing. */
+  isLink(path: string): Promise<boolean>;
   /** What tells a changed file from an unchanged one without reading it, or null when there is none. */
   stamp(path: string): Stamp | null;
 }
@@ -55,6 +57,7 @@ export const systemCalls = {
   mkdir,
   readdir,
   stat,
+  lstat,
   statSync,
   utimes,
   link,
@@ -122,6 +125,14 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       if (first === undefined) return;
       // The name of a new folder stands in the folder above it.
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+    },
+    async isLink(path) {
+      try {
+        return (await calls.lstat(path)).isSymbolicLink();
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
     },
     stamp(path) {
       const facts = calls.statSync(path, { throwIfNoEntry: false });

@@ -116,6 +116,9 @@ function readYaml(text: string): Record<string, Entry> {
     const key = isScalar(pair.key) ? pair.key : null;
     const offset = key?.range?.[0] ?? 1;
     if (!key || typeof key.value !== 'string') throw new FrontMatterError('a key must be a word', lineAt(offset));
+    if (!document.contents.flow && !/^[ \t]*:/.test(text.slice(key.range?.[1]))) {
+      throw new FrontMatterError(`write \`${key.value}: …\` on one line, without a question mark`, lineAt(offset));
+    }
     entries[key.value] = {
       value: isScalar(pair.value)
         ? pair.value.value

@@ -6,6 +6,8 @@ import { SortedItems } from './sorted-items.ts';
 export interface Change {
   before?: Item | Term;
   after?: Item | Term;
+  /** Set where the author of the item got a profile with it. */
+  isFirstOfAuthor?: boolean;
 }
 
 export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in record;
@@ -186,7 +188,7 @@ export class Guide {
   }
 }
 
-const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
+export const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
 
 function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
   const ids = index.get(key);

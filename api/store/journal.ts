@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Problem } from '../lib/problem.ts';
 import { readIfThere, removeFile, writeFile } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 import { StateError } from './state.ts';
@@ -41,6 +42,7 @@ const JOURNAL = 'journal.json';
  * exists the change has not happened, and {@link rollBack} undoes what was begun.
  */
 export async function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+  for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
   // One file changes in one step by itself and needs no note.
   const isNoted = writes.length > 1;
@@ -75,6 +77,11 @@ async function orHalfDone(undo: () => Promise<void>): Promise<void> {
   } catch (cause) {
     throw new HalfDoneError(cause, undo);
   }
+}
+
+/** A file would take the place of the link, and what the link leads to would stay as it was. */
+async function refuseLink(files: Files, contentDir: string, path: string): Promise<void> {
+  if (await files.isLink(join(contentDir, path))) throw new Problem('rest_symbolic_link', { values: { path } });
 }
 
 /** Undoes a change that was begun and not finished. */

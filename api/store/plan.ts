@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { readIfThere } from './atomic.ts';
 import type { Times } from './file-times.ts';
 import type { Files } from './files.ts';
+import type { Issue } from './front-matter.ts';
 import type { Change } from './guide.ts';
 import type { FileWrite } from './journal.ts';
 import { readRecord } from './load.ts';
@@ -60,8 +61,17 @@ export async function foresee(ground: Ground, path: string, writes: FileWrite[])
   const ms = writes.find((write) => write.path === path)?.modifiedMs ?? 0;
   const times: Times = { ...ground.times, of: async () => ground.times.afterWrite(path, ms) };
   const read = await readRecord(files, ground.contentDir, path, times, ground.site);
-  if (!read?.record) throw new Error(`${path} could not be read again: ${read?.issues[0]?.message}`);
-  return read.record;
+  if (read?.record) return read.record;
+  const [issue] = read?.issues ?? [];
+  if (!issue) throw new Error(`${path} is not among what is written`);
+  throw unreadable(issue);
+}
+
+/** A value that its file could hold and nobody could read again. */
+function unreadable({ field, message }: Issue): Problem {
+  const param = field || 'content';
+  const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param } };
+  return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect }, reason: message } });
 }
 
 /** A file that nobody has read yet may already stand where the record would go. */

@@ -35,9 +35,11 @@ function readValue({ value, source }: Entry, kind: FieldKind): unknown {
       const slug = typeof value === 'string' ? value : source;
       return slug !== undefined && isSlug(slug) ? slug.normalize('NFC') : undefined;
     }
-    case 'integer':
+    case 'id':
       return isId(value) ? value : undefined;
-    case 'integers':
+    case 'integer':
+      return Number.isSafeInteger(value) ? value : undefined;
+    case 'ids':
       return Array.isArray(value) && value.every(isId) ? [...new Set(value)] : isId(value) ? [value] : undefined;
     case 'paths':
       return Array.isArray(value) && value.every(isPath) ? value : undefined;
@@ -90,8 +92,9 @@ function expected(kind: FieldKind): string {
   const words: Record<FieldKind & string, string> = {
     text: 'must be text',
     slug: SLUG_RULE,
+    id: 'must be a whole number, not below 0',
     integer: 'must be a whole number',
-    integers: 'must be a list of whole numbers such as [1, 2]',
+    ids: 'must be a list of whole numbers such as [1, 2]',
     paths: 'must be a list of paths such as [/old-address/]',
     boolean: 'must be true or false',
     date: 'must be a date such as 2026-03-14T09:30:00',

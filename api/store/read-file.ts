@@ -1,6 +1,7 @@
 import type { Item, ItemType, Language, Status, Taxonomy, Term } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
+import { CONFLICT, conflictIn } from './conflict.ts';
 import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
 import { bodyOf, FrontMatterError, readHead, splitSource, type Issue, type Source } from './front-matter.ts';
 import { isStem, readFields, type FieldValues } from './read-fields.ts';
@@ -37,7 +38,10 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileTime
   const place = placeOf(path);
   if (!place) return { record: null, issues: [{ path, line: 1, field: '', message: 'this is no place for content' }] };
   try {
-    const source = splitSource(decodeUtf8(bytes));
+    const text = decodeUtf8(bytes);
+    const conflict = conflictIn(text, true);
+    if (conflict) throw new FrontMatterError(CONFLICT, conflict);
+    const source = splitSource(text);
     const entries = readHead(source.head);
     const table = place.kind === 'item' ? ITEM_FIELDS[place.type] : TERM_FIELDS;
     const { values, issues } = readFields(path, source.head, entries, table);

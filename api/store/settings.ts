@@ -4,6 +4,7 @@ import type { Author, Language, Site } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './atomic.ts';
 import type { Files } from './files.ts';
+import { CONFLICT, conflictIn } from './conflict.ts';
 import type { Issue } from './front-matter.ts';
 import { isId, isSlug, SLUG_RULE } from './read-fields.ts';
 
@@ -23,10 +24,22 @@ function perLanguage(value: unknown): Record<Language, string> {
 
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-async function readYaml(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<unknown> {
-  const bytes = await readIfThere(files, join(contentDir, name));
+const SITE_FILE = 'site.yaml';
+export const AUTHORS_FILE = 'authors.yaml';
+/** What holds for the whole site; below the content folder. */
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE] as const;
+
+const readText = async (files: Files, contentDir: string, name: string): Promise<string> =>
+  (await readIfThere(files, join(contentDir, name)))?.toString('utf8') ?? '';
+
+function parseYaml(text: string, name: string, issues: Issue[]): unknown {
+  const conflict = conflictIn(text);
+  if (conflict) {
+    issues.push({ path: name, line: conflict, field: '', message: CONFLICT });
+    return null;
+  }
   try {
-    return bytes ? parse(bytes.toString('utf8'), { schema: 'core', maxAliasCount: 0 }) : null;
+    return parse(text, { schema: 'core', maxAliasCount: 0 });
   } catch (error) {
     const line = (error as { linePos?: { line: number }[] }).linePos?.[0]?.line ?? 1;
     issues.push({ path: name, line, field: '', message: (error as Error).message.split('\n')[0] ?? 'broken YAML' });
@@ -36,7 +49,7 @@ async function readYaml(files: Files, contentDir: string, name: string, issues: 
 
 /** `site.yaml`; what it leaves out gets a default that works. */
 export async function readSite(files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
-  const read = await readYaml(files, contentDir, 'site.yaml', issues);
+  const read = parseYaml(await readText(files, contentDir, SITE_FILE), SITE_FILE, issues);
   const raw = isRecord(read) ? read : {};
   const templates = isRecord(raw['templates']) ? raw['templates'] : {};
   const defaults = isRecord(raw['default_category']) ? raw['default_category'] : {};
@@ -69,14 +82,17 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
   value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
   typeof value[2] === 'boolean';
 
+export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
+  parseAuthors(await readText(files, contentDir, AUTHORS_FILE), issues);
+
 /** `authors.yaml`: the public profiles. Every entry needs an id and a slug. */
-export async function readAuthors(files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> {
-  const read = await readYaml(files, contentDir, 'authors.yaml', issues);
+export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {
+  const read = parseYaml(text, AUTHORS_FILE, issues);
   const authors = new Map<number, Author>();
   for (const [index, raw] of (Array.isArray(read) ? read : []).entries()) {
     const entry: Raw = isRecord(raw) ? raw : {};
     const { id, slug } = entry;
-    const wrong = (field: string, message: string) => issues.push({ path: 'authors.yaml', line: 1, field, message });
+    const wrong = (field: string, message: string) => issues.push({ path: AUTHORS_FILE, line: 1, field, message });
     if (!isId(id) || typeof slug !== 'string' || slug === '') {
       wrong('id', `author ${index + 1} needs an id and a slug`);
       continue;

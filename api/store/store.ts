@@ -14,11 +14,12 @@ import { loadContent, readRecord, type Loaded } from './load.ts';
 import { lockContent } from './lock.ts';
 import { lookAgain } from './look-again.ts';
 import { foresee, planChange, type Ground } from './plan.ts';
+import { introduce, planProfiles } from './profiles.ts';
 import { Queue } from './queue.ts';
 import { placeOf } from './read-file.ts';
 import { sweep } from './recover.ts';
 import { Revisions } from './revisions.ts';
-import { readAuthors, readSite } from './settings.ts';
+import { readAuthors, readSite, SETTINGS_FILES } from './settings.ts';
 import { State } from './state.ts';
 import { Users } from './users.ts';
 import { WriteGuard } from './write-guard.ts';
@@ -45,9 +46,6 @@ export type Listener = (changes: Change[]) => void | Promise<void>;
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
-
-/** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = ['site.yaml', 'authors.yaml'] as const;
 
 interface Parts {
   options: StoreOptions;
@@ -177,8 +175,9 @@ export class Store {
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
     this.#guard.assertWritable();
+    const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
     const plans = await Promise.all(changes.map((change) => planChange(this.#ground, change)));
-    const writes = [...uploads, ...plans.flatMap((plan) => plan.writes)];
+    const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
     const saved = await Promise.all(
       plans.map(async ({ change: { before }, path }) =>
         pair(before, path === undefined ? undefined : await foresee(this.#ground, path, writes)),
@@ -186,7 +185,7 @@ export class Store {
     );
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
     await this.#commit(writes);
-    await this.#apply(saved);
+    await this.#apply(profiles ? introduce(saved, profiles, this.guide) : saved);
     return saved;
   }
 
@@ -249,6 +248,11 @@ export class Store {
     const text = (await readIfThere(this.files, join(this.contentDir, path)))?.toString('utf8');
     const modified = await this.files.modified(join(this.contentDir, path));
     if (text === undefined || modified === null) return false;
+    if (await this.files.isLink(join(this.contentDir, path))) {
+      const message = 'id is missing, and nothing is written to a symbolic link';
+      this.#report(path, [{ path, line: 1, field: 'id', message }]);
+      return false;
+    }
     const bytes = Buffer.from(withId(text, formerId || this.nextId()));
     await this.#commit([{ path, bytes, modifiedMs: modified }]);
     return true;

@@ -2,7 +2,8 @@ import type { Stamp } from './files.ts';
 import type { Listing } from './listing.ts';
 import { originalOf } from './media.ts';
 import { placeOf } from './read-file.ts';
-import { SETTINGS_FILES, type Store } from './store.ts';
+import { SETTINGS_FILES } from './settings.ts';
+import type { Store } from './store.ts';
 
 /** Records taken over at a time; other writes get their turn in between. */
 const BATCH = 50;

@@ -96,7 +96,7 @@ function fieldChanges(
   Object.assign(changes, slugChange(before, after, 'slug' in present, path));
   if (isTerm(after)) return changes;
   delete changes['modified'];
-  if ('modified' in present) changes['modified'] = after.modified;
+  if ('modified' in present || !isFileTime(after.modified)) changes['modified'] = after.modified;
   if (after.type === 'attachment') delete changes['mime_type'];
   delete changes['date'];
   if (!after.dated) changes['date'] = undefined;
@@ -104,6 +104,9 @@ function fieldChanges(
     changes['date'] = after.date;
   return changes;
 }
+
+/** Whether every file system keeps a time as the time of a file: some begin in 1970, and some end in 2038. */
+const isFileTime = (time: string): boolean => time > '1970-01-02' && time < '2038';
 
 /** The file name says the slug; a key of its own is written only where the name cannot. */
 function slugChange(before: Item | Term, after: Item | Term, present: boolean, path: string): Changes {

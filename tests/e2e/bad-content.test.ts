@@ -56,6 +56,21 @@ const MISTAKES: Mistake[] = [
     spoil: (text) => Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe, 0x80])]),
     said: at(1, 'UTF-8'),
   },
+  {
+    name: 'a merge conflict in the text',
+    spoil: (text) => `${text}\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch\n`,
+    said: /article-51\.md:\d+: merge conflict/,
+  },
+  {
+    name: 'a merge conflict in the front matter',
+    spoil: (text) => text.replace('id: 51', '<<<<<<< HEAD\nid: 51\n=======\nid: 52\n>>>>>>> branch'),
+    said: at(2, 'merge conflict'),
+  },
+  {
+    name: 'a key with a question mark',
+    spoil: (text) => text.replace(/^title: .*\n/m, '? title\n: X\n'),
+    said: at(3, 'write `title: …` on one line'),
+  },
   { name: 'no title', spoil: (text) => text.replace(/^title: .*\n/m, ''), said: at(1, 'title') },
   {
     name: 'a date that is none',

@@ -6,10 +6,22 @@ import { Users } from '../../api/store/users.ts';
 import { makeFolders, type Folders } from '../e2e/server.ts';
 import { writeSmallGuide } from '../render/small-guide.ts';
 
-const [LOGIN, PASSWORD] = ['ada', 'correct horse battery staple'];
-export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN}:${PASSWORD}`).toString('base64')}`;
+const PASSWORD = 'correct horse battery staple';
 
-/** Folders of the small guide with an administrator, for a server in a process of its own. */
+/** Those who write in turn. Two of them have no profile when they begin. */
+const WRITERS = [
+  { login: 'ada', role: 'administrator' as const, id: 1 },
+  { login: 'eda', role: 'editor' as const, id: 11 },
+  { login: 'ida', role: 'administrator' as const, id: 12 },
+];
+let turn = 0;
+
+const authorizationOf = (login: string): string => `Basic ${Buffer.from(`${login}:${PASSWORD}`).toString('base64')}`;
+
+/** That of the first of them. */
+export const AUTHORIZATION = authorizationOf(WRITERS[0]?.login ?? '');
+
+/** Folders of the small guide with people who write, for a server in a process of its own. */
 export async function makeGuide(): Promise<Folders> {
   const folders = await makeFolders((contentDir) => {
     rmSync(contentDir, { recursive: true });
@@ -17,8 +29,9 @@ export async function makeGuide(): Promise<Folders> {
   });
   await mkdir(folders.dataDir);
   const users = await Users.open(openFiles(), folders.dataDir);
-  const ada = { login: LOGIN, email: '', name: 'Ada', role: 'administrator' as const, language_pairs: [] };
-  await users.add(ada, PASSWORD);
+  for (const writer of WRITERS) {
+    await users.add({ ...writer, email: '', name: writer.login, language_pairs: [] }, PASSWORD);
+  }
   return folders;
 }
 
@@ -29,9 +42,11 @@ export interface Answer {
 
 /** Sends a write; rejects when the server is gone. */
 export async function write(address: string, method: string, path: string, body?: object): Promise<Answer> {
+  const writer = WRITERS[turn++ % WRITERS.length];
+  const authorization = authorizationOf(writer?.login ?? '');
   const reply = await fetch(`${address}/cms-json/cms/v2${path}`, {
     method,
-    headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
+    headers: { authorization, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { status: reply.status, body: (await reply.json()) as Answer['body'] };

@@ -163,8 +163,18 @@ describe('as XML', () => {
     expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', 'text/xml; charset=UTF-8']);
   });
 
-  it('what does not exist is an error in JSON, which every client of the API reads', async () => {
-    const { status, json } = await ask(`${BASE}/nic/`, { format: 'xml' });
-    expect([status, json.code]).toEqual([404, 'oembed_invalid_url']);
+  it.each([
+    ['embed', { url: `${BASE}/nic/` }, '', 404, 'oembed_invalid_url'],
+    ['embed', {}, '', 400, 'rest_missing_callback_param'],
+    ['proxy', { url: `${BASE}/nic/` }, '', 401, 'rest_forbidden'],
+    ['proxy', { url: `${BASE}/zaciname/`, discover: 'maybe' }, 'ada', 400, 'rest_invalid_param'],
+  ] as const)('what cannot be answered is an error in XML too: %s %o', async (route, args, caller, status, code) => {
+    const { ask } = await openGuide();
+    const answer = await ask(route, { ...args, format: 'xml' }, caller);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/xml; charset=UTF-8']);
+    new SaxesParser().write(answer.text).close();
+    expect(answer.text).toMatch(
+      new RegExp(`<oembed><code>${code}</code><message>[^<]+</message><data><status>${status}<`),
+    );
   });
 });

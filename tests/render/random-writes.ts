@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item, Term } from '../../api/contract/model.ts';
-import type { World } from './world.ts';
+import { LOGINS, type World } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
 export function randomOf(seed: number): () => number {
@@ -32,9 +32,10 @@ export async function writeSomething(world: World, random: () => number): Promis
   const tags = ofLanguage(terms).filter((term) => term.taxonomy === 'post_tag');
   const address = (item: Item) => `/${PATHS[item.type]}/${item.id}`;
   const send = async (name: string, method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await world.send(method, path, body);
+    const login = random() < 0.5 ? 'admin' : pick(LOGINS);
+    const { status, body: answer } = await world.send(method, path, body, login);
     if (status >= 500) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);
-    return `${name} ${method} ${path} ${JSON.stringify(body) ?? ''} ${status}`;
+    return `${login} ${name} ${method} ${path} ${JSON.stringify(body) ?? ''} ${status}`;
   };
   const kinds: (() => Promise<string>)[] = [
     () =>
@@ -65,10 +66,15 @@ export async function writeSomething(world: World, random: () => number): Promis
       }),
     () => send('password', 'PATCH', address(pick(posts)), { password: pick(['', 'heslo']) }),
     () => send('sticky', 'PATCH', address(pick(posts)), { sticky: random() < 0.5 }),
-    () => send('author', 'PATCH', address(pick([...posts, ...pages])), { author: 1 + Math.floor(random() * 3) }),
+    () => send('author', 'PATCH', address(pick([...posts, ...pages])), { author: pick([1, 2, 3, 11, 12, 13]) }),
     () =>
       send('categories', 'PATCH', address(pick(posts)), {
         categories: categories.length > 0 ? [pick(categories).id] : [],
+      }),
+    () => send('draft without a slug', 'POST', `/posts?lang=${language}`, { title: words() }),
+    () =>
+      send('back from the trash', 'PATCH', address([...posts, ...pages].find(isTrashed) ?? pick(posts)), {
+        status: pick(['draft', 'publish', 'private']),
       }),
     () => send('trash', 'DELETE', address(pick([...posts, ...pages]))),
     () => send('delete', 'DELETE', `${address(pick(posts))}?force=true`),
@@ -113,6 +119,8 @@ export async function writeSomething(world: World, random: () => number): Promis
   ];
   return pick(kinds)();
 }
+
+const isTrashed = ({ status }: Item): boolean => status === 'trash';
 
 const termAddress = (term: Term | undefined): string =>
   `/${term?.taxonomy === 'category' ? 'categories' : 'tags'}/${term?.id ?? 1}`;

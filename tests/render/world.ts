@@ -1,12 +1,14 @@
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
+import { hashPassword } from '../../api/lib/password.ts';
 import type { Service } from '../../api/operations/call.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite, LiveSite } from '../../api/site.ts';
+import { checkReferences } from '../../api/store/check.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../content');
@@ -17,25 +19,50 @@ export interface World {
   site: LiveSite;
   folder: string;
   contentDir: string;
-  send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Without a login the administrator writes. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    login?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** What differs between the output and a clean build of the same content. */
   differences(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 const BASE = 'http://guide.test';
-const AUTHORIZATION = `Basic ${Buffer.from('admin:password').toString('base64')}`;
+
+/** Who writes: only the first two have a profile from the start. */
+const WRITERS = [
+  { id: 1, login: 'admin', role: 'administrator' },
+  { id: 2, login: 'second', role: 'editor' },
+  { id: 11, login: 'editor', role: 'editor' },
+  { id: 12, login: 'author', role: 'author' },
+  { id: 13, login: 'contributor', role: 'contributor' },
+] as const;
+export const LOGINS = WRITERS.map(({ login }) => login);
+/** Made once: hashing is slow on purpose. */
+const PASSWORD = await hashPassword('password');
+
+/** The accounts as the command would have written them. */
+function writeUsers(dataDir: string): void {
+  const user = { email: '', language_pairs: [], password: PASSWORD };
+  mkdirSync(dataDir, { recursive: true });
+  const users = WRITERS.map((writer) => ({ ...user, ...writer, name: `Name of ${writer.login}` }));
+  writeFileSync(join(dataDir, 'users.json'), JSON.stringify({ users }));
+}
+
+/** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
+const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
 export async function openWorld(prepare: (contentDir: string) => void = copySample): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   prepare(options.contentDir);
+  writeUsers(options.dataDir);
   const errors: unknown[] = [];
   const service = await openService({ ...options, report: (error) => errors.push(error) });
-  if (service.store.users.all().length === 0) {
-    const user = { login: 'admin', email: '', name: 'admin', role: 'administrator' as const, language_pairs: [] };
-    await service.store.users.add(user, 'password');
-  }
   const api = createApi(service);
   const site = await LiveSite.open({ service, api, outDir: join(folder, 'dist') });
   return {
@@ -43,8 +70,9 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
     site,
     folder,
     contentDir: options.contentDir,
-    async send(method, path, body) {
-      const headers = { authorization: AUTHORIZATION, 'content-type': 'application/json' };
+    async send(method, path, body, login = 'admin') {
+      const authorization = `Basic ${Buffer.from(`${login}:password`).toString('base64')}`;
+      const headers = { authorization, 'content-type': 'application/json' };
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const response = await api.fetch(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -54,10 +82,11 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
       await site.refresher.settled();
       const clean = join(folder, 'clean');
       const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
+      const mistakes = checkReferences(reading.store.guide).filter(({ field }) => OF_WRITES.includes(field));
       await buildSite({ service: reading, api: createApi(reading), outDir: clean });
       const found = await differences(new OutputFolder(clean), new OutputFolder(join(folder, 'dist')));
       await rm(clean, { recursive: true });
-      return found;
+      return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
     },
     async close() {
       await site.close();

@@ -297,6 +297,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_user_cannot_view': 'Údaje tohoto uživatele nesmíte číst.',
   'error.invalid_username': 'Uživatel s tímto jménem neexistuje.',
   'error.incorrect_password': 'Aplikační heslo není správné.',
+  'error.rest_symbolic_link': '{path} je symbolický odkaz; upravte soubor, na který vede.',
   'error.rest_precondition_failed': 'Záznam se od vašeho přečtení změnil.',
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',

@@ -295,6 +295,7 @@ export const en = {
   'error.rest_user_cannot_view': 'You may not read this user.',
   'error.invalid_username': 'There is no user of this name.',
   'error.incorrect_password': 'The application password is wrong.',
+  'error.rest_symbolic_link': '{path} is a symbolic link; change the file that it leads to.',
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',

@@ -55,6 +55,12 @@ export class Entry {
     return this.#read(field, fallback, 'a whole number', (value) => (isId(value) ? value : undefined));
   }
 
+  /** A whole number that may be below 0. */
+  signed(field: string): number {
+    const read = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : undefined);
+    return this.#read(field, 0, 'a whole number', read);
+  }
+
   /** An id; there is no record without one. */
   id(): number {
     const id = this.integer('id');

@@ -5,10 +5,10 @@ import { readIfThere, writeFile } from '../atomic.ts';
 import { openFiles, type Files } from '../files.ts';
 import type { Guide } from '../guide.ts';
 import { loadContent } from '../load.ts';
+import { profileOf } from '../profiles.ts';
 import { Revisions } from '../revisions.ts';
 import { Users } from '../users.ts';
 import { DataSetError, isObject } from './entry.ts';
-import { profileOf } from './read-settings.ts';
 import { BASE_PLACEHOLDER, DEFAULT_BASE } from './shape.ts';
 import { authorData, itemData, revisionData, siteData, termData, userData } from './to-data.ts';
 

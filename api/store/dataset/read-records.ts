@@ -78,7 +78,7 @@ export function readItem(entry: Entry, language: Language): Item {
     categories: entry.integers('categories'),
     tags: entry.integers('tags'),
     parent: entry.integer('parent'),
-    menu_order: entry.integer('menu_order'),
+    menu_order: entry.signed('menu_order'),
     alt_text: entry.text('alt_text'),
     caption: entry.text('caption'),
     file: entry.text('file'),

@@ -1,13 +1,5 @@
-import {
-  LANGUAGES,
-  type Author,
-  type Language,
-  type LanguagePair,
-  type Site,
-  type User,
-} from '../../contract/model.ts';
+import { LANGUAGES, type Author, type Language, type LanguagePair, type Site } from '../../contract/model.ts';
 import { ROLES, type Role } from '../../contract/roles.ts';
-import { slugify } from '../../lib/slug.ts';
 import { isSlug, SLUG_RULE } from '../read-fields.ts';
 import { isObject, type Entry } from './entry.ts';
 import type { ImportedUser, SiteData } from './shape.ts';
@@ -94,14 +86,6 @@ export function readLanguagePair(text: string): LanguagePair | null {
   const known = LANGUAGES.includes(from as Language) && LANGUAGES.includes(to as Language);
   return known && from !== to && rest.length === 0 ? { from: from as Language, to: to as Language } : null;
 }
-
-/** The public profile that an account has when the file gives none: its name in both languages. */
-export const profileOf = ({ id, login, name }: Pick<User, 'id' | 'login' | 'name'>, slug: string): Author => ({
-  id,
-  slug: slug || slugify(login),
-  name: { cs: name, en: name },
-  description: { cs: '', en: '' },
-});
 
 export function readAuthor(entry: Entry): Author {
   const slug = entry.text('slug');

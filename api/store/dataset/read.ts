@@ -1,7 +1,8 @@
-import type { Language } from '../../contract/model.ts';
+import type { Author, Item, Language } from '../../contract/model.ts';
+import { profileOf } from '../profiles.ts';
 import { DataSetError, Entry, isObject } from './entry.ts';
 import { languageOf, readItem, readRevision, readTerm } from './read-records.ts';
-import { profileOf, readAuthor, readSiteData, readUser } from './read-settings.ts';
+import { readAuthor, readSiteData, readUser } from './read-settings.ts';
 import { BASE_PLACEHOLDER, type DataSet } from './shape.ts';
 
 export interface ReadOptions {
@@ -27,13 +28,15 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
     return user;
   });
   const profiles = users.map((user) => profileOf(user, slugs.get(user.id) ?? ''));
-  const authors = file['authors'] === undefined ? profiles : list('authors', readAuthor);
+  const items = list('posts', (entry) => readItem(entry, languageOf(entry, language)));
+  const given = file['authors'] === undefined ? null : list('authors', readAuthor);
+  const authors = given ? [...given, ...profilesBesides(given, profiles, items)] : profiles;
   const data: DataSet = {
     site: file['site'] === undefined ? {} : readSiteData(new Entry(file['site'], 'site', problems), language),
     authors: authors.length > 0 ? authors : null,
     users: file['users'] === undefined ? null : users,
     terms: list('terms', (entry) => readTerm(entry, languageOf(entry, language))),
-    items: list('posts', (entry) => readItem(entry, languageOf(entry, language))),
+    items,
     revisions: [
       ...list('revisions', (entry) => readRevision(entry, false)),
       ...list('autosaves', (entry) => readRevision(entry, true)),
@@ -42,6 +45,13 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
   problems.push(...clashes(data));
   if (problems.length > 0) throw new DataSetError([...new Set(problems)]);
   return data;
+}
+
+/** Whoever wrote something has a profile, also where the file lists profiles and leaves them out. */
+function profilesBesides(given: readonly Author[], profiles: readonly Author[], items: readonly Item[]): Author[] {
+  if (given.length === 0) return [];
+  const writers = new Set(items.map(({ author }) => author));
+  return profiles.filter(({ id }) => writers.has(id) && !given.some((author) => author.id === id));
 }
 
 function parseJson(json: string): Record<string, unknown> {

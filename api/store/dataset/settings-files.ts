@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isSeq, parseDocument, visit } from 'yaml';
 import { LANGUAGES, type Author, type Language, type Site } from '../../contract/model.ts';
+import { authorEntry, oneOrBoth } from '../profiles.ts';
 import type { SiteData } from './shape.ts';
 
 const SITE_HEADING = ' Site-wide settings of the guide. Texts that readers see are given in both languages.';
@@ -37,24 +38,13 @@ export function siteFile(existing: string | null, site: Partial<Site>): string {
 
 /** `authors.yaml`; an empty list has a file too, as there is nothing to guess then. */
 export function authorsFile(authors: readonly Author[]): string {
-  const document = new Document(
-    authors.map(({ id, name, slug, description }) => ({
-      id,
-      name: oneOrBoth(name),
-      slug,
-      ...(LANGUAGES.some((language) => description[language]) ? { description: oneOrBoth(description) } : {}),
-    })),
-  );
+  const document = new Document(authors.map(authorEntry));
   document.commentBefore = AUTHORS_HEADING;
   return print(document);
 }
 
 const isPerLanguage = (value: unknown): value is Record<Language, string> =>
   LANGUAGES.every((language) => typeof (value as Record<Language, unknown>)[language] === 'string');
-
-/** A text that is the same in both languages is written once. */
-const oneOrBoth = (texts: Record<Language, string>): string | Record<Language, string> =>
-  texts.cs === texts.en ? texts.cs : texts;
 
 /** Lists of numbers and words stand on one line, as people write them. */
 function print(document: Document): string {
