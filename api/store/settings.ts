@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { Author, Language, Site } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './atomic.ts';
+import { LEADS_OUT, OutsideError } from './confine.ts';
 import type { Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { isId, isSlug, SLUG_RULE } from './read-fields.ts';
@@ -24,7 +25,11 @@ function perLanguage(value: unknown): Record<Language, string> {
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 async function readYaml(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<unknown> {
-  const bytes = await readIfThere(files, join(contentDir, name));
+  const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path: name, line: 1, field: '', message: LEADS_OUT });
+    return null;
+  });
   try {
     return bytes ? parse(bytes.toString('utf8'), { schema: 'core', maxAliasCount: 0 }) : null;
   } catch (error) {

@@ -103,6 +103,8 @@ class ContentWatch {
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
     const onSettings = this.#options.onSettings ?? (() => {});
+    const redated = await this.#store.exclusive(() => this.#store.past.follow());
+    found.changed.push(...redated.filter((path) => !found.changed.includes(path) && !found.gone.includes(path)));
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
     await takeOver(this.#store, found, onSettings, (paths) => {
       for (const path of paths) {
