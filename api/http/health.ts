@@ -12,6 +12,8 @@ export interface Health {
   issues: { path: string; line: number; field: string; message: string }[];
   /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
   hidden: number;
+  /** What makes dates wrong, such as a shallow clone. */
+  warnings: string[];
 }
 
 export function healthOf({ store }: Service, caller: Caller): Health {
@@ -22,6 +24,7 @@ export function healthOf({ store }: Service, caller: Caller): Health {
     reason: store.readOnly,
     issues,
     hidden: all.length - issues.length,
+    warnings: [store.past.warning].filter(Boolean),
   };
 }
 

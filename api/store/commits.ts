@@ -21,13 +21,17 @@ export interface Commits {
 export const noCommits = (): Commits => ({ head: '', tree: new Map(), touched: new Map(), removed: new Map() });
 
 /** Each commit is taken for itself, so that the order in which they come does not matter. */
-const LOG = ['log', '--raw', '--no-renames', '-c', '--no-abbrev', '--full-history', '--relative'];
+const LOG = ['log', '--raw', '--no-renames', '-c', '--no-abbrev', '--full-history', '--no-relative'];
 
 /**
- * Reads the history up to a commit. With a `known` part of it only the commits that came since are asked for; a history
+ * Reads the history up to a commit of the folder that git runs in; `prefix` is its path in the repository. With a `known` part of it only the commits that came since are asked for; a history
  * that was written anew is read from its beginning.
  */
-export async function readCommits(git: Git, head: string, known: Commits): Promise<Commits> {
+export async function readCommits(
+  git: Git,
+  { head, prefix }: { head: string; prefix: string },
+  known: Commits,
+): Promise<Commits> {
   const tree = await treeOf(git, head);
   if (known.head) {
     const since = await git([...LOG, '--left-right', '--format=%x00%m%ct', `${known.head}...${head}`, '--', '.']).catch(
@@ -36,19 +40,21 @@ export async function readCommits(git: Git, head: string, known: Commits): Promi
     const log = since.toString();
     if (!log.includes('\0<')) {
       const grown = { head, tree, touched: new Map(known.touched), removed: new Map(known.removed) };
-      return withLog(grown, log);
+      return withLog(grown, log, prefix);
     }
   }
   const log = await git([...LOG, '--format=%x00>%ct', head, '--', '.']);
-  return withLog({ ...noCommits(), head, tree }, log.toString());
+  return withLog({ ...noCommits(), head, tree }, log.toString(), prefix);
 }
 
-function withLog(commits: Commits, log: string): Commits {
+function withLog(commits: Commits, log: string, prefix: string): Commits {
   for (const entry of log.split('\0').slice(1)) {
     const [seconds = '', ...lines] = entry.split('\n').filter(Boolean);
     const at = Number(seconds.slice(1)) * 1000;
     for (const line of lines) {
-      const [facts = '', path = ''] = line.split('\t');
+      const [facts = '', full = ''] = line.split('\t');
+      if (!full.startsWith(prefix)) continue;
+      const path = full.slice(prefix.length);
       const { touched, removed } = commits;
       const { first = at, last = at } = touched.get(path) ?? {};
       touched.set(path, { first: Math.min(first, at), last: Math.max(last, at) });

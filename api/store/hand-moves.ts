@@ -26,9 +26,9 @@ export function addressesToKeep(
   return kept;
 }
 
-/** The moves that happened while nothing ran: each record as it was, and as it is. */
-export function movedSince(last: ReadonlyMap<number, Place>, guide: Guide): Change[] {
-  const changes: Change[] = [];
+/** The moves that happened while nothing ran: each item as it was, and as it is. */
+export function movedSince(last: ReadonlyMap<number, Place>, guide: Guide): { before: Item; after: Item }[] {
+  const changes: { before: Item; after: Item }[] = [];
   for (const after of guide.allItems()) {
     const place = last.get(after.id);
     const where = place && place.path !== after.path ? placeOf(place.path) : null;

@@ -3,16 +3,20 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormerPlace } from '../contract/model.ts';
 import { noCommits, readCommits, type Commits, type Touched } from './commits.ts';
+import { isTerm } from './guide.ts';
 import { blobsOf, gitIn, GitError, type Git } from './git.ts';
 import { headId, placeOf, readContentFile } from './read-file.ts';
 
-/** A place at which a commit had an item. */
+/** A file that a commit had. */
 interface Past {
   id: number;
-  place: FormerPlace;
-  /** Whether readers could find it there. */
-  isPublic: boolean;
+  path: string;
+  /** Where readers found its item; null when they could not. */
+  place: FormerPlace | null;
 }
+
+/** Times that nobody reads. */
+const EPOCH = '1970-01-01T00:00:00';
 
 /** Files whose change tells that HEAD may be another commit; below git's own folder. */
 const TRACES = ['HEAD', 'logs/HEAD', 'index', 'shallow'];
@@ -25,11 +29,12 @@ export class History {
   readonly #contentDir: string;
   readonly #git: Git;
   #gitDir = '';
+  #prefix = '';
   #trace = '';
   #commits: Commits = noCommits();
   /** Files of HEAD that are not on the disk. */
   #missing = new Set<string>();
-  /** What stood in files that were removed, by path and id of the bytes; null for what was no item. */
+  /** What stood in files that were removed, by path and id of the bytes; null for what had no id. */
   readonly #pasts = new Map<string, Past | null>();
   #byId = new Map<number, Past[]>();
   /** Why dates are not those of git although there is a repository; empty as a rule. */
@@ -59,7 +64,8 @@ export class History {
     try {
       await this.#findRepository();
       const head = (await this.#git(['rev-parse', '--verify', '-q', 'HEAD'])).toString().trim();
-      if (head !== this.#commits.head) this.#commits = await readCommits(this.#git, head, this.#commits);
+      if (head !== this.#commits.head)
+        this.#commits = await readCommits(this.#git, { head, prefix: this.#prefix }, this.#commits);
       this.warning = '';
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
@@ -117,8 +123,8 @@ export class History {
 
   /** Where readers found an item before its file was moved. */
   formerPlaces(path: string, id: number): FormerPlace[] {
-    const pasts = (this.#byId.get(id) ?? []).filter(({ place, isPublic }) => isPublic && place.path !== path);
-    return pasts.map(({ place }) => place);
+    const places = (this.#byId.get(id) ?? []).flatMap((past) => past.place ?? []);
+    return places.filter((place) => place.path !== path);
   }
 
   /** Ids that files had which some commit removed. */
@@ -127,9 +133,10 @@ export class History {
   }
 
   async #findRepository(): Promise<void> {
-    const out = await this.#git(['rev-parse', '--is-shallow-repository', '--absolute-git-dir']);
-    const [shallow, gitDir = ''] = out.toString().split('\n');
+    const out = await this.#git(['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix']);
+    const [shallow, gitDir = '', prefix = ''] = out.toString().split('\n');
     this.#gitDir = gitDir;
+    this.#prefix = prefix;
     // Taken before git is asked for more: what changes meanwhile is seen the next time.
     this.#trace = this.#traceNow();
     if (this.isShallow !== (shallow === 'true')) this.#commits = noCommits();
@@ -173,17 +180,15 @@ const isNoRepository = ({ code, message }: GitError): boolean =>
 function pastOf(path: string, bytes: Buffer | undefined): Past | null {
   const id = bytes && headId(bytes);
   if (!bytes || !id) return null;
-  const { record } = readContentFile(path, bytes, { created: '1970-01-01T00:00:00', modified: '1970-01-01T00:00:00' });
-  const where = placeOf(path);
-  if (where?.kind !== 'item') return null;
-  const item = record && 'slug' in record && 'type' in record ? record : null;
-  const { type, language, stem } = where;
-  return { id, place: { path, type, language, slug: item?.slug ?? stem }, isPublic: item?.status === 'publish' };
+  const { record } = readContentFile(path, bytes, { created: EPOCH, modified: EPOCH });
+  if (!record || isTerm(record) || record.status !== 'publish') return { id, path, place: null };
+  const { type, language, slug } = record;
+  return { id, path, place: { path, type, language, slug } };
 }
 
 /** One of each place, in a fixed order. */
 function distinct(pasts: Past[]): Past[] {
-  const found = new Map(pasts.map((past) => [JSON.stringify([past.place, past.isPublic]), past]));
+  const found = new Map(pasts.map((past) => [JSON.stringify(past), past]));
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, past]) => past);
 }
 

@@ -4,8 +4,14 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { isMissing } from './files.ts';
 
-/** Paths at which there can be no file: folders, what would lie below a file, and names longer than a disk has. */
-const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
+/**
+ * Paths at which there can be no file: folders, what would lie below a file, names longer than a disk has, and links,
+ * which nobody but a stranger puts here.
+ */
+const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+/** Reads a file, and fails for a link in its place. */
+const READ = { flag: constants.O_RDONLY | constants.O_NOFOLLOW };
 
 function nullIfNone(error: unknown): null {
   if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
@@ -14,7 +20,7 @@ function nullIfNone(error: unknown): null {
 
 function readOrNull(path: string): Buffer | null {
   try {
-    return readFileSync(path);
+    return readFileSync(path, READ);
   } catch (error) {
     return nullIfNone(error);
   }

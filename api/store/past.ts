@@ -96,7 +96,11 @@ export class Past {
 
   /** The same for moves that happened while nothing ran. */
   addressesSinceLastRun(): Map<number, string[]> {
-    return this.addressesAfter(movedSince(this.#places.last, this.#guide));
+    const moves = movedSince(this.#places.last, this.#guide);
+    for (const { before, after } of moves) this.#guide.apply({ before: after, after: before });
+    const kept = this.addressesAfter(moves);
+    for (const change of moves) this.#guide.apply(change);
+    return kept;
   }
 
   /** Writes down where each record stands, for the next start. */

@@ -3,7 +3,7 @@ import type { Stamp } from './files.ts';
 import { FolderHints } from './folder-hints.ts';
 import { listContent, type Listing } from './listing.ts';
 import type { Store } from './store.ts';
-import { alreadyKnown, takeOver } from './take-over.ts';
+import { alreadyKnown, followGit, takeOver } from './take-over.ts';
 
 export interface WatchOptions {
   /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
@@ -103,8 +103,7 @@ class ContentWatch {
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
     const onSettings = this.#options.onSettings ?? (() => {});
-    const redated = await this.#store.exclusive(() => this.#store.past.follow());
-    found.changed.push(...redated.filter((path) => !found.changed.includes(path) && !found.gone.includes(path)));
+    if (!this.#isStopped) await followGit(this.#store);
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
     await takeOver(this.#store, found, onSettings, (paths) => {
       for (const path of paths) {
