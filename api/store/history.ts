@@ -114,9 +114,7 @@ export class History {
   /** When any file of a record was first committed; nothing when none was. */
   firstOf(path: string, id: number): number | undefined {
     const own = this.committed(path)?.first;
-    const others = (this.#byId.get(id) ?? []).flatMap(
-      ({ place }) => this.#commits.touched.get(place.path)?.first ?? [],
-    );
+    const others = (this.#byId.get(id) ?? []).flatMap(({ path }) => this.#commits.touched.get(path)?.first ?? []);
     const all = own === undefined ? others : [own, ...others];
     return all.length > 0 ? Math.min(...all) : undefined;
   }
