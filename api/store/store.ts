@@ -1,51 +1,34 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Item, Term } from '../contract/model.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
 import { readIfThere } from './atomic.ts';
-import { confine } from './confine.ts';
 import type { Times } from './file-times.ts';
-import { openFiles, PRIVATE, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { isTerm, type Change, type Guide } from './guide.ts';
-import { Ids } from './ids.ts';
-import { commitFiles, HalfDoneError, rollBack, type FileWrite } from './journal.ts';
+import type { Ids } from './ids.ts';
+import { commitFiles, HalfDoneError, type FileWrite } from './journal.ts';
 import { keepTexts } from './keep-texts.ts';
-import { loadContent, readRecord, type Loaded } from './load.ts';
-import { lockContent } from './lock.ts';
+import { readRecord } from './load.ts';
 import { lookAgain } from './look-again.ts';
+import { openParts, type Parts } from './open-parts.ts';
 import { Past } from './past.ts';
-import { Places } from './places.ts';
 import { foresee, planChange, type Ground } from './plan.ts';
 import { Queue } from './queue.ts';
 import { placeOf } from './read-file.ts';
-import { sweep } from './recover.ts';
-import { Revisions } from './revisions.ts';
+import type { Revisions } from './revisions.ts';
 import { readAuthors, readSite } from './settings.ts';
-import { State } from './state.ts';
+import type { State } from './state.ts';
 import type { Listener, ReservedIds, StoreOptions } from './store-options.ts';
-import { Trust } from './trust.ts';
-import { Users } from './users.ts';
+import type { Trust } from './trust.ts';
+import type { Users } from './users.ts';
 import { withId } from './write-record.ts';
 
 export type { Listener, ReservedIds, StoreOptions };
 
 /** What holds for the whole site; below the content folder. */
 export const SETTINGS_FILES = ['site.yaml', 'authors.yaml'] as const;
-
-interface Parts {
-  options: StoreOptions;
-  openedMs: number;
-  files: Files;
-  trust: Trust;
-  loaded: Loaded;
-  users: Users;
-  revisions: Revisions;
-  ids: Ids;
-  keys: State<ReservedIds>;
-  places: Places;
-  unlock: () => Promise<void>;
-}
 
 /** The content and its state on disk: the one place that reads and writes them. */
 export class Store {
@@ -92,37 +75,11 @@ export class Store {
   }
 
   static async open(options: StoreOptions): Promise<Store> {
-    const openedMs = Date.now();
-    const trust = new Trust();
-    const { contentDir, dataDir } = options;
-    const files = confine(trust.watch(options.files ?? openFiles()), contentDir);
-    const state = trust.guard(files);
+    const parts = await openParts(options);
+    const { loaded, unlock } = parts;
     const writes = options.write !== false;
-    if (writes) {
-      await files.makeFolder(dirname(dataDir));
-      await files.makeFolder(dataDir, PRIVATE);
-      await files.makePrivate(dataDir);
-    }
-    const unlock = writes ? await lockContent(files, contentDir) : async () => {};
     try {
-      if (writes) {
-        await sweep(files, [contentDir, dataDir]);
-        await rollBack(files, { content: contentDir, data: dataDir });
-      }
-      const places = await Places.open(state, dataDir);
-      const [loaded, users, revisions, ids, keys] = await Promise.all([
-        loadContent(files, contentDir, places.paths),
-        Users.open(state, dataDir),
-        Revisions.open(state, dataDir, options.revisionLimit ?? 100),
-        Ids.open(state, options),
-        State.open<ReservedIds>(state, join(dataDir, 'keys.json'), {}),
-      ]);
-      const known = [loaded.guide.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
-      for (const id of known) ids.see(id);
-      for (const id of loaded.reserved) ids.reserve(id);
-      ids.see(revisions.highestId);
-      for (const { id } of Object.values(keys.data)) ids.see(id);
-      const store = new Store({ options, openedMs, files, trust, loaded, users, revisions, ids, keys, places, unlock });
+      const store = new Store(parts);
       for (const { path } of loaded.withoutId) {
         if (writes) await store.rescan(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);

@@ -47,6 +47,9 @@ class ContentWatch {
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
   #lastError = '';
+  /** Of the content at the last look, and when places were last noted. */
+  #generation = -1;
+  #noted = -1;
 
   constructor(store: Store, options: WatchOptions) {
     this.#store = store;
@@ -104,6 +107,7 @@ class ContentWatch {
     const found = this.#settled(known, seen.listing, seen.isFull);
     const onSettings = this.#options.onSettings ?? (() => {});
     if (!this.#isStopped) await followGit(this.#store);
+    if (seen.isFull && !this.#isStopped) await this.#noteWhenQuiet();
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
     await takeOver(this.#store, found, onSettings, (paths) => {
       for (const path of paths) {
@@ -113,6 +117,16 @@ class ContentWatch {
       }
     });
     this.#lastError = '';
+  }
+
+  /** Where records stand is written down once nothing changed since the look before. */
+  async #noteWhenQuiet(): Promise<void> {
+    const { generation } = this.#store.guide;
+    const isQuiet = generation === this.#generation;
+    this.#generation = generation;
+    if (!isQuiet || generation === this.#noted || this.#store.readOnly) return;
+    await this.#store.past.note();
+    this.#noted = generation;
   }
 
   /** A look at a few files. Null when something is missing: only a look at all tells a moved file from one that is gone. */
