@@ -7,6 +7,7 @@ import type { OutgoingPolicy } from './http/outgoing/policy.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Rendered } from './markdown/types.ts';
 import type { NewerSection, Service } from './operations/call.ts';
+import { rememberAddresses } from './operations/aliases.ts';
 import { Search } from './query/search.ts';
 import { openTranslation } from './operations/translation/open.ts';
 import type { TranslationOptions } from './operations/translation/ports.ts';
@@ -27,7 +28,7 @@ export interface ServiceOptions extends StoreOptions {
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const store = await Store.open(options);
+  const store = await Store.open({ remember: rememberAddresses, ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.guide);
   const providers = readProviders();

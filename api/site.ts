@@ -94,7 +94,7 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
 export function stampOf({ service }: Pick<SiteOptions, 'service'>, templates: string, outDir: string): string {
   const { guide, revisions } = service.store;
   const records = [...guide.allItems(), ...guide.allTerms()].map((record) => {
-    const times = isTerm(record) ? '' : `${record.date} ${record.modified}`;
+    const times = isTerm(record) ? '' : `${record.date} ${record.modified} ${JSON.stringify(record.former)}`;
     return `${record.id} ${record.path} ${record.version} ${times}`;
   });
   const histories = revisions.parents().map((id) => `${id} ${revisions.of(id).length}`);

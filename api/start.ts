@@ -51,6 +51,7 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
   const { report } = service;
   for (const { path, line, message } of [...service.store.issues.values()].flat())
     report(`${path}:${line}: ${message}`);
+  if (service.store.past.warning) report(service.store.past.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;

@@ -1,16 +1,31 @@
 import { readSettings } from '../api/settings.ts';
 import { completeContent } from '../api/store/dataset/complete.ts';
+import { renumber } from '../api/store/dataset/renumber.ts';
+import { GitError } from '../api/store/git.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 
-const USAGE = `npm run ids   completes hand-written content: ids for files without one, sizes for pictures without them
+const USAGE = `npm run ids -- [--renumber BASE]   completes hand-written content: ids for files without one, sizes for pictures
 
-Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server gives ids by itself.`;
+Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server gives ids by itself.
+  --renumber BASE   where two files share an id, gives the one that the commit or branch BASE lacks another one, and
+                    moves what was written about it since BASE`;
 
 await runCommand(USAGE, async () => {
-  readOptions({});
+  const base = readOptions({ renumber: { type: 'string' } }).renumber;
+  if (base !== undefined) return renumberSince(base);
   const { ids, sizes, broken } = await completeContent(readSettings(process.env));
   for (const { path, id } of ids) console.log(`${path}: id ${id}`);
   for (const path of sizes) console.log(`${path}: made`);
   if (ids.length + sizes.length === 0) console.log('Nothing is missing.');
   if (broken.length > 0) throw new Refusal(broken.join('\n'));
 });
+
+async function renumberSince(base: string): Promise<void> {
+  const { renumbered, changed } = await renumber(readSettings(process.env), base).catch((error: unknown) => {
+    throw error instanceof GitError ? new Refusal(`--renumber ${base}: ${error.message}`) : error;
+  });
+  for (const { path, from, to } of renumbered) console.log(`${path}: id ${to} instead of ${from}`);
+  const others = changed.filter((path) => !renumbered.some((one) => one.path === path));
+  for (const path of others) console.log(`${path}: references moved`);
+  if (renumbered.length === 0) console.log('No two files share an id.');
+}

@@ -31,6 +31,14 @@ export const UNFINISHED: readonly Status[] = ['draft', 'pending', 'auto-draft'];
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
 export type SiteTime = string;
 
+/** A place of an item's file, and what its page was called there. */
+export interface FormerPlace {
+  path: string;
+  type: ItemType;
+  language: Language;
+  slug: string;
+}
+
 /** A post, page, attachment or reusable block: one content file. Fields that a type lacks hold their empty value. */
 export interface Item {
   id: number;
@@ -48,6 +56,8 @@ export interface Item {
   slug: string;
   /** Former paths of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
   aliases: string[];
+  /** Where git knows the file to have been before somebody moved it; absent when nowhere else. */
+  former?: FormerPlace[];
   status: Status;
   date: SiteTime;
   /** False while the date is only "now" at the last save (drafts that nobody dated). */

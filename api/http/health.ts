@@ -13,6 +13,8 @@ export interface Health {
   issues: { path: string; line: number; field: string; message: string }[];
   /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
   hidden: number;
+  /** What makes dates wrong, such as a shallow clone. */
+  warnings: string[];
 }
 
 export function healthOf({ store, pages }: Service, caller: Caller): Health {
@@ -25,6 +27,7 @@ export function healthOf({ store, pages }: Service, caller: Caller): Health {
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
+    warnings: [store.past.warning].filter(Boolean),
   };
 }
 

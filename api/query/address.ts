@@ -83,15 +83,19 @@ export const encodedPath = (path: string): string => encodeURI(plainPath(path));
 export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
 
 /** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */
-export function chapterSlugs(page: Item, guide: Guide): string[] {
-  const slugs: string[] = [];
+export const chapterSlugs = (page: Item, guide: Guide): string[] =>
+  // A chapter without a slug has none in the trash either.
+  ancestryOf(page, guide).map(({ slug, id }) => (slug && slug !== TRASHED ? slug : String(id)));
+
+/** A chapter and those above it, the topmost first. */
+export function ancestryOf(page: Item, guide: Guide): Item[] {
+  const chapters: Item[] = [];
   const seen = new Set<number>();
   for (let above: Item | undefined = page; above && !seen.has(above.id); above = guide.item(above.parent)) {
     seen.add(above.id);
-    // A chapter without a slug has none in the trash either.
-    slugs.unshift(above.slug && above.slug !== TRASHED ? above.slug : String(above.id));
+    chapters.unshift(above);
   }
-  return slugs;
+  return chapters;
 }
 
 /** An article whose slug a top-level chapter has too gives way: two items never share an address. */

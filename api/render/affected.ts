@@ -1,5 +1,6 @@
 import type { Item, Language, Term } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
+import { formerPaths } from '../query/former-paths.ts';
 import { isTerm, type Change } from '../store/guide.ts';
 import { sizedFiles } from '../store/media.ts';
 import { collectionKeys } from './all-keys.ts';
@@ -92,7 +93,17 @@ const standingOf = (item: Item | undefined): string =>
 
 /** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
 const placeOf = (item: Item | undefined): string =>
-  item ? JSON.stringify([item.status, item.slug, item.parent, item.language, item.translation_of, item.author]) : '';
+  item
+    ? JSON.stringify([
+        item.status,
+        item.slug,
+        item.parent,
+        item.language,
+        item.translation_of,
+        item.author,
+        item.former,
+      ])
+    : '';
 
 /** What of an item other pages show in their navigation. */
 const navigationOf = (item: Item | undefined): string =>
@@ -105,7 +116,7 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { guide } = rendering.presentation;
   addItem(item.id, first);
   first.add(shardOf(item.id));
-  if (item.aliases.length > 0) first.add('hosting');
+  if (formerPaths(item, guide).length > 0) first.add('hosting');
   if (isAmongNewest(item, rendering)) first.add(listOf(item));
   for (const id of [item.translation_of, ...guide.translationsOf(item.id).map((other) => other.id)]) {
     const partner = guide.item(id);

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../contract/model.ts';
 import { COLLECTIONS } from '../query/present/item-links.ts';
 import { isPublicAuthor } from '../query/authors.ts';
 import { canRead } from '../query/rights.ts';
+import { formerPaths } from '../query/former-paths.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { hash } from '../lib/hash.ts';
 import type { Guide } from '../store/guide.ts';
@@ -118,7 +119,7 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
       rank: STAND_IN,
     });
   }
-  for (const alias of item.aliases) {
+  for (const alias of formerPaths(item, rendering.presentation.guide)) {
     files.push({
       ...page(alias, () => redirectView(alias, path, item.language, rendering), rendering),
       rank: REDIRECT,

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../contract/model.ts';
 import { authorPath, itemAt, languageRoot, recordAt } from '../query/address.ts';
+import { formerPaths } from '../query/former-paths.ts';
 import { isTerm } from '../store/guide.ts';
 import { addressOf, hasPage, type Rendering } from './rendering.ts';
 
@@ -13,9 +14,10 @@ export type Moved = [from: string, to: string];
 export function movedPages(rendering: Rendering): Moved[] {
   const pairs = new Map<string, string>();
   const isHeld = holders(rendering);
-  const items = [...rendering.presentation.guide.allItems()].filter((item) => item.aliases.length > 0 && hasPage(item));
+  const { guide } = rendering.presentation;
+  const items = [...guide.allItems()].filter((item) => hasPage(item));
   for (const item of items.sort((a, b) => a.id - b.id)) {
-    for (const alias of item.aliases) {
+    for (const alias of formerPaths(item, guide)) {
       if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, addressOf(item, rendering));
     }
   }

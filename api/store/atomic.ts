@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { isMissing, type Files } from './files.ts';
+import { isMissing, PRIVATE, type Files } from './files.ts';
 
 /** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
@@ -28,7 +28,7 @@ export async function writeFile(
 ): Promise<void> {
   const { modifiedMs, isPrivate } = options;
   const temporary = temporaryName(path);
-  await files.makeFolder(dirname(path));
+  await files.makeFolder(dirname(path), isPrivate ? PRIVATE : undefined);
   try {
     await files.create(temporary, bytes, isPrivate ? 0o600 : undefined);
     if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);

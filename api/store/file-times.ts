@@ -1,41 +1,34 @@
 import { join } from 'node:path';
 import { msToSite } from '../lib/time.ts';
 import type { Files } from './files.ts';
-import { commitTimes } from './git.ts';
-import type { FileTimes } from './read-file.ts';
+import type { History } from './history.ts';
+import { headId, type FilePast } from './read-file.ts';
 
-/** Tells when content files were made and last changed. */
+/** Tells of content files what does not stand in them. */
 export interface Times {
-  of(path: string): Promise<FileTimes>;
-  /** What {@link of} will say of a file once it was written and its time of change set to `modifiedMs`. */
-  afterWrite(path: string, modifiedMs: number): FileTimes;
-  /** Takes note that a file is no longer what was committed. */
-  changed(path: string): void;
+  /** Of a file that has these bytes. */
+  of(path: string, bytes: Uint8Array): Promise<FilePast>;
+  /** What {@link of} will say of a file once these bytes were written and its time of change set to `modifiedMs`. */
+  afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FilePast;
 }
 
 /**
- * A file is as old as its last change on this disk, or as its last commit where that is earlier: a fresh clone stamps
- * every file with the hour of the clone, a commit comes after the edit that it records.
+ * A file that is as it was committed changed when it was committed; any other one when the file system says. What was
+ * ever committed is as old as its first commit, also under another name.
  */
-export async function fileTimes(files: Files, contentDir: string): Promise<Times> {
-  const commits = await commitTimes(contentDir);
+export function fileTimes(files: Files, contentDir: string, history: History): Times {
+  const tell = (path: string, bytes: Uint8Array, onDisk: number): FilePast => {
+    const id = headId(bytes);
+    const former = history.formerPlaces(path, id);
+    const { last } = (history.isCommitted(path, bytes) && history.committed(path)) || { last: onDisk };
+    return {
+      created: msToSite(history.firstOf(path, id) ?? onDisk),
+      modified: msToSite(last),
+      ...(former.length > 0 ? { former } : {}),
+    };
+  };
   return {
-    changed(path) {
-      const known = commits.get(path);
-      if (known) commits.set(path, { first: known.first });
-    },
-    afterWrite(path, modifiedMs) {
-      return earlier(modifiedMs, commits.get(path)?.first ?? modifiedMs, modifiedMs);
-    },
-    async of(path) {
-      const onDisk = (await files.modified(join(contentDir, path))) ?? 0;
-      const { first = onDisk, last = onDisk } = commits.get(path) ?? {};
-      return earlier(onDisk, first, last);
-    },
+    afterWrite: tell,
+    of: async (path, bytes) => tell(path, bytes, (await files.modified(join(contentDir, path))) ?? 0),
   };
 }
-
-const earlier = (onDisk: number, first: number, last: number): FileTimes => ({
-  created: msToSite(Math.min(onDisk, first)),
-  modified: msToSite(Math.min(onDisk, last)),
-});

@@ -1,5 +1,5 @@
 import { constants, statSync } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { chmod, link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -17,7 +17,9 @@ export interface Files {
   /** Makes the names in a folder durable. */
   syncFolder(path: string): Promise<void>;
   /** Makes a folder and those above it, durably; one that is there is left alone. */
-  makeFolder(path: string): Promise<void>;
+  makeFolder(path: string, mode?: number): Promise<void>;
+  /** Lets nobody but the user of the service look into a folder, as far as the folder is theirs. */
+  makePrivate(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
   /** Paths of everything below a folder, relative to it; what a folder that nobody may look into holds is left out. */
   listDeep(path: string): Promise<string[]>;
@@ -40,6 +42,9 @@ export interface Stamp {
   changed: number;
 }
 
+/** Rights of a folder that is nobody else's business. */
+export const PRIVATE = 0o700;
+
 /** A file could not be made durable: what the kernel holds may differ from the disk from now on. */
 export class SyncError extends Error {
   constructor(path: string, cause: unknown) {
@@ -55,6 +60,7 @@ export const systemCalls = {
   rename,
   unlink,
   mkdir,
+  chmod,
   readdir,
   stat,
   lstat,
@@ -120,8 +126,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       }
     },
     syncFolder,
-    async makeFolder(path) {
-      const first = await calls.mkdir(path, { recursive: true });
+    async makeFolder(path, mode) {
+      const first = await calls.mkdir(path, { recursive: true, ...(mode === undefined ? {} : { mode }) });
       if (first === undefined) return;
       // The name of a new folder stands in the folder above it.
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
@@ -134,6 +140,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         throw error;
       }
     },
+    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(unlessForeign),
     stamp(path) {
       const facts = calls.statSync(path, { throwIfNoEntry: false });
       if (!facts?.isFile()) return null;
@@ -163,6 +170,11 @@ export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoExce
 /** Such as the `lost+found` of a disk, and a folder that went while others were looked at. */
 function unlessClosed(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EACCES' && !isMissing(error)) throw error;
+}
+
+/** A folder of somebody else, who decides about it, or on a disk without rights. */
+function unlessForeign(error: unknown): void {
+  if (!['EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 }
 
 /** The same files for when the old bytes must be back in any case: what cannot be made durable is told to `onError`. */

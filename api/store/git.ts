@@ -1,40 +1,63 @@
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+/** Runs git in one folder and gives what it prints; `input` is what it reads. Rejects with a {@link GitError}. */
+export type Git = (args: string[], input?: string) => Promise<Buffer>;
 
-/** When git first and last committed a file, in milliseconds since 1970; no `last` while it has uncommitted changes. */
-export interface CommitTimes {
-  first: number;
-  last?: number;
+/** Git ended with an error, or is not there. */
+export class GitError extends Error {
+  /** Exit code; 127 where there is no git. */
+  readonly code: number;
+  constructor(code: number, stderr: string) {
+    super(stderr.trim().split('\n')[0] || `git ended with ${code}`);
+    this.name = 'GitError';
+    this.code = code;
+  }
 }
 
-/**
- * Commit times of the files that git knows, by path below the folder. Empty where there is no repository or no git: the
- * file system's times are all there is then.
- */
-export async function commitTimes(folder: string): Promise<Map<string, CommitTimes>> {
-  const times = new Map<string, CommitTimes>();
-  const git = async (...args: string[]) => {
-    const options = { cwd: folder, maxBuffer: 256 << 20, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } };
-    return (await run('git', ['-c', 'core.quotePath=off', ...args], options)).stdout;
-  };
-  try {
-    const log = await git('log', '--format=%x00%ct', '--name-only', '--no-renames', '--relative', '--', '.');
-    for (const entry of log.split('\0').slice(1)) {
-      const [seconds, ...paths] = entry.split('\n').filter(Boolean);
-      const at = Number(seconds) * 1000;
-      for (const path of paths) {
-        times.set(path, { first: at, last: times.get(path)?.last ?? at });
-      }
-    }
-    const changed = await git('diff', '--name-only', '-z', '--relative', 'HEAD', '--', '.');
-    for (const path of changed.split('\0')) {
-      const known = times.get(path);
-      if (known) times.set(path, { first: known.first });
-    }
-  } catch {
-    return new Map();
+/** Git looks, and never touches: no locks, no refreshed index. */
+const ENVIRONMENT = { GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+
+export function gitIn(folder: string): Git {
+  return (args, input = '') =>
+    new Promise((resolve, reject) => {
+      const options = {
+        cwd: folder,
+        maxBuffer: 1 << 30,
+        encoding: 'buffer' as const,
+        env: { ...process.env, ...ENVIRONMENT },
+      };
+      const child = execFile('git', ['-c', 'core.quotePath=off', ...args], options, (error, stdout, stderr) => {
+        if (error) reject(new GitError(typeof error.code === 'number' ? error.code : 127, stderr.toString()));
+        else resolve(stdout);
+      });
+      // It may end before it has read everything; its exit code says what there is to say.
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(input);
+    });
+}
+
+/** Paths of a commit's files below the folder that git runs in, with the id of each file's bytes. */
+export async function treeOf(git: Git, commit: string): Promise<Map<string, string>> {
+  const tree = new Map<string, string>();
+  for (const entry of (await git(['ls-tree', '-r', '-z', commit])).toString().split('\0')) {
+    const [, oid, path] = /^\d+ blob ([0-9a-f]+)\t([^]+)$/.exec(entry) ?? [];
+    if (oid && path) tree.set(path, oid);
   }
-  return times;
+  return tree;
+}
+
+/** The bytes of files by their ids, read by one process; ids of which git has no bytes are left out. */
+export async function blobsOf(git: Git, oids: string[]): Promise<Map<string, Buffer>> {
+  const blobs = new Map<string, Buffer>();
+  if (oids.length === 0) return blobs;
+  const out = await git(['cat-file', '--batch'], `${oids.join('\n')}\n`);
+  for (let at = 0; at < out.length;) {
+    const end = out.indexOf(10, at);
+    const [oid = '', kind, size = '0'] = out.toString('latin1', at, end).split(' ');
+    at = end + 1;
+    if (kind !== 'blob') continue;
+    blobs.set(oid, out.subarray(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return blobs;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { LANGUAGES } from '../contract/model.ts';
 import { TEMPORARY } from './atomic.ts';
+import { OutsideError } from './confine.ts';
 import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
 import { isMissing, type Files, type Stamp } from './files.ts';
 
@@ -50,7 +51,8 @@ async function namesIn(files: Files, folder: string): Promise<string[]> {
   try {
     return await files.list(folder);
   } catch (error) {
-    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+    if (error instanceof OutsideError || isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
+      return [];
     throw error;
   }
 }

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { LANGUAGES, type Item, type Site, type Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { TEMPORARY } from './atomic.ts';
+import { confine, LEADS_OUT, OutsideError } from './confine.ts';
 import { fileTimes, type Times } from './file-times.ts';
 import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
 import { isMissing, type Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { Guide, isTerm } from './guide.ts';
+import { History } from './history.ts';
 import { mapAtOnce } from './map-at-once.ts';
 import { readMedia } from './media.ts';
 import { placeOf, readContentFile, type Read } from './read-file.ts';
@@ -18,44 +20,88 @@ export interface Loaded {
   issues: Issue[];
   /** Records whose files have no id yet; not in the guide. */
   withoutId: (Item | Term)[];
+  /** Ids that broken files seem to give: nothing else may get them. */
+  reserved: number[];
+  history: History;
   times: Times;
 }
 
-/** Reads all content below a folder. */
-export async function loadContent(files: Files, contentDir: string): Promise<Loaded> {
+/** Reads all content below a folder. `owners` are the paths at which ids were known to be the last time. */
+export async function loadContent(
+  unconfined: Files,
+  contentDir: string,
+  owners: ReadonlyMap<number, string> = new Map(),
+): Promise<Loaded> {
+  const files = confine(unconfined, contentDir);
   const issues: Issue[] = [];
-  const [site, authors, times, paths] = await Promise.all([
+  const [site, authors, paths] = await Promise.all([
     readSite(files, contentDir, issues),
     readAuthors(files, contentDir, issues),
-    fileTimes(files, contentDir),
-    contentPaths(files, contentDir),
+    contentPaths(files, contentDir, issues),
   ]);
+  const history = await History.open(contentDir, paths);
+  const times = fileTimes(files, contentDir, history);
   const guide = new Guide(site, authors);
   const withoutId: (Item | Term)[] = [];
-  const reads = await mapAtOnce(paths, (path) => readRecord(files, contentDir, path, times, site));
-  for (const read of reads) {
-    if (!read) continue;
+  const found = await mapAtOnce(paths, (path) => readRecord(files, contentDir, path, times, site));
+  const reads = paths.flatMap((path, index) => {
+    const read = found[index];
+    return read ? [{ path, read }] : [];
+  });
+  for (const { read } of reads) {
     issues.push(...read.issues);
-    if (!read.record) continue;
-    const clash = read.record.id === 0 ? undefined : clashOf(guide, read.record);
-    if (clash) issues.push(clash);
-    else if (read.record.id === 0) withoutId.push(read.record);
-    else guide.apply({ after: read.record });
+    if (read.record?.id === 0) withoutId.push(read.record);
   }
-  return { guide, issues, withoutId, times };
+  for (const [owner, ...others] of claims(reads, owners, history)) {
+    if (owner?.record) guide.apply({ after: owner.record });
+    for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
+  }
+  const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
+  return { guide, issues, withoutId, reserved, history, times };
+}
+
+/** A file that gives an id; no record where it cannot be read. */
+interface Claim {
+  path: string;
+  record: Item | Term | null;
+}
+
+/**
+ * The files that give each id, the one that owns it first: where it was the last time, else the one that was committed
+ * first, else one that can be read.
+ */
+function claims(
+  reads: { path: string; read: Read<Item | Term> }[],
+  owners: ReadonlyMap<number, string>,
+  history: History,
+): Iterable<Claim[]> {
+  const byId = new Map<number, Claim[]>();
+  for (const { path, read } of reads) {
+    const id = read.record === null ? read.id : read.record.id;
+    if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
+  }
+  const rank = (id: number, { path, record }: Claim): [number, number, number] => [
+    owners.get(id) === path ? 0 : 1,
+    history.committed(path)?.first ?? Infinity,
+    record ? 0 : 1,
+  ];
+  for (const [id, list] of byId) {
+    if (list.length > 1) list.sort((a, b) => compare(rank(id, a), rank(id, b)));
+  }
+  return byId.values();
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1;
 }
 
 /** An id names one record, whatever its type and language. */
-export function clashOf(guide: Guide, record: Item | Term): Issue | undefined {
-  const holder = guide.record(record.id);
-  return holder && holder.path !== record.path ? idClash(record, holder.path) : undefined;
-}
-
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
   path,
   line: 2,
   field: 'id',
-  message: `id ${id} is also that of ${holder}`,
+  message: `id ${id} is also that of ${holder}; of two branches, npm run ids -- --renumber BASE gives the newer file another`,
 });
 
 /**
@@ -75,14 +121,16 @@ export async function readRecord(
     // The facts of an attachment come from its upload.
     const hasOwnFacts = known && (isTerm(known) || known.type !== 'attachment');
     if (hasOwnFacts && known.version === hash(bytes)) return { record: known, issues: [] };
-    const read = readContentFile(path, bytes, await times.of(path));
+    const read = readContentFile(path, bytes, await times.of(path, bytes));
     return read.record && !isTerm(read.record) && read.record.type === 'attachment'
       ? await withMedia(files, contentDir, read.record, site)
       : read;
   } catch (error) {
     if (isMissing(error)) return null;
-    if (!isUnreadable(error)) throw error;
-    return { record: null, issues: [{ path, line: 1, field: '', message: 'the file cannot be opened' }] };
+    const isOutside = error instanceof OutsideError;
+    if (!isOutside && !isUnreadable(error)) throw error;
+    const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
+    return { record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
   }
 }
 
@@ -94,25 +142,30 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   const wrong = (message: string): Read<Item> => ({
     record: null,
     issues: [{ path: record.path, line: 1, field: 'file', message }],
+    id: record.id,
   });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must lie below uploads');
-  const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site);
+  const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
+    if (error instanceof OutsideError) return error;
+    throw error;
+  });
+  if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
   if (!media) return wrong(`there is no uploads/${record.file}`);
   return { record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
 }
 
 /** Paths of all content files below the content folder, in a fixed order. */
-export async function contentPaths(files: Files, contentDir: string): Promise<string[]> {
+export async function contentPaths(files: Files, contentDir: string, issues: Issue[] = []): Promise<string[]> {
   const folders = LANGUAGES.flatMap((language) =>
     [...Object.values(ITEM_FOLDERS), ...Object.values(TERM_FOLDERS)].map((folder) => `${language}/${folder}`),
   );
-  const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder)));
+  const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder, issues)));
   return lists.flat().filter((path) => placeOf(path) !== null);
 }
 
-async function listFolder(files: Files, contentDir: string, folder: string): Promise<string[]> {
+async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
   try {
     const names = await files.list(join(contentDir, folder));
     return names
@@ -121,6 +174,8 @@ async function listFolder(files: Files, contentDir: string, folder: string): Pro
       .map((name) => `${folder}/${name}`);
   } catch (error) {
     if (isMissing(error)) return [];
-    throw error;
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
+    return [];
   }
 }

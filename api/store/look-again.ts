@@ -14,6 +14,8 @@ export interface Findings {
   changes: Change[];
   /** What is wrong with each file that was looked at; an empty list for the sound ones. */
   issues: Map<string, Issue[]>;
+  /** Ids that broken files seem to give. */
+  reserved: number[];
   /** Sound files without an id, with the one that each had before, or 0. */
   withoutId: Map<string, number>;
 }
@@ -46,7 +48,8 @@ export async function lookAgain(
     if (found?.record?.id === 0) withoutId.set(path, isFree ? known.id : 0);
     else if (isFree && hasLeft) changes.push({ before: known });
   }
-  return { changes, issues, withoutId };
+  const reserved = [...reads.values()].flatMap((read) => (read?.record === null && read.id > 0 ? [read.id] : []));
+  return { changes, issues, reserved, withoutId };
 }
 
 /** Reads the files, and those from where a record may have been moved to one of them. */
@@ -87,9 +90,14 @@ function brokenHolder(guide: Guide, reads: Reads, id: number): Content | undefin
   return found && !found.record ? holder : undefined;
 }
 
-/** The facts of an attachment come from its upload, which can change while the text stays. */
+/**
+ * The facts of an attachment come from its upload, which can change while the text stays; times and former places come
+ * from git.
+ */
 function isSame(before: Content, after: Content): boolean {
   if (before.version !== after.version || before.path !== after.path) return false;
   if (isTerm(before) || isTerm(after)) return true;
-  return JSON.stringify(before.media_details) === JSON.stringify(after.media_details);
+  const facts = ({ date, modified, former, media_details }: Item) =>
+    JSON.stringify([date, modified, former, media_details]);
+  return facts(before) === facts(after);
 }

@@ -1,11 +1,17 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { constants, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { isMissing } from './files.ts';
 
-/** Paths at which there can be no file: folders, what would lie below a file, and names longer than a disk has. */
-const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG']);
+/**
+ * Paths at which there can be no file: folders, what would lie below a file, names longer than a disk has, and links,
+ * which nobody but a stranger puts here.
+ */
+const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+/** Reads a file, and fails for a link in its place. */
+const READ = { flag: constants.O_RDONLY | constants.O_NOFOLLOW };
 
 function nullIfNone(error: unknown): null {
   if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
@@ -14,7 +20,7 @@ function nullIfNone(error: unknown): null {
 
 function readOrNull(path: string): Buffer | null {
   try {
-    return readFileSync(path);
+    return readFileSync(path, READ);
   } catch (error) {
     return nullIfNone(error);
   }
@@ -92,8 +98,11 @@ export class OutputFolder {
   }
 
   async read(file: string): Promise<Buffer | null> {
+    const path = join(this.path, file);
     try {
-      return await readFile(join(this.path, file));
+      // Whoever could put a link here must not have other files served.
+      const [real, root] = await Promise.all([realpath(path), realpath(this.path)]);
+      return real === join(root, file) ? await readFile(path, READ) : null;
     } catch (error) {
       return nullIfNone(error);
     }
@@ -112,14 +121,14 @@ export class OutputFolder {
     }
   }
 
-  /** Paths of all outputs, in a fixed order. */
+  /** Paths of all outputs, and of links that are none of ours, in a fixed order. */
   async list(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() || entry.isSymbolicLink())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
       .filter((file) => file !== MARKER)
       .sort();
@@ -136,7 +145,10 @@ export class OutputFolder {
 
   /** Copies a folder of ready files into this one. */
   async copyFrom(source: OutputFolder): Promise<void> {
-    for (const file of await source.list()) this.write(file, (await source.read(file)) as Buffer);
+    for (const file of await source.list()) {
+      const bytes = await source.read(file);
+      if (bytes) this.write(file, bytes);
+    }
   }
 
   /**
@@ -164,6 +176,11 @@ export class OutputFolder {
 
   #makeFolder(path: string): void {
     if (this.#made.has(path)) return;
+    if (path !== this.path) {
+      this.#makeFolder(dirname(path));
+      // A folder elsewhere is not ours to write to.
+      if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path);
+    }
     mkdirSync(path, { recursive: true });
     this.#made.add(path);
   }

@@ -38,7 +38,7 @@ export async function planChange(ground: Ground, change: Change): Promise<Plan> 
   const stamp = ms === undefined ? {} : { modifiedMs: ms };
   if (!before) return { change, path, writes: [{ path, bytes: Buffer.from(newFile(after, path)), ...stamp }] };
   const text = await readSound(ground, before);
-  const created = ms === undefined ? '' : ground.times.afterWrite(path, ms).created;
+  const created = ms === undefined ? '' : ground.times.afterWrite(path, Buffer.from(text), ms).created;
   // A date that only the age of the file told would move with this write.
   const pinDate = 'date' in before && before.date !== created;
   const writes: FileWrite[] = [
@@ -59,7 +59,7 @@ export async function foresee(ground: Ground, path: string, writes: FileWrite[])
     },
   };
   const ms = writes.find((write) => write.path === path)?.modifiedMs ?? 0;
-  const times: Times = { ...ground.times, of: async () => ground.times.afterWrite(path, ms) };
+  const times: Times = { ...ground.times, of: async (_, bytes) => ground.times.afterWrite(path, bytes, ms) };
   const read = await readRecord(files, ground.contentDir, path, times, ground.site);
   if (read?.record) return read.record;
   const [issue] = read?.issues ?? [];

@@ -1,9 +1,17 @@
-import type { Item, ItemType, Language, Status, Taxonomy, Term } from '../contract/model.ts';
+import type { FormerPlace, Item, ItemType, Language, Status, Taxonomy, Term } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
 import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
-import { bodyOf, FrontMatterError, readHead, splitSource, type Issue, type Source } from './front-matter.ts';
+import {
+  bodyOf,
+  FRONT_MATTER_BYTES,
+  FrontMatterError,
+  readHead,
+  splitSource,
+  type Issue,
+  type Source,
+} from './front-matter.ts';
 import { isStem, readFields, type FieldValues } from './read-fields.ts';
 
 /** What a path below the content folder is, or null when it is no content file. */
@@ -11,12 +19,14 @@ export type Place =
   | { kind: 'item'; type: ItemType; language: Language; stem: string }
   | { kind: 'term'; taxonomy: Taxonomy; language: Language; stem: string };
 
-export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[] };
+/** `id` of a file that cannot be read is the one that it seems to give, or 0. */
+export type Read<T> = { record: T; issues: Issue[] } | { record: null; issues: Issue[]; id: number };
 
-/** Times that a file's front matter need not give, as site times. */
-export interface FileTimes {
+/** What a file's front matter does not say: when it was made and changed, as site times, and where it was before. */
+export interface FilePast {
   created: string;
   modified: string;
+  former?: FormerPlace[];
 }
 
 const FOLDERS = new Map<string, { type: ItemType } | { taxonomy: Taxonomy }>([
@@ -33,10 +43,27 @@ export function placeOf(path: string): Place | null {
   return 'type' in what ? { kind: 'item', ...what, ...common } : { kind: 'term', ...what, ...common };
 }
 
+const ID_LINE = /^["']?id["']?[ \t]*:[ \t]*["']?(\d{1,12})["']?[ \t]*(?:#.*)?\r?$/m;
+const INDENTED_ID_LINE = new RegExp(ID_LINE.source.replace('^', '^[ \\t]+'), 'm');
+
+/**
+ * The id that a file gives, also when nothing else of it can be read; 0 when it seems to give none. Bytes of other
+ * encodings do no harm, and a fence may be missing.
+ */
+export function headId(bytes: Uint8Array): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, FRONT_MATTER_BYTES);
+  const start = /^(?:\xef\xbb\xbf)?---[^\n]*\n/.exec(text)?.[0].length ?? 0;
+  const end = text.indexOf('\n---', start);
+  const head = end < 0 ? text : text.slice(0, end + 1);
+  const found = ID_LINE.exec(head) ?? INDENTED_ID_LINE.exec(head);
+  return Number(found?.[1] ?? 0);
+}
+
 /** Reads one content file. Bytes that are not UTF-8 are an issue, not a guess. */
-export function readContentFile(path: string, bytes: Uint8Array, times: FileTimes): Read<Item | Term> {
+export function readContentFile(path: string, bytes: Uint8Array, times: FilePast): Read<Item | Term> {
   const place = placeOf(path);
-  if (!place) return { record: null, issues: [{ path, line: 1, field: '', message: 'this is no place for content' }] };
+  const broken = (issues: Issue[]) => ({ record: null, issues, id: headId(bytes) });
+  if (!place) return broken([{ path, line: 1, field: '', message: 'this is no place for content' }]);
   try {
     const text = decodeUtf8(bytes);
     const conflict = conflictIn(text, true);
@@ -50,7 +77,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileTime
     if (values['slug'] === undefined && !isStem(place.stem)) {
       issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name cannot be an address' });
     }
-    if (issues.length > 0) return { record: null, issues };
+    if (issues.length > 0) return broken(issues);
     const version = hash(bytes);
     const record =
       place.kind === 'item'
@@ -59,7 +86,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileTime
     return { record, issues };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
-    return { record: null, issues: [{ path, line: error.line, field: error.field, message: error.message }] };
+    return broken([{ path, line: error.line, field: error.field, message: error.message }]);
   }
 }
 
@@ -77,7 +104,7 @@ function toItem(
   place: Known<Extract<Place, { kind: 'item' }>>,
   values: FieldValues,
   source: Source,
-  times: FileTimes,
+  times: FilePast,
 ): Item {
   const get = <T>(field: string, fallback: T): T => (values[field] as T | undefined) ?? fallback;
   const status = get<Status>('status', place.type === 'attachment' ? 'inherit' : 'publish');
@@ -94,6 +121,7 @@ function toItem(
     title: get('title', ''),
     slug: get('slug', place.stem),
     aliases: get('aliases', []),
+    ...(times.former ? { former: times.former } : {}),
     status,
     date: get('date', floats ? modified : times.created),
     dated: values['date'] !== undefined || !floats,

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import type { Author, Language, Site } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './atomic.ts';
+import { LEADS_OUT, OutsideError } from './confine.ts';
 import type { Files } from './files.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
 import type { Issue } from './front-matter.ts';
@@ -29,8 +30,14 @@ export const AUTHORS_FILE = 'authors.yaml';
 /** What holds for the whole site; below the content folder. */
 export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE] as const;
 
-const readText = async (files: Files, contentDir: string, name: string): Promise<string> =>
-  (await readIfThere(files, join(contentDir, name)))?.toString('utf8') ?? '';
+async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
+  const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path: name, line: 1, field: '', message: LEADS_OUT });
+    return null;
+  });
+  return bytes?.toString('utf8') ?? '';
+}
 
 function parseYaml(text: string, name: string, issues: Issue[]): unknown {
   const conflict = conflictIn(text);
@@ -49,7 +56,7 @@ function parseYaml(text: string, name: string, issues: Issue[]): unknown {
 
 /** `site.yaml`; what it leaves out gets a default that works. */
 export async function readSite(files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
-  const read = parseYaml(await readText(files, contentDir, SITE_FILE), SITE_FILE, issues);
+  const read = parseYaml(await readText(files, contentDir, SITE_FILE, issues), SITE_FILE, issues);
   const raw = isRecord(read) ? read : {};
   const templates = isRecord(raw['templates']) ? raw['templates'] : {};
   const defaults = isRecord(raw['default_category']) ? raw['default_category'] : {};
@@ -83,7 +90,7 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
   typeof value[2] === 'boolean';
 
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
-  parseAuthors(await readText(files, contentDir, AUTHORS_FILE), issues);
+  parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
 
 /** `authors.yaml`: the public profiles. Every entry needs an id and a slug. */
 export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {

@@ -4,60 +4,29 @@ import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
 import { readIfThere } from './atomic.ts';
 import type { Times } from './file-times.ts';
-import { openFiles, type Files } from './files.ts';
+import type { Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { isTerm, type Change, type Guide } from './guide.ts';
-import { Ids } from './ids.ts';
-import { commitFiles, HalfDoneError, rollBack, type FileWrite } from './journal.ts';
+import type { Ids } from './ids.ts';
+import { commitFiles, HalfDoneError, type FileWrite } from './journal.ts';
 import { keepTexts } from './keep-texts.ts';
-import { loadContent, readRecord, type Loaded } from './load.ts';
-import { lockContent } from './lock.ts';
+import { readRecord } from './load.ts';
 import { lookAgain } from './look-again.ts';
+import { openParts, type Parts } from './open-parts.ts';
+import { Past } from './past.ts';
 import { foresee, planChange, type Ground } from './plan.ts';
 import { introduce, planProfiles } from './profiles.ts';
 import { Queue } from './queue.ts';
 import { placeOf } from './read-file.ts';
-import { sweep } from './recover.ts';
-import { Revisions } from './revisions.ts';
+import type { Revisions } from './revisions.ts';
 import { readAuthors, readSite, SETTINGS_FILES } from './settings.ts';
-import { State } from './state.ts';
-import { Users } from './users.ts';
-import { WriteGuard } from './write-guard.ts';
+import type { State } from './state.ts';
+import type { Listener, ReservedIds, StoreOptions } from './store-options.ts';
+import type { Users } from './users.ts';
+import type { WriteGuard } from './write-guard.ts';
 import { withId } from './write-record.ts';
 
-export interface StoreOptions {
-  contentDir: string;
-  dataDir: string;
-  /** False for commands that only read: they take no lock and leave everything as it is. */
-  write?: boolean;
-  /** Revisions kept per item. */
-  revisionLimit?: number;
-  clock?: Clock;
-  files?: Files;
-  /** Hears of errors that nobody waits for. */
-  report?: (error: unknown) => void;
-}
-
-/**
- * Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered, but an
- * error of it only reported: the write is done.
- */
-export type Listener = (changes: Change[]) => void | Promise<void>;
-
-/** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
-export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
-
-interface Parts {
-  options: StoreOptions;
-  openedMs: number;
-  guard: WriteGuard;
-  loaded: Loaded;
-  users: Users;
-  revisions: Revisions;
-  ids: Ids;
-  keys: State<ReservedIds>;
-  unlock: () => Promise<void>;
-}
+export type { Listener, ReservedIds, StoreOptions };
 
 /** The content and its state on disk: the one place that reads and writes them. */
 export class Store {
@@ -71,6 +40,8 @@ export class Store {
   readonly dataDir: string;
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
   readonly issues = new Map<string, Issue[]>();
+  /** What git and the last run know of the content. */
+  readonly past: Past;
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
   readonly #guard: WriteGuard;
@@ -81,8 +52,7 @@ export class Store {
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
-  private constructor(parts: Parts) {
-    const { options, openedMs, guard, loaded, users, revisions, ids, keys, unlock } = parts;
+  private constructor({ options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock }: Parts) {
     this.guide = loaded.guide;
     this.users = users;
     this.revisions = revisions;
@@ -95,39 +65,33 @@ export class Store {
     this.openedMs = openedMs;
     this.#guard = guard;
     this.#times = loaded.times;
+    const { contentDir, remember } = options;
+    this.past = new Past({
+      files: guard.files,
+      contentDir,
+      guide: loaded.guide,
+      history: loaded.history,
+      places,
+      remember,
+    });
     this.#unlock = unlock;
     this.#reportError = options.report ?? (() => {});
     for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
 
   static async open(options: StoreOptions): Promise<Store> {
-    const openedMs = Date.now();
-    const plainFiles = options.files ?? openFiles();
-    const { contentDir, dataDir } = options;
-    const guard = new WriteGuard(plainFiles, options);
-    const { files } = guard;
+    const parts = await openParts(options);
+    const { loaded, unlock } = parts;
     const writes = options.write !== false;
-    if (writes) await plainFiles.makeFolder(dataDir);
-    const unlock = writes ? await lockContent(plainFiles, contentDir) : async () => {};
     try {
-      if (writes) {
-        await sweep(plainFiles, [contentDir, dataDir]);
-        await rollBack(plainFiles, { content: contentDir, data: dataDir });
-      }
-      const [loaded, users, revisions, ids, keys] = await Promise.all([
-        loadContent(files, contentDir),
-        Users.open(files, dataDir),
-        Revisions.open(files, dataDir, options.revisionLimit ?? 100),
-        Ids.open(files, dataDir),
-        State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
-      ]);
-      ids.see(loaded.guide.highestId());
-      ids.see(revisions.highestId);
-      for (const { id } of Object.values(keys.data)) ids.see(id);
-      const store = new Store({ options, openedMs, guard, loaded, users, revisions, ids, keys, unlock });
+      const store = new Store(parts);
       for (const { path } of loaded.withoutId) {
         if (writes) await store.rescan(path);
         else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
+      }
+      if (writes) {
+        await store.#writeAliases(store.past.addressesSinceLastRun());
+        await store.past.note();
       }
       return store;
     } catch (error) {
@@ -178,13 +142,19 @@ export class Store {
     const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
     const plans = await Promise.all(changes.map((change) => planChange(this.#ground, change)));
     const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
+    if (changes.some(({ after }) => after)) await this.past.foresee(writes);
     const saved = await Promise.all(
       plans.map(async ({ change: { before }, path }) =>
         pair(before, path === undefined ? undefined : await foresee(this.#ground, path, writes)),
       ),
     );
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
-    await this.#commit(writes);
+    try {
+      await this.#commit(writes);
+    } catch (error) {
+      await this.past.look(writes.map(({ path }) => path));
+      throw error;
+    }
     await this.#apply(profiles ? introduce(saved, profiles, this.guide) : saved);
     return saved;
   }
@@ -195,18 +165,32 @@ export class Store {
    * record of a missing file that is not among those that are `gone` for good. Only within {@link exclusive}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
+    const { files, contentDir, guide } = this;
     const read = (path: string) =>
-      readRecord(this.files, this.contentDir, path, this.#times, this.guide.site, this.guide.at(path));
-    for (const path of [paths].flat()) this.#times.changed(path);
+      readRecord(
+        files,
+        contentDir,
+        path,
+        this.#times,
+        guide.site,
+        this.past.isRedated(path) ? undefined : guide.at(path),
+      );
+    await this.past.look([paths, gone].flat());
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
     const found = await lookAgain(this.guide, { paths: [paths, broken].flat(), gone }, read);
+    for (const id of found.reserved) this.#ids.reserve(id);
     for (const { before, after } of found.changes) {
-      if (before && after && !isTerm(before) && !isTerm(after)) await keepTexts(this, before, after, after.author);
+      const isText = before?.version !== after?.version || before?.path !== after?.path;
+      if (isText && before && after && !isTerm(before) && !isTerm(after))
+        await keepTexts(this, before, after, after.author);
       if (before && !after) await this.#ids.retire(before.id);
     }
     for (const [path, issues] of found.issues) this.#report(path, issues);
+    this.past.settle([paths].flat());
+    const kept = this.past.addressesAfter(found.changes);
     if (found.changes.length > 0) await this.#apply(found.changes);
+    await this.#writeAliases(kept);
     const adopted: string[] = [];
     for (const [path, id] of found.withoutId) if (await this.#adopt(path, id)) adopted.push(path);
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
@@ -239,8 +223,18 @@ export class Store {
 
   async close(): Promise<void> {
     await this.idle();
+    if (!this.#guard.reason) await this.past.note().catch(this.#reportError);
     this.#guard.close();
     await this.#unlock();
+  }
+
+  /** Writes former addresses into files that were moved by hand. A file that refuses stays as it is. */
+  async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
+    for (const [id, aliases] of kept) {
+      const before = this.guide.item(id);
+      if (!before || JSON.stringify(before.aliases) === JSON.stringify(aliases)) continue;
+      await this.save([{ before, after: { ...before, aliases } }]).catch(this.#reportError);
+    }
   }
 
   /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
@@ -271,7 +265,6 @@ export class Store {
     } catch (error) {
       throw error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
     }
-    for (const { path } of writes) this.#times.changed(path);
   }
 
   async #apply(changes: Change[]): Promise<void> {

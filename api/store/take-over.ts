@@ -66,6 +66,12 @@ export async function takeOver(
   onTaken(all);
 }
 
+/** Reads records again of which git says something else than before, though their files may be the same. */
+export async function followGit(store: Store): Promise<void> {
+  const paths = await store.exclusive(() => store.past.follow());
+  for (const batch of batches(paths)) await store.exclusive(() => store.rescan(batch, []));
+}
+
 /** Which files are sizes of a picture is a matter of the settings. */
 async function takeOverMedia(store: Store): Promise<void> {
   const media = [...store.guide.allItems()].filter(({ type }) => type === 'attachment');

@@ -3,7 +3,7 @@ import type { Stamp } from './files.ts';
 import { FolderHints } from './folder-hints.ts';
 import { listContent, type Listing } from './listing.ts';
 import type { Store } from './store.ts';
-import { alreadyKnown, takeOver } from './take-over.ts';
+import { alreadyKnown, followGit, takeOver } from './take-over.ts';
 
 export interface WatchOptions {
   /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
@@ -50,6 +50,9 @@ class ContentWatch {
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
   #lastError = '';
+  /** Of the content at the last look, and when places were last noted. */
+  #generation = -1;
+  #noted = -1;
 
   constructor(store: Store, options: WatchOptions) {
     this.#store = store;
@@ -107,6 +110,8 @@ class ContentWatch {
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
     const onSettings = this.#options.onSettings ?? (() => {});
+    if (!this.#isStopped) await followGit(this.#store);
+    if (seen.isFull && !this.#isStopped) await this.#noteWhenQuiet();
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
     await takeOver(this.#store, found, onSettings, (paths) => {
       for (const path of paths) {
@@ -124,6 +129,16 @@ class ContentWatch {
     this.#missing.clear();
     for (const path of hinted) this.#hinted.add(path);
     this.#nextFullMs = Math.min(this.#nextFullMs, performance.now() + LOST_MS);
+  }
+
+  /** Where records stand is written down once nothing changed since the look before. */
+  async #noteWhenQuiet(): Promise<void> {
+    const { generation } = this.#store.guide;
+    const isQuiet = generation === this.#generation;
+    this.#generation = generation;
+    if (!isQuiet || generation === this.#noted || this.#store.readOnly) return;
+    await this.#store.past.note();
+    this.#noted = generation;
   }
 
   /** A look at a few files. Null when something is missing: only a look at all tells a moved file from one that is gone. */

@@ -129,9 +129,9 @@ export class WriteGuard {
         this.assertWritable();
         await files.create(...args);
       },
-      makeFolder: async (path) => {
+      makeFolder: async (...args) => {
         this.assertWritable();
-        await files.makeFolder(path);
+        await files.makeFolder(...args);
       },
     };
   }

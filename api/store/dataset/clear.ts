@@ -38,7 +38,7 @@ export async function clear(
   languages: readonly Language[],
 ): Promise<void> {
   const { contentDir, dataDir } = folders;
-  const ids = await Ids.open(files, dataDir);
+  const ids = await Ids.open(files, folders);
   ids.see(guide.highestId());
   await ids.retire(guide.highestId());
   const revisions = await Revisions.open(files, dataDir, Infinity);

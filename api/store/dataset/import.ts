@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language, type Site } from '../../contract/model.ts';
 import { readIfThere, writeFile } from '../atomic.ts';
-import { openFiles, type Files } from '../files.ts';
+import { openFiles, PRIVATE, type Files } from '../files.ts';
 import type { Guide } from '../guide.ts';
 import type { FileWrite } from '../journal.ts';
 import { loadContent } from '../load.ts';
@@ -57,7 +57,7 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
   const languages = LANGUAGES.filter((one) => [...data.items, ...data.terms].some((record) => record.language === one));
 
   await files.makeFolder(contentDir);
-  await files.makeFolder(dataDir);
+  await files.makeFolder(dataDir, PRIVATE);
   const unlock = await lockContent(files, contentDir);
   try {
     if (!options.replace && !(await isEmptyContent(files, contentDir))) {

@@ -1,0 +1,28 @@
+import type { Item } from '../contract/model.ts';
+import type { Guide } from '../store/guide.ts';
+import { ancestryOf, pathOf } from './address.ts';
+
+/**
+ * Paths that lead to an item's page from where it was before: those that its file names, and those that git knows of the
+ * file and of the chapters above it. A chapter's present ancestors stand for those it had.
+ */
+export function formerPaths(item: Item, guide: Guide): string[] {
+  const own = pathOf(item, guide);
+  const paths = new Set(item.aliases);
+  if (own === null || (item.type !== 'post' && item.type !== 'page')) return [...paths];
+  for (const { type, language, slug } of item.former ?? []) {
+    const path = pathOf({ ...item, type, language, slug }, guide);
+    if (path !== null) paths.add(path);
+  }
+  const chapters = item.type === 'page' ? ancestryOf(item, guide) : [];
+  for (const [depth, { former, language }] of chapters.slice(0, -1).entries()) {
+    for (const place of former ?? []) {
+      if (place.type !== 'page' || place.language !== language) continue;
+      const slugs = chapters.map((chapter) => chapter.slug || String(chapter.id));
+      const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
+      paths.add(`${root}${slugs.with(depth, place.slug).join('/')}/`);
+    }
+  }
+  paths.delete(own);
+  return [...paths];
+}

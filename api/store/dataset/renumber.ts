@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { editHead, type Changes } from '../edit-head.ts';
+import { blobsOf, gitIn, treeOf } from '../git.ts';
+import { openFiles, type Files } from '../files.ts';
+import { eolOf, FrontMatterError, readHead, splitSource, type Entry } from '../front-matter.ts';
+import { commitFiles, type FileWrite } from '../journal.ts';
+import { contentPaths } from '../load.ts';
+import { headId } from '../read-file.ts';
+import { Store } from '../store.ts';
+import { DataSetError } from './entry.ts';
+
+/** A file that got another id. Paths are below the content folder. */
+export interface Renumbered {
+  path: string;
+  from: number;
+  to: number;
+}
+
+/** Front matter keys that hold ids of other records. */
+const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categories', 'tags'];
+
+/** Ways in which a text names a record by its id. */
+const IN_TEXT =
+  /(\bref=["']?|[?&](?:p|page_id|attachment_id)=|\/(?:posts|pages|media|blocks|categories|tags)\/)(\d{1,12})(?!\d)/g;
+
+/** Ids in `site.yaml`: the default category of each language. */
+const IN_SETTINGS = /(\b(?:cs|en):[ \t]*)(\d{1,12})(?![\w.])/g;
+
+type Entries = Record<string, Entry>;
+
+/** A file as it is and as it was at the base; `before` is null for a new one. */
+interface Version {
+  path: string;
+  text: string;
+  before: string | null;
+}
+
+/**
+ * Gives the files that came after a commit new ids where others have theirs, and moves what was written about them since:
+ * a line of front matter or text that the base does not have speaks of the newer file. All files change or none.
+ */
+export async function renumber(
+  { contentDir, dataDir, files = openFiles() }: { contentDir: string; dataDir: string; files?: Files },
+  base: string,
+): Promise<{ renumbered: Renumbered[]; changed: string[] }> {
+  const versions = await readVersions(files, contentDir, base);
+  const store = await Store.open({ contentDir, dataDir, files });
+  try {
+    const renumbered = newerOnes(versions, base).map(({ path, from }) => ({ path, from, to: store.nextId() }));
+    const ids = new Map(renumbered.map(({ from, to }) => [from, to]));
+    const own = new Map(renumbered.map(({ path, to }) => [path, to]));
+    const edits: FileWrite[] = [];
+    for (const version of versions) {
+      const { path } = version;
+      const text = rewritten(version, ids, own.get(path));
+      const modifiedMs = (await files.modified(join(contentDir, path))) ?? Date.now();
+      if (text !== version.text) edits.push({ path, bytes: Buffer.from(text), modifiedMs });
+    }
+    await store.exclusive(() => commitFiles(store.files, { content: contentDir, data: dataDir }, edits));
+    return { renumbered, changed: edits.map(({ path }) => path) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The files that differ from the base, and those that share an id with another. */
+async function readVersions(files: Files, contentDir: string, base: string): Promise<Version[]> {
+  const git = gitIn(contentDir);
+  const tree = await treeOf(git, base);
+  const blobs = await blobsOf(git, [...new Set(tree.values())]);
+  const paths = [...(await contentPaths(files, contentDir)), 'site.yaml'];
+  const versions: Version[] = [];
+  for (const path of paths) {
+    const bytes = await files.read(join(contentDir, path)).catch(() => null);
+    if (bytes)
+      versions.push({
+        path,
+        text: bytes.toString('utf8'),
+        before: blobs.get(tree.get(path) ?? '')?.toString() ?? null,
+      });
+  }
+  return versions;
+}
+
+const idOf = (text: string): number => headId(Buffer.from(text));
+
+/** Of the files that share an id, the one that the base does not have. */
+function newerOnes(versions: Version[], base: string): { path: string; from: number }[] {
+  const byId = Map.groupBy(
+    versions.filter(({ path }) => path.endsWith('.md')),
+    ({ text }) => idOf(text),
+  );
+  const problems: string[] = [];
+  const newer: { path: string; from: number }[] = [];
+  for (const [id, list] of byId) {
+    if (id === 0 || list.length < 2) continue;
+    const late = list.filter(({ before }) => before === null || idOf(before) !== id);
+    const [only] = late;
+    if (only && late.length === 1 && list.length === 2) newer.push({ path: only.path, from: id });
+    else
+      problems.push(
+        `id ${id}: ${base} must have one of ${list.map(({ path }) => path).join(', ')}, and lack the other`,
+      );
+  }
+  if (problems.length > 0) throw new DataSetError(problems);
+  return newer;
+}
+
+/** The text of a file with other ids where the base did not have the line. */
+function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, number>, own: number | undefined): string {
+  if (text === before || ids.size === 0) return text;
+  const known = new Set(before?.split(/\r?\n/));
+  const inLines = (part: string, names: RegExp) =>
+    part.replace(/[^\n]+/g, (line) =>
+      known.has(line.replace(/\r$/, ''))
+        ? line
+        : line.replace(names, (_, lead: string, id) => lead + moved(Number(id), ids)),
+    );
+  if (!path.endsWith('.md')) return inLines(text, IN_SETTINGS);
+  try {
+    const source = splitSource(text);
+    const changes = movedInHead(readHead(source.head), headOf(before), ids);
+    if (own !== undefined) changes['id'] = own;
+    const head = Object.keys(changes).length > 0 ? editHead(source.head, changes, eolOf(source)) : source.head;
+    return source.open + head + source.close + inLines(source.rest, IN_TEXT);
+  } catch (error) {
+    // Nobody knows what a broken file speaks of.
+    if (error instanceof FrontMatterError) return text;
+    throw error;
+  }
+}
+
+const moved = (id: number, ids: ReadonlyMap<number, number>): number => ids.get(id) ?? id;
+
+/** The keys that name ids which the base did not name there. */
+function movedInHead(head: Entries, before: Entries, ids: ReadonlyMap<number, number>): Changes {
+  const changes: Changes = {};
+  for (const key of REFERENCES) {
+    const value = head[key]?.value;
+    const former = new Set([before[key]?.value].flat());
+    const follow = (one: unknown) => (typeof one === 'number' && !former.has(one) ? moved(one, ids) : one);
+    const next = Array.isArray(value) ? value.map(follow) : follow(value);
+    if (JSON.stringify(next) !== JSON.stringify(value)) changes[key] = next;
+  }
+  return changes;
+}
+
+/** The front matter at the base; empty where there was none that could be read. */
+function headOf(text: string | null): Entries {
+  try {
+    return text === null ? {} : readHead(splitSource(text).head);
+  } catch (error) {
+    if (error instanceof FrontMatterError) return {};
+    throw error;
+  }
+}

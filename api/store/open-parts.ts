@@ -1,0 +1,67 @@
+import { dirname, join } from 'node:path';
+import { confine } from './confine.ts';
+import { openFiles, PRIVATE } from './files.ts';
+import { Ids } from './ids.ts';
+import { rollBack } from './journal.ts';
+import { loadContent, type Loaded } from './load.ts';
+import { lockContent } from './lock.ts';
+import { Places } from './places.ts';
+import { sweep } from './recover.ts';
+import { Revisions } from './revisions.ts';
+import { State } from './state.ts';
+import type { ReservedIds, StoreOptions } from './store-options.ts';
+import { Users } from './users.ts';
+import { WriteGuard } from './write-guard.ts';
+
+/** What a store consists of. */
+export interface Parts {
+  options: StoreOptions;
+  openedMs: number;
+  guard: WriteGuard;
+  loaded: Loaded;
+  users: Users;
+  revisions: Revisions;
+  ids: Ids;
+  keys: State<ReservedIds>;
+  places: Places;
+  unlock: () => Promise<void>;
+}
+
+/** Takes the lock, undoes what was left half done, and reads the content and its state. */
+export async function openParts(options: StoreOptions): Promise<Parts> {
+  const openedMs = Date.now();
+  const { contentDir, dataDir } = options;
+  const ownFiles = confine(options.files ?? openFiles(), contentDir);
+  const guard = new WriteGuard(ownFiles, options);
+  const { files } = guard;
+  const writes = options.write !== false;
+  if (writes) {
+    await ownFiles.makeFolder(dirname(dataDir));
+    await ownFiles.makeFolder(dataDir, PRIVATE);
+    await ownFiles.makePrivate(dataDir);
+  }
+  const unlock = writes ? await lockContent(ownFiles, contentDir) : async () => {};
+  try {
+    if (writes) {
+      await sweep(ownFiles, [contentDir, dataDir]);
+      await rollBack(ownFiles, { content: contentDir, data: dataDir });
+    }
+    const places = await Places.open(files, dataDir);
+    const [loaded, users, revisions, ids, keys] = await Promise.all([
+      loadContent(files, contentDir, places.paths),
+      Users.open(files, dataDir),
+      Revisions.open(files, dataDir, options.revisionLimit ?? 100),
+      Ids.open(files, options),
+      State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
+    ]);
+    const known = [loaded.guide.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
+    for (const id of known) ids.see(id);
+    for (const id of loaded.reserved) ids.reserve(id);
+    ids.see(revisions.highestId);
+    for (const { id } of Object.values(keys.data)) ids.see(id);
+    return { options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Files } from './files.ts';
+import type { Change } from './guide.ts';
+import type { RememberAddresses } from './hand-moves.ts';
+
+export interface StoreOptions {
+  contentDir: string;
+  dataDir: string;
+  /** False for commands that only read: they take no lock and leave everything as it is. */
+  write?: boolean;
+  /** Revisions kept per item. */
+  revisionLimit?: number;
+  clock?: Clock;
+  files?: Files;
+  /** Given, files that were moved by hand keep their former addresses. */
+  remember?: RememberAddresses;
+  /** Hears of errors that nobody waits for. */
+  report?: (error: unknown) => void;
+}
+
+/**
+ * Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered, but an
+ * error of it only reported: the write is done.
+ */
+export type Listener = (changes: Change[]) => void | Promise<void>;
+
+/** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
+export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
