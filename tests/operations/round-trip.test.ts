@@ -4,6 +4,7 @@ import { openFiles, systemCalls } from '../../api/store/files.ts';
 import { openDesk, recordsOnDisk, type Desk } from '../store/desk.ts';
 import { makeFolder } from '../store/guide-folder.ts';
 import { allSaved } from '../store/records.ts';
+import { patience, runs } from '../helpers/strength.ts';
 
 /** Characters and runs that are known to get lost on the way through YAML, Markdown readers and line editors. */
 const TRAPS = [
@@ -39,12 +40,12 @@ const writeAndRead = async ({ send, errors }: Desk, path: string, texts: Texts):
 };
 
 /** Enough for the promise of 10,000 documents, each written twice. */
-const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 5_000);
+const DOCUMENTS = runs(5_000);
 /** Each folder is opened anew after this many documents. */
 const PER_FOLDER = 250;
 
 describe('what is written through the API', () => {
-  it('reads back byte for byte, at once and after a restart', { timeout: 300_000 }, async () => {
+  it('reads back byte for byte, at once and after a restart', { timeout: patience() }, async () => {
     for (let done = 0; done < DOCUMENTS; done += PER_FOLDER) {
       const folder = await makeFolder();
       // What survives a loss of power is tested elsewhere; here only the bytes count.
