@@ -1,4 +1,4 @@
-import { constants, statSync } from 'node:fs';
+import { constants, readFileSync, statSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
  */
 export interface Files {
   read(path: string): Promise<Buffer>;
+  /** Reads while everything else waits: for small files only. */
+  readNow(path: string): Buffer;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
   /** Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. */
@@ -48,6 +50,7 @@ export class SyncError extends Error {
 export const systemCalls = {
   open,
   read: readFile,
+  readFileSync,
   rename,
   unlink,
   mkdir,
@@ -79,6 +82,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   };
   return {
     read: (path) => calls.read(path),
+    readNow: (path) => calls.readFileSync(path),
     rename: (from, to) => calls.rename(from, to),
     remove: (path) => calls.unlink(path),
     list: (path) => calls.readdir(path),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '../contract/model.ts';
 import { removeFile, writeFile } from './atomic.ts';
@@ -51,7 +50,7 @@ export class Revisions {
     if (!this.#parents.has(parent)) return [];
     const known = this.#parents.get(parent);
     if (known) return known;
-    const { revisions } = JSON.parse(readFileSync(this.#path(parent), 'utf8')) as RevisionsFile;
+    const { revisions } = JSON.parse(this.#files.readNow(this.#path(parent)).toString()) as RevisionsFile;
     this.#parents.set(parent, revisions);
     return revisions;
   }
