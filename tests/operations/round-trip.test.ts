@@ -39,8 +39,8 @@ const writeAndRead = async ({ send, errors }: Desk, path: string, texts: Texts):
   return own;
 };
 
-/** Enough for the promise of 10,000 documents, each written twice. */
-const DOCUMENTS = runs(5_000);
+/** Documents, each written twice. */
+const DOCUMENTS = runs(1_000);
 /** Each folder is opened anew after this many documents. */
 const PER_FOLDER = 250;
 

@@ -11,7 +11,7 @@ import { hostileText, markdown } from './documents.ts';
 import { accent, pseudo, pseudoTargets, SAMPLE } from './jobs.ts';
 import { runs } from '../helpers/strength.ts';
 
-const RUNS = runs(10_000);
+const RUNS = runs(1_000);
 
 /** Translates the only unit of a body: text by text, codes where they were. */
 function translate(body: string, ...texts: string[]): string {

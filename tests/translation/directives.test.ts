@@ -50,7 +50,7 @@ describe('directive lines', () => {
         ),
         agree,
       ),
-      { numRuns: runs(3000) },
+      { numRuns: runs(500) },
     );
   });
 
