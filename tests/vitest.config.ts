@@ -19,7 +19,12 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
   ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/malformed-requests'),
-  ...all('desk/{accessibility,translating}', 'embed/{browser,site}', 'http/outgoing-*', 'site/{accessibility,behaviour}'),
+  ...all(
+    'desk/{accessibility,translating}',
+    'embed/{browser,site}',
+    'http/outgoing-*',
+    'site/{accessibility,behaviour}',
+  ),
   ...all('site/render', 'store/{lock,watch}', 'translation/xliff-tools', 'operations/translation/restart'),
 ];
 
@@ -46,7 +51,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...NOT_UNIT], pool: 'threads' } },
-      { extends: true, test: { name: 'service', include: ['tests/**/*.test.ts'], exclude: [...SYSTEM, ...UNIT], pool: 'forks' } },
+      {
+        extends: true,
+        test: { name: 'service', include: ['tests/**/*.test.ts'], exclude: [...SYSTEM, ...UNIT], pool: 'forks' },
+      },
       { extends: true, test: { name: 'system', include: SYSTEM, pool: 'forks' } },
     ],
   },

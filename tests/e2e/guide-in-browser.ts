@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { freePort } from '../free-port.ts';
 import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
 
