@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readContentFile } from '../../api/store/read-file.ts';
-import { openDesk } from '../store/desk.ts';
-import { contentOf, makeFolder, type GuideFolder } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { killAll, startServer } from './server.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
-import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
+import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
 let folders: Folders;
 const running: Server[] = [];

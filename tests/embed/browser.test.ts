@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../site/browser.ts';
-import { page as contentFile } from '../store/guide-folder.ts';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { page as contentFile } from '../helpers/guide-folder.ts';
 import { GUIDE } from './guide.ts';
 import { startOther, startSite, type RunningSite } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 

@@ -8,7 +8,7 @@ import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
 import { isTerm } from '../../api/store/guide.ts';
 import type { Item, Term } from '../../api/contract/model.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../store/desk.ts';
-import { makeFolder, page, type ContentFiles } from '../store/guide-folder.ts';
-import { allSaved } from '../store/records.ts';
+import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
 import { runs } from '../helpers/strength.ts';
 
 /** How many turns of the event loop a client lets pass before each of its requests. */

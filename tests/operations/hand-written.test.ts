@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page, put } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { runs } from '../helpers/strength.ts';
 
 /** Lines of a front matter that belong together. `key` is that of a field of the API; other lines have none. */

@@ -3,7 +3,7 @@ import { createApi } from '../../api/http/api.ts';
 import { hashPassword } from '../../api/lib/password.ts';
 import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
-import { page, type ContentFiles } from '../store/guide-folder.ts';
+import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { CALLERS, STATES, type Caller, type Collection } from './matrix.ts';
 
 export const BASE = 'http://guide.test';

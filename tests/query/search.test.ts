@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTerms, parseSearch } from '../../api/query/search.ts';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { runs } from '../helpers/strength.ts';
 
 describe('a search', () => {

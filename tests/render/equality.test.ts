@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { patience, runs } from '../helpers/strength.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
-import { writeSmallGuide } from './small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld } from './world.ts';
 
 /** Sequences that are the same in every run, and as many that nobody has tried before. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
 let folders: Folders;

@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFiles, type Files } from '../../api/store/files.ts';
 import { LOCK_NAME, lockContent } from '../../api/store/lock.ts';
-import { makeFolder } from './guide-folder.ts';
-import { openDesk } from './desk.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 const HOLDER = new URL('./hold-lock.ts', import.meta.url).pathname;
 
