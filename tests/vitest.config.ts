@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take minutes. Begun last, one would run alone while the other core has nothing to do. */
-const LONG = ['render/equality', 'crash/kill', 'live/kill', 'live/crawler', 'e2e/walk', 'operations/faulty-disk'];
+/** These take longest. Begun last, one would run alone while the other core has nothing to do. */
+const LONG = ['render/equality', 'e2e/walk', 'live/', 'crash/', 'operations/faulty-disk'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,15 +14,48 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\/$/, '/**/*')}.test.ts`);
+
+/** Browsers, sockets, other processes, kills, the watched disk. */
+const SYSTEM = [
+  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/malformed-requests'),
+  ...all(
+    'desk/{accessibility,translating}',
+    'embed/{browser,site}',
+    'http/outgoing-*',
+    'site/{accessibility,behaviour}',
+  ),
+  ...all('site/render', 'store/{lock,watch}', 'translation/xliff-tools', 'operations/translation/restart'),
+];
+
+/** Functions on values in memory. */
+const UNIT = [
+  ...all('contract/', 'derive/', 'lib/', 'markdown/', 'translation/', 'embed/', 'conformance/{compare,exceptions}'),
+  ...all('desk/{check,saver}', 'site/{parts,template-imports}', 'store/{edit-head,files,front-matter}'),
+  ...all('operations/translation/state-machine'),
+];
+
+/** Among them, what opens a whole guide. */
+const NOT_UNIT = all('embed/cards');
+
+/** What `npm test -- --project unit` runs, and likewise `service` and `system`. New tests are `service` until named here. */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
-    // Tests start servers, browsers and compilers on two cores.
+    // Programs, browsers and compilers are started on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // A folder made by one file must not be seen by another.
-    isolate: true,
+    // Modules are loaded once for all files: no module of ours keeps anything between two guides.
+    isolate: false,
+    setupFiles: ['tests/helpers/setup.ts'],
     sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...NOT_UNIT], pool: 'threads' } },
+      {
+        extends: true,
+        test: { name: 'service', include: ['tests/**/*.test.ts'], exclude: [...SYSTEM, ...UNIT], pool: 'forks' },
+      },
+      { extends: true, test: { name: 'system', include: SYSTEM, pool: 'forks' } },
+    ],
   },
 });

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
 import { Problem } from '../lib/problem.ts';
 import type { Files } from './files.ts';
@@ -23,7 +22,7 @@ const UPLOADS = 'uploads';
 export function confine(files: Files, contentDir: string): Files {
   const leadsInside = async (path: string): Promise<boolean> => {
     if (path !== contentDir && !path.startsWith(contentDir + sep)) return true;
-    const [real, root] = await Promise.all([realpath(path), realpath(contentDir)]);
+    const [real, root] = await Promise.all([files.realPath(path), files.realPath(contentDir)]);
     return isInRoom(relative(contentDir, path), relative(root, real));
   };
   const checked =

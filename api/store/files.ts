@@ -1,5 +1,18 @@
-import { constants, statSync } from 'node:fs';
-import { chmod, link, lstat, mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { constants, readFileSync, statSync } from 'node:fs';
+import {
+  chmod,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  unlink,
+  utimes,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -8,6 +21,8 @@ import { dirname, join } from 'node:path';
  */
 export interface Files {
   read(path: string): Promise<Buffer>;
+  /** Reads while everything else waits: for small files only. */
+  readNow(path: string): Buffer;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
   /** Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. */
@@ -30,6 +45,8 @@ export interface Files {
   setModified(path: string, ms: number): Promise<void>;
   /** A second name for a file; fails when the name is taken. */
   link(from: string, to: string): Promise<void>;
+  /** Where a path really leads, with no link in it; rejects when there is nothing. */
+  realPath(path: string): Promise<string>;
   /** Whether a path is a symbolic link, wherever it leads; false when there is nothing. */
   isLink(path: string): Promise<boolean>;
   /** What tells a changed file from an unchanged one without reading it, or null when there is none. */
@@ -57,6 +74,7 @@ export class SyncError extends Error {
 export const systemCalls = {
   open,
   read: readFile,
+  readFileSync,
   rename,
   unlink,
   mkdir,
@@ -64,6 +82,7 @@ export const systemCalls = {
   readdir,
   stat,
   lstat,
+  realpath,
   statSync,
   utimes,
   link,
@@ -90,6 +109,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   };
   return {
     read: (path) => calls.read(path),
+    readNow: (path) => calls.readFileSync(path),
     rename: (from, to) => calls.rename(from, to),
     remove: (path) => calls.unlink(path),
     list: (path) => calls.readdir(path),
@@ -132,6 +152,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       // The name of a new folder stands in the folder above it.
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
     },
+    realPath: (path) => calls.realpath(path),
     async isLink(path) {
       try {
         return (await calls.lstat(path)).isSymbolicLink();

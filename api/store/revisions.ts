@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Revision } from '../contract/model.ts';
 import { removeFile, writeFile } from './atomic.ts';
@@ -59,7 +58,7 @@ export class Revisions {
 
   #read(parent: number): string {
     try {
-      return readFileSync(this.#path(parent), 'utf8');
+      return this.#files.readNow(this.#path(parent)).toString();
     } catch (error) {
       if (isMissing(error)) throw new DiskProblem('the data folder is gone', false);
       throw error;

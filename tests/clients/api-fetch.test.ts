@@ -1,6 +1,6 @@
 import library from '@wordpress/api-fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PICTURE } from '../store/sample.ts';
+import { PICTURE } from '../helpers/sample.ts';
 import { startServer, type Server } from './server.ts';
 
 // The types of the library are those of its CommonJS form, where the function is one level deeper.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
-import { freePort } from '../free-port.ts';
-import { page, type ContentFiles } from '../store/guide-folder.ts';
-import { SAMPLE } from '../store/sample.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { SAMPLE } from '../helpers/sample.ts';
 
 /** A server on loopback with a small guide, as an operator would start it for the API alone. */
 export interface Server {

@@ -5,8 +5,8 @@ import { createApp } from '../../api/http/app.ts';
 import { listen, type Listening } from '../../api/http/server.ts';
 import { StaticSite } from '../../api/http/static.ts';
 import { openService } from '../../api/service.ts';
-import { makeFolder } from '../store/guide-folder.ts';
-import { SAMPLE } from '../store/sample.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { SAMPLE } from '../helpers/sample.ts';
 
 const PAGES: Record<string, string> = { 'index.html': '<p>Guide</p>', 'feed.xml': '<feed/>', '404.html': 'Nothing' };
 

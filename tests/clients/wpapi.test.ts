@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WPAPI from 'wpapi';
-import { PICTURE } from '../store/sample.ts';
+import { PICTURE } from '../helpers/sample.ts';
 import { SAME_DATE, startServer, type Server } from './server.ts';
 
 type Handlers = ReturnType<WPAPI['namespace']>;

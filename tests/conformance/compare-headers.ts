@@ -50,7 +50,9 @@ function compareHeader(
   const isSoft = SOFT.includes(name) || (name === 'allow' && !ABOUT_METHODS.includes(kase.group));
   const weight = isSoft ? 'soft' : 'fail';
   if (got === undefined) return differs(`missing, expected ${expected}`, weight);
-  return agrees(name, expected, got, bindings) ? [] : differs(`${expected} / ${got}`, weight);
+  if (agrees(name, expected, got, bindings)) return [];
+  const differences = differs(`${expected} / ${got}`, weight);
+  return name.startsWith('x-wp-') ? differences.map((each) => ({ ...each, total: got })) : differences;
 }
 
 function agrees(name: string, expected: string, got: string, bindings: Bindings): boolean {

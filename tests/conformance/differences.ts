@@ -9,4 +9,6 @@ export interface Difference {
   path: string;
   why: string;
   weight: Weight;
+  /** Of a header that counts: what we answer. */
+  total?: string;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadCases } from './cases.ts';
+import { loadCases, type Case } from './cases.ts';
 import { loadExceptions, parseExceptions } from './exceptions.ts';
+import { complaintsOf } from './expect-groups.ts';
+import type { Outcome } from './runner.ts';
 
 /** Share of the recorded cases that may be answered otherwise. */
 const TOLERATED = 0.05;
@@ -18,18 +20,49 @@ describe('EXCEPTIONS.md', () => {
   });
 });
 
+const HEAD = '# Why\n\n| case | answers | differs in | reason |\n| --- | --- | --- | --- |\n';
+
 describe('parseExceptions', () => {
   test('reads the rows of a table', () => {
-    const table =
-      '# Why\n\n| case | reason |\n| --- | --- |\n| `list/a\\|b` | totals are true |\n| list/c | the same |\n';
-    expect([...parseExceptions(table)]).toEqual([
-      ['list/a|b', 'totals are true'],
-      ['list/c', 'the same'],
+    const rows =
+      '| `list/a\\|b` | 200 | x-wp-total 4 | totals are true |\n| `list/c` | 404 x | status, / | the same |\n';
+    expect([...parseExceptions(HEAD + rows)]).toEqual([
+      ['list/a|b', { answers: '200', differs: 'x-wp-total 4', reason: 'totals are true' }],
+      ['list/c', { answers: '404 x', differs: 'status, /', reason: 'the same' }],
     ]);
   });
 
-  test('wants a reason for each case, and each case once', () => {
-    expect(() => parseExceptions('| list/a | |\n')).toThrow('no reason for list/a');
-    expect(() => parseExceptions('| list/a | x |\n| list/a | y |\n')).toThrow('list/a twice');
+  test('wants each case once, with all that it allows', () => {
+    expect(() => parseExceptions('| list/a | 200 | / | |\n')).toThrow('list/a');
+    expect(() => parseExceptions('| list/a | 200 | | x |\n')).toThrow('list/a');
+    expect(() => parseExceptions('| list/a | | / | x |\n')).toThrow('list/a');
+    expect(() => parseExceptions('| list/a | 200 | / | x |\n| list/a | 200 | / | y |\n')).toThrow('list/a twice');
+  });
+});
+
+describe('a case with an exception', () => {
+  const exceptions = parseExceptions(`${HEAD}| list/a | 200 | header x-wp-total 4 | x |\n`);
+  const outcome = (answer: string, paths: [path: string, total?: string][], name = 'list/a'): Outcome => ({
+    kase: { name, group: 'list', as: 'anonymous', steps: [] } as Case,
+    answers: [answer],
+    differences: paths.map(([path, total]) => ({
+      ...{ path, why: 'why', weight: 'fail', step: 0 },
+      ...(total ? { total } : {}),
+    })),
+  });
+
+  test('may differ as it is written down', () => {
+    expect(complaintsOf(outcome('200', [['header x-wp-total', '4']]), exceptions)).toEqual([]);
+  });
+
+  test.each([
+    ['another status', outcome('500', [['header x-wp-total', '4']])],
+    ['another place', outcome('200', [['/id']])],
+    ['one more place', outcome('200', [['header x-wp-total', '4'], ['/id']])],
+    ['another total', outcome('200', [['header x-wp-total', '5']])],
+    ['no difference', outcome('200', [])],
+    ['a difference without an exception', outcome('200', [['header x-wp-total', '4']], 'list/b')],
+  ])('may not have %s', (_what, wrong) => {
+    expect(complaintsOf(wrong, exceptions)).not.toEqual([]);
   });
 });

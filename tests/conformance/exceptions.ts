@@ -1,20 +1,46 @@
 import { readFileSync } from 'node:fs';
+import { failures, type Outcome } from './runner.ts';
 
-/** Case names with the reason why the service answers otherwise on purpose. */
-export type Exceptions = ReadonlyMap<string, string>;
+/** How the service answers otherwise on purpose, and why. */
+export interface Exception {
+  /** Status and, of an error, its code; of each step, separated by `, `. */
+  answers: string;
+  /** Where the answers differ from the recorded ones, separated by `, `. */
+  differs: string;
+  reason: string;
+}
 
-/** Reads the rows `| case | reason |` of a table in Markdown; a case may stand in backquotes. */
+/** By the name of the case. */
+export type Exceptions = ReadonlyMap<string, Exception>;
+
+/** Reads the rows `| case | answers | differs in | reason |` of tables in Markdown; a case stands in backquotes. */
 export function parseExceptions(markdown: string): Exceptions {
-  const exceptions = new Map<string, string>();
-  for (const [, cell = '', reason = ''] of markdown.matchAll(/^\| *((?:\\.|[^|\\])+?) *\| *(.*?) *\|$/gm)) {
-    const name = cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');
+  const exceptions = new Map<string, Exception>();
+  for (const [line] of markdown.matchAll(/^\|.*\|$/gm)) {
+    const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+    const [name = '', answers = '', differs = '', reason = ''] = cells.map((cell) =>
+      cell
+        .trim()
+        .replace(/^`(.*)`$/, '$1')
+        .replaceAll('\\|', '|'),
+    );
     if (name === 'case' || /^:?-+:?$/.test(name)) continue;
     if (exceptions.has(name)) throw new Error(`EXCEPTIONS.md names ${name} twice`);
-    if (reason === '') throw new Error(`EXCEPTIONS.md gives no reason for ${name}`);
-    exceptions.set(name, reason);
+    if (!answers || !differs || !reason) throw new Error(`EXCEPTIONS.md does not say all of ${name}`);
+    exceptions.set(name, { answers, differs, reason });
   }
   return exceptions;
 }
 
 export const loadExceptions = (): Exceptions =>
   parseExceptions(readFileSync(new URL('EXCEPTIONS.md', import.meta.url), 'utf8'));
+
+/** What a row of EXCEPTIONS.md would have to say of this outcome; empty differences are none. */
+export function deviationOf(outcome: Outcome): Omit<Exception, 'reason'> {
+  const hasSteps = outcome.answers.length > 1;
+  const places = failures(outcome).map(({ step, path, total }) => {
+    const place = total === undefined ? path : `${path} ${total}`;
+    return hasSteps ? `#${step} ${place}` : place;
+  });
+  return { answers: outcome.answers.join(', '), differs: [...new Set(places)].join(', ') };
+}

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { byGroup, loadCases } from './cases.ts';
-import { loadExceptions } from './exceptions.ts';
+import { deviationOf, loadExceptions } from './exceptions.ts';
 import { failures, runCases, type Outcome } from './runner.ts';
 import { createWorlds } from './world.ts';
 
@@ -23,10 +23,8 @@ const wanted = values.name;
 const cases = loadCases(positionals[0] ? new RegExp(positionals[0]) : undefined).filter(
   ({ name }) => !wanted || name.includes(wanted),
 );
-const worlds = await createWorlds();
 const began = performance.now();
-const outcomes = await runCases(cases, worlds);
-await worlds.close();
+const outcomes = await runCases(cases, await createWorlds());
 
 const passes = (outcome: Outcome): boolean => failures(outcome).length === 0;
 const share = (list: Outcome[]): string => `${list.filter(passes).length}/${list.length}`.padStart(9);
@@ -44,7 +42,11 @@ for (const outcome of values.all ? outcomes : unexplained) {
   if (differences.length > 0) console.log(`${outcome.kase.name} [${outcome.kase.as}]`);
   for (const { step, path, why, weight } of differences) console.log(`    #${step} ${path}: ${why} (${weight})`);
 }
-for (const name of exceptions.keys()) {
-  const outcome = outcomes.find(({ kase }) => kase.name === name);
-  if (outcome && passes(outcome)) console.log(`${name} passes: strike it from EXCEPTIONS.md`);
+for (const outcome of outcomes) {
+  const { name } = outcome.kase;
+  const [row, now] = [exceptions.get(name), deviationOf(outcome)];
+  if (!row) continue;
+  if (!now.differs) console.log(`${name} passes: strike it from EXCEPTIONS.md`);
+  else if (row.answers !== now.answers || row.differs !== now.differs)
+    console.log(`${name} now: | ${now.answers} | ${now.differs} |`);
 }

@@ -1,31 +1,33 @@
 import { mutates, type Case } from './cases.ts';
 import type { Difference } from './differences.ts';
+import { isError } from './json.ts';
 import { judge } from './judge.ts';
 import type { Bindings } from './placeholders.ts';
 import { send } from './send.ts';
-import type { World, Worlds } from './world.ts';
+import type { OpenWorld, World } from './world.ts';
 
 /** How one case went. `step` counts from 0. */
 export interface Outcome {
   kase: Case;
-  statuses: number[];
+  /** Status and, of an error, its code, of each step. */
+  answers: string[];
   differences: (Difference & { step: number })[];
 }
 
 export const failures = ({ differences }: Outcome): Outcome['differences'] =>
   differences.filter(({ weight }) => weight === 'fail');
 
-/** Worlds that mutating cases use side by side: while one waits for the disk another computes. */
-const AT_ONCE = 4;
+/** Worlds that mutating cases use side by side: while one waits for the hash of a password another computes. */
+const AT_ONCE = 2;
 
 /** Runs cases and gives their outcomes in the same order. Each begins with the data set as it was recorded. */
-export async function runCases(cases: readonly Case[], worlds: Worlds): Promise<Outcome[]> {
+export async function runCases(cases: readonly Case[], open: OpenWorld): Promise<Outcome[]> {
   const outcomes = new Array<Outcome>(cases.length);
   // Cases that only read need nothing restored; they share the first world.
   const readers = cases.keys().filter((index) => !mutates(cases[index] as Case));
   const writers = cases.keys().filter((index) => mutates(cases[index] as Case));
   const worker = async () => {
-    let world = await worlds.open();
+    let world = await open();
     for (const index of readers) outcomes[index] = await runCase(cases[index] as Case, index, world);
     for (const index of writers) {
       const outcome = await runCase(cases[index] as Case, index, world);
@@ -33,7 +35,7 @@ export async function runCases(cases: readonly Case[], worlds: Worlds): Promise<
       outcomes[index] = withTraces(outcome, changed);
       if (whole) continue;
       await world.close();
-      world = await worlds.open();
+      world = await open();
     }
     await world.close();
   };
@@ -45,20 +47,20 @@ export async function runCases(cases: readonly Case[], worlds: Worlds): Promise<
 async function runCase(kase: Case, index: number, { api }: World): Promise<Outcome> {
   const bindings: Bindings = new Map();
   const differences: Outcome['differences'] = [];
-  const statuses: number[] = [];
+  const answers: string[] = [];
   // An address of its own: failed attempts to sign in are counted by it.
   const remote = `10.1.${index >> 8}.${index & 255}`;
   for (const [position, step] of kase.steps.entries()) {
     const got = await send(api, kase, step, { bindings, remote });
-    statuses.push(got.status);
+    answers.push(isError(got.body) ? `${got.status} ${String(got.body['code'])}` : String(got.status));
     for (const difference of judge(kase, step, got, bindings)) differences.push({ step: position, ...difference });
   }
-  return { kase, statuses, differences };
+  return { kase, answers, differences };
 }
 
 /** A request that is refused changes nothing. */
 function withTraces(outcome: Outcome, changed: string[]): Outcome {
-  if (changed.length === 0 || outcome.statuses.some((status) => status < 400)) return outcome;
+  if (changed.length === 0 || outcome.answers.some((answer) => parseInt(answer) < 400)) return outcome;
   const why = `a refused request has changed ${changed.join(', ')}`;
   return { ...outcome, differences: [...outcome.differences, { step: 0, path: 'disk', why, weight: 'fail' }] };
 }

@@ -1,13 +1,10 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Revision } from '../../api/contract/model.ts';
 import { createApi, type Api } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { importDataSet } from '../../api/store/dataset/import.ts';
 import type { Store } from '../../api/store/store.ts';
-import { changedPaths, readFolder, restoreFile } from './folder-state.ts';
+import { changedBetween, memoryFiles, type MemoryFiles, type Snapshot } from '../helpers/memory-files.ts';
+import { FOLDERS, recordedGuide, ROOT } from './recorded-guide.ts';
 import { BASE } from './send.ts';
 
 /** A service over a copy of the recorded data set. */
@@ -26,49 +23,29 @@ export interface Restored {
 }
 
 /** Makes worlds that all begin in the same state. */
-export interface Worlds {
-  open(): Promise<World>;
-  close(): Promise<void>;
-}
+export type OpenWorld = () => Promise<World>;
 
 /** Imports the recorded data set once; each world is a copy of what that made. */
-export async function createWorlds(): Promise<Worlds> {
-  const folder = await mkdtemp(join(tmpdir(), 'guide-conformance-'));
-  const template = join(folder, 'template');
-  await importDataSet({
-    file: fileURLToPath(new URL('data-set/seed.json', import.meta.url)),
-    contentDir: join(template, 'content'),
-    dataDir: join(template, 'data'),
-    language: 'cs',
-    base: BASE,
-  });
-  let opened = 0;
-  return {
-    open: () => openWorld(template, join(folder, String(++opened))),
-    close: () => rm(folder, { recursive: true, force: true }),
-  };
+export async function createWorlds(): Promise<OpenWorld> {
+  const template = (await recordedGuide(BASE)).snapshot();
+  return () => openWorld(template);
 }
 
-async function openWorld(template: string, folder: string): Promise<World> {
-  await cp(template, folder, { recursive: true, preserveTimestamps: true });
-  const service = await openService({ contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE });
-  const { store } = service;
-  let state = await readFolder(folder);
+async function openWorld(template: Snapshot): Promise<World> {
+  const files = memoryFiles(template);
+  const { store, ...service } = await openService({ ...FOLDERS, base: BASE, files });
   const records = recordsOf(store);
+  const before = files.snapshot();
   return {
-    api: createApi(service),
+    api: createApi({ store, ...service }),
     async restore() {
-      const changed = changedPaths(state, await readFolder(folder)).filter((path) => !KEEPS_COUNT.test(path));
+      const changed = changedBetween(before, files.snapshot(), ROOT).filter((path) => !KEEPS_COUNT.test(path));
       if (changed.length === 0) return { changed, whole: true };
-      await restoreFiles(store, template, folder, changed);
-      state = await readFolder(folder);
+      await restoreFiles(store, files, before, changed);
       const known = changed.every((path) => /^(content|data\/revisions)\//.test(path));
       return { changed, whole: known && recordsOf(store) === records };
     },
-    async close() {
-      await store.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => store.close(),
   };
 }
 
@@ -79,21 +56,28 @@ const KEEPS_COUNT = /^data\/(ids|keys)\.json$/;
  * Restores files below a running store and tells it. All of them go first: what moved to another's place would clash
  * with it, and a file with the same bytes as before would not be looked at again.
  */
-async function restoreFiles(store: Store, template: string, folder: string, changed: string[]): Promise<void> {
+async function restoreFiles(store: Store, files: MemoryFiles, before: Snapshot, changed: string[]): Promise<void> {
   const rescan = async (path: string) => {
     if (path.startsWith('content/')) await store.rescan([path.slice('content/'.length)]);
   };
   await store.exclusive(async () => {
+    const now = new Map(files.snapshot());
     for (const path of changed) {
-      await rm(join(folder, path), { force: true });
+      now.delete(join(ROOT, path));
+      files.restore(now);
       await rescan(path);
     }
-    for (const path of changed) await restoreFile(template, folder, path);
+    for (const path of changed) {
+      const file = before.get(join(ROOT, path));
+      if (file) now.set(join(ROOT, path), file);
+    }
+    files.restore(now);
     for (const path of changed) {
       await rescan(path);
       const parent = Number(/^data\/revisions\/(\d+)\.json$/.exec(path)?.[1]);
-      if (parent) await restoreRevisions(store, template, parent);
+      if (parent) await restoreRevisions(store, before, parent);
     }
+    files.restore(now);
   });
 }
 
@@ -109,8 +93,10 @@ function recordsOf({ guide, revisions }: Store): string {
   ]);
 }
 
-async function restoreRevisions(store: Store, template: string, parent: number): Promise<void> {
+/** Of revisions the store keeps its own list, which only it can change; its files are put back after that. */
+async function restoreRevisions(store: Store, before: Snapshot, parent: number): Promise<void> {
   await store.revisions.removeAll(parent);
-  const text = await readFile(join(template, `data/revisions/${parent}.json`), 'utf8').catch(() => '{"revisions":[]}');
-  for (const revision of (JSON.parse(text) as { revisions: Revision[] }).revisions) await store.revisions.add(revision);
+  const file = before.get(join(ROOT, `data/revisions/${parent}.json`));
+  const { revisions } = JSON.parse(file?.bytes.toString() ?? '{"revisions":[]}') as { revisions: Revision[] };
+  for (const revision of revisions) await store.revisions.add(revision);
 }

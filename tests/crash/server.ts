@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GuideFolder } from '../store/guide-folder.ts';
+import type { GuideFolder } from '../helpers/guide-folder.ts';
 
 const MAIN = new URL('../../api/main.ts', import.meta.url).pathname;
 

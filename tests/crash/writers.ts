@@ -1,4 +1,4 @@
-import { AUTHORIZATION } from '../store/desk.ts';
+import { AUTHORIZATION } from '../helpers/test-app.ts';
 
 /** What one item must look like, as far as its writer knows. */
 export interface Expected {

@@ -5,6 +5,7 @@ import { endpointOf, match } from '../../api/derive/match.ts';
 import { fromPairs } from '../../api/derive/pairs.ts';
 import { say } from '../../api/derive/message.ts';
 import { validate, type Validation } from '../../api/derive/validate.ts';
+import { runs } from '../helpers/strength.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -213,6 +214,6 @@ it('no endpoint throws, and what it accepts it accepts again', () => {
       const validation = validate(endpoint, raw);
       if ('args' in validation) expect(validate(endpoint, validation.args)).toEqual(validation);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

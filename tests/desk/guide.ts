@@ -6,9 +6,9 @@ import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/store/files.ts';
 import { Users } from '../../api/store/users.ts';
-import { freePort } from '../free-port.ts';
-import { writeSmallGuide } from '../render/small-guide.ts';
-import { DEVICES } from '../site/browser.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { DEVICES } from '../helpers/browser.ts';
 
 /** A guide that really runs, with people who are their own passwords, below a path of its host. */
 export interface Guide {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICES, launch } from '../site/browser.ts';
+import { DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
 let browser: Browser;

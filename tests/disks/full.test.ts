@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileOf } from '../live/guide.ts';
-import { contentOf } from '../store/guide-folder.ts';
-import { PICTURE } from '../store/sample.ts';
+import { contentOf } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 import { mountDisk } from './disk.ts';
 import { becomesWhole, guideFolders, serve } from './served.ts';
 

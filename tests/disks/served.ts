@@ -7,7 +7,7 @@ import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { environmentOf, run, type Folders } from '../e2e/server.ts';
+import { environmentOf, run, type Folders } from '../helpers/served.ts';
 import { mountDisk } from './disk.ts';
 import { guideFolders } from './served.ts';
 

@@ -6,8 +6,8 @@ import { createApp } from '../../api/http/app.ts';
 import type { Service } from '../../api/operations/call.ts';
 import { openService } from '../../api/service.ts';
 import { LiveSite } from '../../api/site.ts';
-import { writeSmallGuide } from '../render/small-guide.ts';
-import { environmentOf, makeFolders, run, type Folders } from './server.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
 
 interface Mistake {
   name: string;

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { freePort } from '../free-port.ts';
-import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { freePort } from '../helpers/free-port.ts';
+import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
 /** The sample guide with its index of the search, on the real server. */
 export interface ServedGuide {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
-import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from './server.ts';
+import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
 let folders: Folders;
 const running: Server[] = [];
@@ -59,15 +59,17 @@ describe('the whole service', () => {
     expect(await end).toBe(0);
   });
 
-  test('ends within 5 seconds though a client keeps its connection and a request half sent', async () => {
+  test('waits for nobody who keeps a connection with a request half sent', async () => {
     const server = await start();
     const { connect } = await import('node:net');
+    let answer = '';
     const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.write('POST /cms-json/cms/v2/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
     await fetch(`${server.address}/healthz`);
-    const asked = performance.now();
     expect(await server.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    // Whoever waits for the request to be overdue answers it with 408.
+    expect(answer).toBe('');
     socket.destroy();
   });
 });

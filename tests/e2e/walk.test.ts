@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEVICES, axe, launch } from '../site/browser.ts';
+import { DEVICES, axe, launch } from '../helpers/browser.ts';
 import { openReader, serveGuide, type ServedGuide } from './guide-in-browser.ts';
 
 let browser: Browser;

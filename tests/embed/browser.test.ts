@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../site/browser.ts';
-import { page as contentFile } from '../store/guide-folder.ts';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { page as contentFile } from '../helpers/guide-folder.ts';
 import { GUIDE } from './guide.ts';
 import { startOther, startSite, type RunningSite } from './site.ts';
 
@@ -102,11 +102,19 @@ describe('an article of ours on another site', () => {
     return ((await response.json()) as { html: string }).html;
   };
 
-  test.each(['light', 'dark'] as const)('is shown whole in its frame, %s', async (colorScheme) => {
+  /** Shows the article; its style and its picture are there. */
+  async function openFrame(options: BrowserContextOptions): Promise<FrameLocator> {
     shown = await embed('/zaciname/');
-    await open(other.origin, { ...DEVICES['desktop'], colorScheme });
+    await open(other.origin, options);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Začínáme & spolu' }).waitFor();
+    // The heading is there before the style is: without it the picture alone is higher than the frame.
+    await page.frames()[1]?.waitForLoadState('load');
+    return frame;
+  }
+
+  test.each(['light', 'dark'] as const)('is shown whole in its frame, %s', async (colorScheme) => {
+    const frame = await openFrame({ ...DEVICES['desktop'], colorScheme });
     const { height, scrolls, background } = await frame.locator('html').evaluate((html) => ({
       height: html.clientHeight,
       scrolls: html.scrollHeight > html.clientHeight,
@@ -117,6 +125,25 @@ describe('an article of ours on another site', () => {
     expect(await frame.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test.each([
+    ['wide', 'letterSpacing', '0.3em'],
+    ['large', 'fontSize', '200%'],
+  ] as const)('keeps title and footer in its frame for readers with %s letters', async (_name, property, value) => {
+    const frame = await openFrame(DEVICES['desktop']!);
+    const found = await frame.locator('html').evaluate(
+      (html, [property, value]) => {
+        html.style[property] = value;
+        const inside = (selector: string) => {
+          const { top, bottom } = html.querySelector(selector)!.getBoundingClientRect();
+          return top >= 0 && bottom <= html.clientHeight;
+        };
+        return { scrolls: html.scrollHeight > html.clientHeight, title: inside('h1'), footer: inside('footer') };
+      },
+      [property, value] as const,
+    );
+    expect(found).toEqual({ scrolls: false, title: true, footer: true });
   });
 
   test('opens in a window of its own, where everything works', async () => {

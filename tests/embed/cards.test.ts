@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from '../store/guide-folder.ts';
+import { page } from '../helpers/guide-folder.ts';
 import { BASE, GUIDE, openGuide } from './guide.ts';
 
 const day = { date: '2025-01-02T03:04:05', author: 1 };

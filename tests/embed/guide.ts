@@ -4,7 +4,7 @@ import type { User } from '../../api/contract/model.ts';
 import { createApi, type Api } from '../../api/http/api.ts';
 import type { Service } from '../../api/operations/call.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
-import { makeFolder, page, type ContentFiles, type GuideFolder } from '../store/guide-folder.ts';
+import { makeFolder, page, type ContentFiles, type GuideFolder } from '../helpers/guide-folder.ts';
 
 /** Below a path, so that an address that forgot it is noticed. */
 export const BASE = 'https://guide.test/help';

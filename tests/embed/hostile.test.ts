@@ -8,6 +8,7 @@ import { sanitizeEmbed } from '../../api/embed/sanitize.ts';
 import { readSize } from '../../api/embed/size.ts';
 import { validateAnswer } from '../../api/embed/validate.ts';
 import { toXml } from '../../api/embed/xml.ts';
+import { runs } from '../helpers/strength.ts';
 
 const FIELDS = 'type version title html url width height thumbnail_url thumbnail_width cache_age toString'.split(' ');
 const TYPES = fc.constantFrom('photo', 'video', 'rich', 'link', 'constructor');
@@ -48,7 +49,7 @@ describe('whatever another site says', () => {
         }
         expect(parseAnswer(toXml(answer), 'xml')?.size).toBe(Object.keys(answer).length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('whatever another site says', () => {
         parseAnswer(`<oembed>${text}</oembed>`, 'xml');
         plainText(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('whatever another site says', () => {
           expect(once).not.toMatch(/<(script|link|base|body)/i);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../free-port.ts';
-import { put, type ContentFiles } from '../store/guide-folder.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { put, type ContentFiles } from '../helpers/guide-folder.ts';
 
 const MAIN = join(import.meta.dirname, '../../api/main.ts');
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { environmentOf, makeFolders, run, type Folders } from '../e2e/server.ts';
+import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
 
 /** What absolute addresses in the output begin with; no host of the tests listens there. */
 export const PUBLIC_URL = 'http://guide.test';

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOf, startServer, type Folders } from '../e2e/server.ts';
-import { freePort } from '../free-port.ts';
+import { environmentOf, startServer, type Folders } from '../helpers/served.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { PUBLIC_URL } from './guide.ts';
 
 export interface Host {

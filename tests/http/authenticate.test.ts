@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FAILED_ATTEMPTS } from '../../api/http/limits.ts';
-import { AUTHORIZATION, openDesk } from '../store/desk.ts';
-import { makeFolder } from '../store/guide-folder.ts';
+import { AUTHORIZATION, openDesk } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
 import type { Health } from '../../api/http/health.ts';
-import { AUTHORIZATION, openDesk } from '../store/desk.ts';
-import { makeFolder, page, put } from '../store/guide-folder.ts';
+import { AUTHORIZATION, openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 it('a broken file that is not public is named to editors alone', async () => {
   const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md'];

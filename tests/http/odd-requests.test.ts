@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
 import { openService } from '../../api/service.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 const BASE = 'http://guide.test';
 

@@ -3,8 +3,9 @@ import type { RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import tls from 'node:tls';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Limits, OutgoingPolicy } from '../../api/http/outgoing/policy.ts';
+import { closeAfter } from '../helpers/close.ts';
 import { makeCertificate } from './outgoing-certificate.ts';
 
 /** Short enough for tests that wait for them, long enough for a busy machine. */
@@ -19,20 +20,14 @@ export interface TestServer {
   received(): number;
 }
 
-const running: { server: Server; sockets: Set<Socket> }[] = [];
-
-afterEach(async () => {
-  for (const { server, sockets } of running.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
 /** Starts a server of any kind on a free port; it ends with the test. */
 export async function listen(server: Server, host: string, port = 0): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
-  running.push({ server, sockets });
+  closeAfter('test', async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Arguments } from '../../api/contract/shape.ts';
 import { openWorld, type Sent, type World } from './world.ts';
+import { runs } from '../helpers/strength.ts';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));
@@ -126,7 +127,7 @@ it('no arguments and no body bring any route to an error of its own', { timeout:
       expect(isForeseen, `${status} ${JSON.stringify(body).slice(0, 300)} ${String(world.errors.at(-1))}`).toBe(true);
       expect(world.errors).toEqual([]);
     }),
-    { numRuns: 2_500 },
+    { numRuns: runs(1_000) },
   );
   expect((await world.send({ path: '/cms/v2/posts' })).status).toBe(200);
 });
@@ -154,7 +155,7 @@ it('no bytes bring a write or an upload to an error of its own', async () => {
         expect(status, path).toBeLessThan(500);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(world.errors).toEqual([]);
 });

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { importDataSet } from '../../api/store/dataset/import.ts';
-import { changedPaths, readFolder } from '../conformance/folder-state.ts';
+import { recordedGuide, FOLDERS, ROOT } from '../conformance/recorded-guide.ts';
+import { changedBetween } from '../helpers/memory-files.ts';
 
 export const BASE = 'http://guide.test';
 
@@ -34,7 +29,7 @@ export interface Reply {
   body: any;
 }
 
-/** The recorded data set behind the API, on a real disk. */
+/** The recorded data set behind the API. */
 export interface World {
   send(sent: Sent): Promise<Reply>;
   /** Sends and tells which files of `content/` and `data/` that changed. */
@@ -45,18 +40,9 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-input-'));
-  const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data') };
-  const file = fileURLToPath(new URL('../conformance/data-set/seed.json', import.meta.url));
-  await importDataSet({ file, ...folders, language: 'cs', base: BASE });
+  const files = await recordedGuide(BASE);
   const errors: unknown[] = [];
-  const service = await openService({
-    ...folders,
-    base: BASE,
-    // Nobody pulls the plug here: there is no waiting for the disk.
-    files: openFiles({ ...systemCalls, fsync: async () => {} }),
-    report: (error) => errors.push(error),
-  });
+  const service = await openService({ ...FOLDERS, base: BASE, files, report: (error) => errors.push(error) });
   const api = createApi(service);
   const send = async (sent: Sent): Promise<Reply> => {
     const response = await api.fetch(requestOf(sent), '192.0.2.1');
@@ -67,14 +53,13 @@ export async function openWorld(): Promise<World> {
   return {
     send,
     async sendAndCompare(sent) {
-      const before = await readFolder(root);
+      const before = files.snapshot();
       const reply = await send(sent);
-      return { reply, changed: changedPaths(before, await readFolder(root)) };
+      return { reply, changed: changedBetween(before, files.snapshot(), ROOT) };
     },
     errors,
     async close() {
       await service.store.close();
-      await rm(root, { recursive: true, force: true });
     },
   };
 }

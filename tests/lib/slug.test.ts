@@ -44,10 +44,8 @@ describe('the slug of a text', () => {
   });
 
   it('takes a time that grows with the text and not with its square', () => {
-    const long = 'a-<&'.repeat(50_000);
-    const begun = performance.now();
-    slugify(long);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // A guard, not a measurement: what is quadratic takes hours at this size.
+    expect(slugify('a-<&'.repeat(500_000))).toMatch(/^a-a-/);
   });
 });
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 
-const WRITES = 1_000;
+const WRITES = runs(300);
 const READERS = 3;
 
 /** An article that is changed again and again, with the numbers of the texts it may show. */
@@ -119,23 +120,27 @@ async function writeAll(articles: Edited[]): Promise<void> {
   }
 }
 
-test('readers of every page and JSON see nothing missing, torn or older than what was answered', async () => {
-  const articles = await makeArticles();
-  const known = await paths();
-  expect(known.length).toBeGreaterThan(100);
-  const problems: string[] = [];
-  let isOver = false;
-  let read = 0;
-  const crawl = async (from: number) => {
-    for (let at = from; !isOver; at++, read++) {
-      const problem = await readWhole(known[at % known.length] as string);
-      if (problem) problems.push(problem);
-      problems.push(...(await compareFaces(articles[at % articles.length] as Edited)));
-    }
-  };
-  const readers = Array.from({ length: READERS }, (_, n) => crawl(Math.floor((n * known.length) / READERS)));
-  await writeAll(articles).finally(() => (isOver = true));
-  await Promise.all(readers);
-  expect(problems).toEqual([]);
-  expect(read).toBeGreaterThan(known.length);
-}, 400_000);
+test(
+  'readers of every page and JSON see nothing missing, torn or older than what was answered',
+  async () => {
+    const articles = await makeArticles();
+    const known = await paths();
+    expect(known.length).toBeGreaterThan(100);
+    const problems: string[] = [];
+    let isOver = false;
+    let read = 0;
+    const crawl = async (from: number) => {
+      for (let at = from; !isOver; at++, read++) {
+        const problem = await readWhole(known[at % known.length] as string);
+        if (problem) problems.push(problem);
+        problems.push(...(await compareFaces(articles[at % articles.length] as Edited)));
+      }
+    };
+    const readers = Array.from({ length: READERS }, (_, n) => crawl(Math.floor((n * known.length) / READERS)));
+    await writeAll(articles).finally(() => (isOver = true));
+    await Promise.all(readers);
+    expect(problems).toEqual([]);
+    expect(read).toBeGreaterThan(known.length);
+  },
+  patience(),
+);

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFiles } from '../../api/store/files.ts';
 import { Users } from '../../api/store/users.ts';
-import { makeFolders, type Folders } from '../e2e/server.ts';
-import { writeSmallGuide } from '../render/small-guide.ts';
+import { makeFolders, type Folders } from '../helpers/served.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 const PASSWORD = 'correct horse battery staple';
 

@@ -8,11 +8,12 @@ import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { environmentOf, startServer, type Folders, type Server } from '../e2e/server.ts';
+import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 
-/** Kills in all; `npm run nightly` asks for more. */
-const KILLS = Number(process.env['REFRESH_KILLS'] ?? 30);
+/** Kills in all. */
+const KILLS = runs(10);
 /** Guides at the same time, each with its own server. */
 const LANES = 2;
 /** Addresses in pages must not depend on the port that a start happens to get. */
@@ -107,5 +108,5 @@ test(
   async () => {
     await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
   },
-  200_000 + KILLS * 10_000,
+  patience(),
 );

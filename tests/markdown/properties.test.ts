@@ -5,6 +5,7 @@ import { renderMarkdown } from '../../api/markdown/render.ts';
 import { dangers, fault } from './browser.ts';
 import { withBlocks } from './context.ts';
 import { HTML_PAYLOADS, PLACES } from './payloads.ts';
+import { runs } from '../helpers/strength.ts';
 
 const PIECES = [
   ...[
@@ -112,7 +113,7 @@ const render = (source: string, block = 'b') =>
     ),
   );
 
-const runs = { numRuns: 3000 };
+const many = { numRuns: runs(500) };
 
 describe('any body', () => {
   it('is rendered to safe, well-formed HTML', () => {
@@ -122,7 +123,7 @@ describe('any body', () => {
         expect(dangers(html)).toEqual([]);
         expect(fault(html)).toBeNull();
       }),
-      runs,
+      many,
     );
   });
 
@@ -193,7 +194,7 @@ describe('any title and excerpt', () => {
           expect(fault(html)).toBeNull();
         }
       }),
-      runs,
+      many,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { contentOf, makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { contentOf, makeFolder, page } from '../helpers/guide-folder.ts';
 
 const chapter = (id: number, parent: number) => page({ id, title: `Chapter ${id}`, slug: `c${id}`, parent });
 const term = (id: number, parent: number) => page({ id, name: `Term ${id}`, slug: `t${id}`, parent });

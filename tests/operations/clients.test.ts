@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
 import { isTerm } from '../../api/store/guide.ts';
 import type { Item, Term } from '../../api/contract/model.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../store/desk.ts';
-import { makeFolder, page, type ContentFiles } from '../store/guide-folder.ts';
-import { allSaved } from '../store/records.ts';
+import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
+import { runs } from '../helpers/strength.ts';
 
 /** How many turns of the event loop a client lets pass before each of its requests. */
 const pauses = (maxLength: number) => fc.array(fc.nat(3), { minLength: 1, maxLength });
@@ -52,7 +53,7 @@ describe('clients that change one text at the same time', () => {
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('clients that change one text at the same time', () => {
             ).toBe(true);
           await desk.close();
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     },
   );
@@ -150,7 +151,7 @@ describe('clients that create, rename and delete at the same time', () => {
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openFiles } from '../../api/store/files.ts';
-import { openDesk, recordsOnDisk, type Desk, type Reply } from '../store/desk.ts';
-import { CALLS, faultyDisk, type CallName, type Fault, type FaultyDisk } from '../store/faults.ts';
-import { contentOf, makeFolder, type GuideFolder } from '../store/guide-folder.ts';
-import { allSaved } from '../store/records.ts';
-import { PICTURE, SAMPLE } from '../store/sample.ts';
+import { openDesk, recordsOnDisk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { CALLS, faultyDisk, type CallName, type Fault, type FaultyDisk } from '../helpers/faults.ts';
+import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
+import { PICTURE, SAMPLE } from '../helpers/sample.ts';
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 

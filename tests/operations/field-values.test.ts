@@ -8,10 +8,10 @@ import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
 import { problemsOf } from '../../scripts/command/open.ts';
-import { openDesk, recordsOnDisk, type Desk, type Json } from '../store/desk.ts';
-import { makeFolder, page, type GuideFolder } from '../store/guide-folder.ts';
-import { allSaved } from '../store/records.ts';
-import { PICTURE } from '../store/sample.ts';
+import { openDesk, recordsOnDisk, type Desk, type Json } from '../helpers/test-app.ts';
+import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 const FILES = {
   'authors.yaml': '- id: 1\n  slug: ada\n- id: 9\n  slug: nine\n',

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page, put } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { runs } from '../helpers/strength.ts';
 
 /** Lines of a front matter that belong together. `key` is that of a field of the API; other lines have none. */
 interface Block {
@@ -171,6 +172,6 @@ describe('a file written by hand', () => {
         expect(reply.body[field], field).toEqual(changed.has(field) ? fields[field] : shown.body[field]);
       }
     };
-    await fc.assert(fc.asyncProperty(scenario, run), { numRuns: Number(process.env['UPDATES'] ?? 400) });
+    await fc.assert(fc.asyncProperty(scenario, run), { numRuns: runs(150) });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { contentOf, makeFolder, page, put } from '../store/guide-folder.ts';
-import { PICTURE } from '../store/sample.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { contentOf, makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="p.png"' };
 const chapter = (id: number, parent: number, slug: string) => page({ id, title: `Chapter ${id}`, slug, parent });

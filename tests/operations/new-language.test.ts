@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
-import { PICTURE } from '../store/sample.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 const FILES = {
   'cs/posts/clanek.md': page({ id: 10, title: 'Článek' }),

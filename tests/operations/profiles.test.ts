@@ -5,9 +5,9 @@ import { checkReferences } from '../../api/store/check.ts';
 import { addProfiles } from '../../api/store/profiles.ts';
 import { parseAuthors } from '../../api/store/settings.ts';
 import type { Role } from '../../api/contract/roles.ts';
-import { openDesk, type Desk, type Reply } from '../store/desk.ts';
-import { makeFolder, type GuideFolder } from '../store/guide-folder.ts';
-import { PICTURE } from '../store/sample.ts';
+import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
 const PASSWORD = 'correct horse battery staple';

@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepPublishing, nextDue, publishDue } from '../../api/operations/publish-due.ts';
 import { openFiles } from '../../api/store/files.ts';
 import { siteToMs } from '../../api/lib/time.ts';
-import { openDesk } from '../store/desk.ts';
-import { faultyDisk } from '../store/faults.ts';
-import { contentOf, makeFolder, page, put } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { faultyDisk } from '../helpers/faults.ts';
+import { contentOf, makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 const scheduled = (id: number, date: string): string =>
   page({ id, title: `T${id}`, status: 'future', date, author: 1 }, 'text');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 
 it.each([
   ['offset=1', 200, 2],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'One') };
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../store/desk.ts';
-import { makeFolder } from '../store/guide-folder.ts';
-import { allSaved } from '../store/records.ts';
+import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
+import { patience, runs } from '../helpers/strength.ts';
 
 /** Characters and runs that are known to get lost on the way through YAML, Markdown readers and line editors. */
 const TRAPS = [
@@ -38,13 +39,13 @@ const writeAndRead = async ({ send, errors }: Desk, path: string, texts: Texts):
   return own;
 };
 
-/** Enough for the promise of 10,000 documents, each written twice. */
-const DOCUMENTS = Number(process.env['DOCUMENTS'] ?? 5_000);
+/** Documents, each written twice. */
+const DOCUMENTS = runs(1_000);
 /** Each folder is opened anew after this many documents. */
 const PER_FOLDER = 250;
 
 describe('what is written through the API', () => {
-  it('reads back byte for byte, at once and after a restart', { timeout: 300_000 }, async () => {
+  it('reads back byte for byte, at once and after a restart', { timeout: patience() }, async () => {
     for (let done = 0; done < DOCUMENTS; done += PER_FOLDER) {
       const folder = await makeFolder();
       // What survives a loss of power is tested elsewhere; here only the bytes count.

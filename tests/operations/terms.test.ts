@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 const FILES = {
   'cs/categories/a.md': page({ id: 2, name: 'A' }),

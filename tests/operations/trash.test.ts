@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkReferences } from '../../api/store/check.ts';
-import { openDesk, type Desk, type Json } from '../store/desk.ts';
-import { makeFolder } from '../store/guide-folder.ts';
+import { openDesk, type Desk, type Json } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 
 const post = async ({ send }: Desk, fields: Json): Promise<number> => (await send('POST', '/posts', fields)).body.id;
 

@@ -50,9 +50,9 @@ const named = REQUESTS.map((request) => {
 describe('who is answered what:', () => {
   it.each(named)('%s', async (_name, request) => {
     const verdicts = CALLERS.map((caller) => [caller, verdictOf(request, caller)] as const);
-    const before = await world.files();
+    const before = world.files();
     for (const [caller, verdict] of verdicts) if (verdict[0] >= 400) await check(caller, verdict);
-    expect(await world.changedSince(before), 'files after refusals').toEqual([]);
+    expect(world.changedSince(before), 'files after refusals').toEqual([]);
     for (const [caller, verdict] of verdicts) if (verdict[0] < 400) await check(caller, verdict);
 
     async function check(caller: Caller, verdict: Verdict): Promise<void> {

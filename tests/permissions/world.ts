@@ -1,16 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/http/api.ts';
 import { hashPassword } from '../../api/lib/password.ts';
 import { openService } from '../../api/service.ts';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { changedPaths, readFolder, type FolderState } from '../conformance/folder-state.ts';
-import { page, type ContentFiles } from '../store/guide-folder.ts';
+import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
+import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { CALLERS, STATES, type Caller, type Collection } from './matrix.ts';
 
 export const BASE = 'http://guide.test';
+const ROOT = '/guide';
 const PASSWORD = 'correct horse battery staple';
 const HASHED = await hashPassword(PASSWORD);
 
@@ -34,8 +31,8 @@ export interface World {
   /** A category and a tag for each caller to work on. */
   termOf(taxonomy: string, caller: Caller): number;
   ask(caller: Caller, method: string, path: string, body?: object | Uint8Array): Promise<Answered>;
-  files(): Promise<FolderState>;
-  changedSince(before: FolderState): Promise<string[]>;
+  files(): Snapshot;
+  changedSince(before: Snapshot): string[];
   errors: unknown[];
   close(): Promise<void>;
 }
@@ -48,18 +45,12 @@ const DATE = '2025-01-02T03:04:05';
 const nameOf = (...parts: string[]): string => parts.join('-').replaceAll('_', '-');
 
 export async function openWorld(): Promise<World> {
-  const root = await mkdtemp(join(tmpdir(), 'guide-permissions-'));
   const ids = new Map<string, number>();
-  const files = { ...itemFiles(ids), ...termFiles(ids) };
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
+  const files = memoryFiles();
+  await putFiles(files, ROOT, { ...itemFiles(ids), ...termFiles(ids) });
   const errors: unknown[] = [];
   const service = await openService({
-    ...{ contentDir: join(root, 'content'), dataDir: join(root, 'data'), base: BASE },
-    // Nobody pulls the plug here: there is no waiting for the disk.
-    files: openFiles({ ...systemCalls, fsync: async () => {} }),
+    ...{ contentDir: `${ROOT}/content`, dataDir: `${ROOT}/data`, base: BASE, files },
     report: (error) => errors.push(error),
   });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
@@ -81,12 +72,9 @@ export async function openWorld(): Promise<World> {
       const text = await response.text();
       return { status: response.status, allow: response.headers.get('allow'), body: text && JSON.parse(text) };
     },
-    files: () => readFolder(root),
-    changedSince: async (before) => changedPaths(before, await readFolder(root)),
-    async close() {
-      await service.store.close();
-      await rm(root, { recursive: true, force: true });
-    },
+    files: () => files.snapshot(),
+    changedSince: (before) => changedBetween(before, files.snapshot(), ROOT),
+    close: () => service.store.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pathOf, recordAt } from '../../api/query/address.ts';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 it('what has a slug of other letters than ASCII is answered with an address that headers hold, and found by it', async () => {
   const folder = await makeFolder({

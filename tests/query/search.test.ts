@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTerms, parseSearch } from '../../api/query/search.ts';
-import { openDesk } from '../store/desk.ts';
-import { makeFolder, page } from '../store/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { runs } from '../helpers/strength.ts';
 
 describe('a search', () => {
   it('holds words, phrases and what must not occur, each once', () => {
@@ -32,7 +33,7 @@ describe('a search', () => {
         const right = texts.flatMap((text, n) => (hasTerms(text, parseSearch(asked)) ? [n + 1] : []));
         expect(body.map(({ id }: { id: number }) => id)).toEqual(right);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

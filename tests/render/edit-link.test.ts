@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { writeSmallGuide } from './small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeSmallGuide } from './small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Listings } from '../../api/render/listings.ts';
 import { Store } from '../../api/store/store.ts';
-import { makeFolder, page, type ContentFiles } from '../store/guide-folder.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 
 async function listingsOf(files: ContentFiles): Promise<Listings> {
   return new Listings((await Store.open({ ...(await makeFolder(files)), write: false })).guide);

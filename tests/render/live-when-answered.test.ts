@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSmallGuide } from './small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchContent } from '../../api/store/watch.ts';
 import { withGit } from '../store/git-folder.ts';
-import { put } from '../store/guide-folder.ts';
-import { writeSmallGuide } from './small-guide.ts';
+import { put } from '../helpers/guide-folder.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 const until = (check: () => void | Promise<void>): Promise<void> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeSmallGuide } from './small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;

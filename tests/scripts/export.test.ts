@@ -16,6 +16,7 @@ import {
   RECORDED_MEDIA,
   runScript,
 } from './data-set.ts';
+import { runs } from '../helpers/strength.ts';
 
 const BASE = 'http://127.0.0.1:4321';
 const read = (json: string): DataSet => readDataSet(json, { language: 'cs', base: BASE });
@@ -113,7 +114,7 @@ describe('export', () => {
         const { json } = await exportDataSet({ ...(await importData({ posts })), language: 'cs' });
         expect((JSON.parse(json) as { posts: object[] }).posts[0]).toMatchObject(texts);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

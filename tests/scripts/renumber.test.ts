@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeRepository, type GitFolder } from '../store/git-folder.ts';
-import { page, put } from '../store/guide-folder.ts';
+import { page, put } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
 /** A new article and category of each of two branches, with the same ids, merged into `main` and then into `topic`. */

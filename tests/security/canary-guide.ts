@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeSmallGuide } from '../render/small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 /** What must never be seen, by the place where it was hidden: `private post content`. */
 export type Canaries = Map<string, string>;

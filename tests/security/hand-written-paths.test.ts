@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
-import { writeSmallGuide } from '../render/small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;
 let contentDir: string;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEVICES, axe, launch } from './browser.ts';
+import { DEVICES, axe, launch } from '../helpers/browser.ts';
 import type { Served } from './site.ts';
 import { policyFor, serve, templatesFor, writeSite } from './site.ts';
 

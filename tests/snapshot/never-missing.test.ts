@@ -8,7 +8,7 @@ import { indexForSearch } from '../../api/render/search-index.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { writeSmallGuide } from '../render/small-guide.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;
 let outDir: string;

@@ -6,7 +6,7 @@ import type { Service } from '../../api/operations/call.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { makeFolders, type Folders } from '../e2e/server.ts';
+import { makeFolders, type Folders } from '../helpers/served.ts';
 
 const BASE = 'http://guide.test';
 let folders: Folders;

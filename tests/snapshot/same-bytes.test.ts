@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { differences } from '../../api/render/differences.ts';
 import { OutputFolder } from '../../api/store/output-folder.ts';
-import { environmentOf, makeFolders, run, type Folders } from '../e2e/server.ts';
+import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
 
 const made: Folders[] = [];
 afterAll(() => Promise.all(made.map((folders) => folders.remove())));

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conflictIn } from '../../api/store/conflict.ts';
-import { openDesk } from './desk.ts';
-import { makeFolder, page, put } from './guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 const CONFLICT = '<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> branch\n';
 const PATH = 'cs/posts/a.md';

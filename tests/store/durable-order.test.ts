@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls, type SystemCalls } from '../../api/store/files.ts';
-import { openDesk, type Desk, type Reply } from './desk.ts';
-import { makeFolder } from './guide-folder.ts';
-import { PICTURE, SAMPLE } from './sample.ts';
+import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { PICTURE, SAMPLE } from '../helpers/sample.ts';
 
 type Handle = Parameters<SystemCalls['fsync']>[0];
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { makeFolder, type ContentFiles, type GuideFolder } from './guide-folder.ts';
+import { makeFolder, type ContentFiles, type GuideFolder } from '../helpers/guide-folder.ts';
 
 const run = promisify(execFile);
 

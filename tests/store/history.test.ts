@@ -5,7 +5,7 @@ import type { Item } from '../../api/contract/model.ts';
 import { Store } from '../../api/store/store.ts';
 import { watchContent } from '../../api/store/watch.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
-import { makeFolder, page, put } from './guide-folder.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 const PATH = 'cs/posts/a.md';
 const text = (body: string, more: Record<string, unknown> = {}) => page({ id: 1, title: 'A', ...more }, body);

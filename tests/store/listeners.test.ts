@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDesk } from './desk.ts';
-import { makeFolder } from './guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 
 it('a write is answered as done and told to all, though one who follows it fails', async () => {
   const { service, send, errors } = await openDesk(await makeFolder());

@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { openFiles, systemCalls, type SystemCalls } from '../../api/store/files.ts';
 import { Store } from '../../api/store/store.ts';
-import { makeFolder, page, type GuideFolder } from './guide-folder.ts';
-import { PICTURE } from './sample.ts';
+import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 const run = promisify(execFile);
 

@@ -6,8 +6,8 @@ import type { Item } from '../../api/contract/model.ts';
 import { rememberAddresses } from '../../api/operations/aliases.ts';
 import { Store } from '../../api/store/store.ts';
 import { makeRepository } from './git-folder.ts';
-import { makeFolder, page, put, type GuideFolder } from './guide-folder.ts';
-import { PICTURE } from './sample.ts';
+import { makeFolder, page, put, type GuideFolder } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 
 /** A store as the service opens it. */
 async function open(folder: GuideFolder): Promise<Store> {

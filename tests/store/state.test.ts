@@ -6,8 +6,8 @@ import { openFiles } from '../../api/store/files.ts';
 import { Revisions } from '../../api/store/revisions.ts';
 import { State } from '../../api/store/state.ts';
 import { Store } from '../../api/store/store.ts';
-import { faultyDisk } from './faults.ts';
-import { makeFolder } from './guide-folder.ts';
+import { faultyDisk } from '../helpers/faults.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 
 const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
   id,

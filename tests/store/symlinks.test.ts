@@ -1,8 +1,8 @@
 import { lstat, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDesk } from './desk.ts';
-import { makeFolder, page, type GuideFolder } from './guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 
 const LINK = 'cs/posts/linked.md';
 

@@ -8,10 +8,10 @@ import type { Item } from '../../api/contract/model.ts';
 import { openFiles } from '../../api/store/files.ts';
 import { Store } from '../../api/store/store.ts';
 import { watchContent } from '../../api/store/watch.ts';
-import { faultyDisk } from './faults.ts';
-import { makeFolder, page, put, type ContentFiles } from './guide-folder.ts';
-import { allSaved } from './records.ts';
-import { PICTURE, SAMPLE } from './sample.ts';
+import { faultyDisk } from '../helpers/faults.ts';
+import { makeFolder, page, put, type ContentFiles } from '../helpers/guide-folder.ts';
+import { allSaved } from '../helpers/records.ts';
+import { PICTURE, SAMPLE } from '../helpers/sample.ts';
 
 const run = promisify(execFile);
 

@@ -9,9 +9,9 @@ import type { Run } from '../../api/translation/model.ts';
 import { segment } from '../../api/translation/segment.ts';
 import { hostileText, markdown } from './documents.ts';
 import { accent, pseudo, pseudoTargets, SAMPLE } from './jobs.ts';
+import { runs } from '../helpers/strength.ts';
 
-// TRANSLATION_RUNS=100000 for a long run.
-const RUNS = Number(process.env['TRANSLATION_RUNS'] ?? 10_000);
+const RUNS = runs(1_000);
 
 /** Translates the only unit of a body: text by text, codes where they were. */
 function translate(body: string, ...texts: string[]): string {

@@ -4,6 +4,7 @@ import { markDirectives } from '../../api/markdown/directives.ts';
 import { maskDirectives } from '../../api/translation/directives.ts';
 import { segment } from '../../api/translation/segment.ts';
 import { markdown } from './documents.ts';
+import { runs } from '../helpers/strength.ts';
 
 const line = fc.constantFrom(
   ':::note',
@@ -49,7 +50,7 @@ describe('directive lines', () => {
         ),
         agree,
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(500) },
     );
   });
 

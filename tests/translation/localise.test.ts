@@ -4,6 +4,7 @@ import { findBlocks } from '../../api/translation/blocks.ts';
 import { localise } from '../../api/translation/localise.ts';
 import type { Partners } from '../../api/translation/model.ts';
 import { markdown } from './documents.ts';
+import { runs } from '../helpers/strength.ts';
 
 const pages: Record<string, string> = { '/slug/': '/en/address/', '/jine/': '/en/other/', '': '' };
 const fragments: Record<string, string> = { nadpis: 'heading' };
@@ -79,5 +80,5 @@ test('any document keeps its structure, and stays as it is without partners', { 
     expect(localise(body, nobody).body).toBe(body);
     expect(findBlocks(localise(body, everybody).body).shape).toBe(findBlocks(body).shape);
   };
-  fc.assert(fc.property(markdown, keeps), { numRuns: 1000 });
+  fc.assert(fc.property(markdown, keeps), { numRuns: runs(200) });
 });

@@ -8,6 +8,7 @@ import { segment } from '../../api/translation/segment.ts';
 import { contentFiles } from './content.ts';
 import { hostileText } from './documents.ts';
 import { pseudoTargets, SAMPLE } from './jobs.ts';
+import { runs } from '../helpers/strength.ts';
 
 /** Tags of the page with what must not differ between languages, and the code in it. */
 function skeletonOf(body: string): string[] {
@@ -45,7 +46,7 @@ describe('the page of a translated body', () => {
       expect(elements(assemble(document, targets).body)).toEqual(expected);
     };
     fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), {
-      numRuns: Number(process.env['TRANSLATION_RUNS'] ?? 1000),
+      numRuns: runs(200),
     });
   });
 });

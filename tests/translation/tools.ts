@@ -15,7 +15,7 @@ const SCHEMAS = [process.env['XLIFF_SCHEMAS'], '/usr/share/php/Symfony/Component
 
 /** The folder of the strict XLIFF 1.2 schema, when there is also `xmllint` to use it. */
 export const schemas: Tool = {
-  path: runs('xmllint', '--version')
+  path: runsWith('xmllint', '--version')
     ? SCHEMAS.find((path) => path && existsSync(join(path, 'xliff-core-1.2-strict.xsd')))
     : undefined,
   install: 'apt-get install libxml2-utils php-symfony-translation',
@@ -23,16 +23,16 @@ export const schemas: Tool = {
 
 /** A Python that has translate-toolkit: Debian's package serves its own Python only. */
 export const toolkit: Tool = {
-  path: ['/usr/bin/python3', 'python3'].find((python) => runs(python, '-c', 'import translate.storage.xliff')),
+  path: ['/usr/bin/python3', 'python3'].find((python) => runsWith(python, '-c', 'import translate.storage.xliff')),
   install: 'apt-get install translate-toolkit',
 };
 
 export const omegat: Tool = {
-  path: ['/usr/bin/omegat', 'omegat'].find((path) => runs(path, '--help')),
+  path: ['/usr/bin/omegat', 'omegat'].find((path) => runsWith(path, '--help')),
   install: 'apt-get install omegat',
 };
 
-function runs(command: string, ...args: string[]): boolean {
+function runsWith(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 

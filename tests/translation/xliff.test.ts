@@ -7,6 +7,7 @@ import { readXliff } from '../../api/translation/xliff-read.ts';
 import { writeXliff, xliffOriginal } from '../../api/translation/xliff-write.ts';
 import { markdown } from './documents.ts';
 import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
+import { runs } from '../helpers/strength.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);
@@ -97,7 +98,7 @@ describe('a returned file', () => {
       const reading = readXliff(writeXliff({ ...anyJob, final: pseudoTargets(any.units) }), anyJob);
       expect(reading).toMatchObject({ ok: true, untranslated: [] });
     };
-    fc.assert(fc.property(markdown, same), { numRuns: 1000 });
+    fc.assert(fc.property(markdown, same), { numRuns: runs(200) });
   });
 
   test('with arbitrary damage is refused or read, but never throws', { timeout: 60_000 }, () => {
@@ -109,7 +110,7 @@ describe('a returned file', () => {
       const start = at % translated.length;
       readXliff(translated.slice(0, start) + text + translated.slice(start + (length % 60)), job);
     };
-    fc.assert(fc.property(fc.nat(), fc.nat(), piece, survive), { numRuns: 2000 });
+    fc.assert(fc.property(fc.nat(), fc.nat(), piece, survive), { numRuns: runs(400) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../helpers/free-port.ts';
 import { ended } from '../process.ts';
 
 export const NGINX = '/usr/sbin/nginx';

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import { hashPassword } from '../../../api/lib/password.ts';
@@ -12,6 +11,7 @@ import type { TranslationOptions } from '../../../api/operations/translation/por
 import type { Translation } from '../../../api/operations/translation/translation.ts';
 import { openService } from '../../../api/service.ts';
 import { openFiles, systemCalls, type Files } from '../../../api/store/files.ts';
+import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
 export const ROOT = `${BASE}/cms-json`;
@@ -90,17 +90,9 @@ const PEOPLE_STORED: Promise<User[]> = Promise.all(
 /** Nobody pulls the plug in these tests: there is no waiting for the disk. */
 const HASTY = openFiles({ ...systemCalls, fsync: async () => {} });
 
-const open: { close(): Promise<void>; folder: string }[] = [];
-
-afterAll(async () => {
-  for (const { close, folder } of open.splice(0)) {
-    await close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
 export async function openSite(more: SiteOptions = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  closeAfter('file', () => rmSync(folder, { recursive: true, force: true }));
   if (more.content) writeContent(join(folder, 'content'), more.content);
   else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true, filter: isContent });
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
@@ -131,14 +123,17 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   });
   const translation = service.translation!;
   const api = createApi(service);
-  const entry = { close: () => service.store.close(), folder };
-  open.push(entry);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await service.store.close();
+    isOpen = false;
+  };
+  closeAfter('file', close);
   return {
     ...{ service, translation, api, clock, contentDir, dataDir, reported },
     ask: (method, path, as = '', body = undefined, headers = {}) => ask(api, method, path, as, body, headers),
     async restart() {
-      open.splice(open.indexOf(entry), 1);
-      await service.store.close();
+      await close();
       return start(folder, clock, more);
     },
   };

@@ -37,7 +37,9 @@ type Environment = Record<string, string>;
 export function environmentOf(folders: Folders, more: Environment = {}): Environment {
   const { PATH = '', HOME = '' } = process.env;
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
-  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', ...more };
+  // Compiling all modules anew costs most of a start.
+  const NODE_COMPILE_CACHE = join(tmpdir(), 'guide-compile-cache');
+  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', NODE_COMPILE_CACHE, ...more };
 }
 
 export interface Finished {

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importDataSet } from '../../api/store/dataset/import.ts';
+import { memoryFiles, putFiles, type MemoryFiles } from '../helpers/memory-files.ts';
+
+const DATA_SET = join(import.meta.dirname, 'data-set');
+
+/** Where the guide lies in memory. */
+export const ROOT = '/guide';
+export const FOLDERS = { contentDir: `${ROOT}/content`, dataDir: `${ROOT}/data` };
+
+/** The recorded data set as a guide in memory. */
+export async function recordedGuide(base: string): Promise<MemoryFiles> {
+  const files = memoryFiles();
+  for (const entry of await readdir(DATA_SET, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) await putFiles(files, '/', { [path]: await readFile(path) });
+  }
+  await importDataSet({ file: join(DATA_SET, 'seed.json'), ...FOLDERS, language: 'cs', base, files });
+  return files;
+}

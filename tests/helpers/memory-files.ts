@@ -1,0 +1,160 @@
+import { dirname, join, sep } from 'node:path';
+import type { Files } from '../../api/store/files.ts';
+
+/** A file as it is at one moment; what changes it puts another one in its place. */
+interface MemoryFile {
+  readonly bytes: Buffer;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  readonly changed: number;
+  /** What a disk calls the inode: the same for all names of one file. */
+  readonly id: number;
+}
+
+/** All files by their path. Equal entries are the same file, untouched. */
+export type Snapshot = ReadonlyMap<string, MemoryFile>;
+
+/** {@link Files} in memory, for tests that are not about the disk: they behave alike in all that the store asks of them. */
+export interface MemoryFiles extends Files {
+  snapshot(): Snapshot;
+  /** Makes everything what it was; that costs nothing, however many files there are. */
+  restore(snapshot: Snapshot): void;
+}
+
+const error = (code: string, path: string): Error => Object.assign(new Error(`${code}: ${path}`), { code });
+
+/** Never given twice, not even to files of two memories. */
+let ids = 0;
+
+export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
+  let files = new Map(from);
+  let folders = foldersOf(files);
+
+  const fileAt = (path: string): MemoryFile => {
+    const file = files.get(path);
+    if (file) return file;
+    if (folders.has(path)) throw error('EISDIR', path);
+    throw error(isBelowFile(path) ? 'ENOTDIR' : 'ENOENT', path);
+  };
+  const isBelowFile = (path: string): boolean => {
+    const parent = dirname(path);
+    return parent !== path && (files.has(parent) || isBelowFile(parent));
+  };
+  const needFolder = (path: string): void => {
+    if (folders.has(path)) return;
+    throw error(files.has(path) || isBelowFile(path) ? 'ENOTDIR' : 'ENOENT', path);
+  };
+  const namesIn = (path: string): string[] => {
+    needFolder(path);
+    const start = path + sep;
+    const below = [...files.keys(), ...folders].filter((each) => each.startsWith(start));
+    return [...new Set(below.map((each) => each.slice(start.length).split(sep)[0] as string))];
+  };
+  /** Puts a changed file in the place of each name it has. */
+  const change = (path: string, changes: Partial<MemoryFile>): MemoryFile => {
+    const before = fileAt(path);
+    const after = { ...before, ...changes, changed: Date.now() };
+    for (const [name, file] of files) if (file === before) files.set(name, after);
+    return after;
+  };
+
+  return {
+    snapshot: () => new Map(files),
+    restore(snapshot) {
+      files = new Map(snapshot);
+      folders = foldersOf(files);
+    },
+    read: async (path) => Buffer.from(fileAt(path).bytes),
+    readNow: (path) => Buffer.from(fileAt(path).bytes),
+    readStart: async (path, length) => Buffer.from(fileAt(path).bytes.subarray(0, length)),
+    async create(path, bytes) {
+      needFolder(dirname(path));
+      if (files.has(path) || folders.has(path)) throw error('EEXIST', path);
+      const now = Date.now();
+      files.set(path, { bytes: Buffer.from(bytes), modified: now, changed: now, id: ++ids });
+    },
+    async rename(from, to) {
+      fileAt(from);
+      needFolder(dirname(to));
+      if (folders.has(to)) throw error('EISDIR', to);
+      const file = change(from, {});
+      files.delete(from);
+      files.set(to, file);
+    },
+    async remove(path) {
+      fileAt(path);
+      files.delete(path);
+    },
+    syncFolder: async (path) => needFolder(path),
+    async makeFolder(path) {
+      if (files.has(path)) throw error('EEXIST', path);
+      if (isBelowFile(path)) throw error('ENOTDIR', path);
+      for (let made = path; !folders.has(made); made = dirname(made)) folders.add(made);
+    },
+    makePrivate: async () => {},
+    isThere: (path) => files.has(path) || folders.has(path),
+    isLink: async () => false,
+    async realPath(path) {
+      if (!folders.has(path)) fileAt(path);
+      return path;
+    },
+    list: async (path) => namesIn(path),
+    async listDeep(path) {
+      needFolder(path);
+      const start = path + sep;
+      const below = [...files.keys(), ...folders].filter((each) => each.startsWith(start));
+      return below.map((each) => each.slice(start.length));
+    },
+    async modified(path) {
+      return folders.has(path) ? 0 : (files.get(path)?.modified ?? missing(path));
+    },
+    async setModified(path, ms) {
+      change(path, { modified: ms });
+    },
+    async link(from, to) {
+      fileAt(from);
+      needFolder(dirname(to));
+      if (files.has(to) || folders.has(to)) throw error('EEXIST', to);
+      files.set(to, change(from, {}));
+    },
+    stamp(path) {
+      const file = files.get(path);
+      if (!file) return null;
+      const { modified, changed, id, bytes } = file;
+      return { mark: `${modified} ${changed} ${bytes.length} ${id}`, changed };
+    },
+  };
+
+  function missing(path: string): null {
+    if (isBelowFile(path)) throw error('ENOTDIR', path);
+    return null;
+  }
+}
+
+/** Folders are there as long as files are in them, and the root always. */
+function foldersOf(files: Snapshot): Set<string> {
+  const folders = new Set<string>([sep]);
+  for (const path of files.keys()) {
+    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return folders;
+}
+
+/** Paths below a folder that were added, changed or removed, relative to it. */
+export function changedBetween(before: Snapshot, after: Snapshot, folder: string): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  const changed = [...paths].filter((path) => before.get(path) !== after.get(path));
+  return changed.filter((path) => path.startsWith(folder + sep)).map((path) => path.slice(folder.length + 1));
+}
+
+/** Puts files below a folder, such as those of a sample. */
+export async function putFiles(
+  files: Files,
+  folder: string,
+  contents: Record<string, string | Uint8Array>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(contents)) {
+    await files.makeFolder(dirname(join(folder, path)));
+    await files.create(join(folder, path), Buffer.from(content as string));
+  }
+}
