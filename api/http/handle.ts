@@ -71,7 +71,7 @@ async function readCall(
   query: Record<string, unknown>,
 ): Promise<Call> {
   const { request, target, caller } = exchange;
-  const takesFiles = found.route.collection === 'media' && endpoint.operation === 'createItem';
+  const takesFiles = found.route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody ? await readBody(request, takesFiles) : { values: {}, upload: null };
   const raw = { ...query, ...body.values };

@@ -1,7 +1,8 @@
 import { can, type Caller } from '../contract/caller.ts';
 import type { Language } from '../contract/model.ts';
 import type { Context, Fields, TextKey } from '../contract/shape.ts';
-import { INTERNAL_STATUSES, status, STATUSES } from '../contract/statuses.ts';
+import { INTERNAL_STATUSES } from '../contract/enums.ts';
+import { status, STATUSES } from '../contract/statuses.ts';
 import { INTERNAL_TAXONOMIES, MENU_TAXONOMIES, taxonomy, TAXONOMIES } from '../contract/taxonomies.ts';
 import { INTERNAL_TYPES, MENU_TYPES, type as typeSchema, TYPES } from '../contract/types.ts';
 import { say } from '../derive/message.ts';

@@ -1,4 +1,5 @@
 import { can } from '../contract/caller.ts';
+import { isFloating } from '../contract/enums.ts';
 import type { Item, Status } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { stripTags } from '../lib/strip-tags.ts';
@@ -60,7 +61,7 @@ export function editItem(before: Item, call: Call, service: Service): Item {
 /** A draft that nobody dated is as old as its last save; anything else keeps its date unless it is given another. */
 function setDate(after: Item, before: Item, status: Status, { args }: Call, now: string): void {
   const given = givenDate(args);
-  const floats = status === 'draft' || status === 'pending';
+  const floats = isFloating(status);
   if (given) {
     after.date = given;
     after.dated = true;

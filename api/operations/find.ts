@@ -1,27 +1,18 @@
+import { ITEM_TYPES, TAXONOMY_NAMES } from '../contract/enums.ts';
 import type { Item, ItemType, Revision, Taxonomy, Term } from '../contract/model.ts';
-import type { Collection } from '../contract/shape.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Guide } from '../store/guide.ts';
 import type { Call, Service } from './call.ts';
 
-const TYPES: Partial<Record<Collection, ItemType>> = {
-  posts: 'post',
-  pages: 'page',
-  media: 'attachment',
-  blocks: 'cms_block',
-};
-
-const TAXONOMIES: Partial<Record<Collection, Taxonomy>> = { categories: 'category', tags: 'post_tag' };
-
 /** The type of item that a route is about. */
 export function typeOf({ route }: Pick<Call, 'route'>): ItemType {
-  const type = route.collection && TYPES[route.collection];
+  const type = ITEM_TYPES.find((name) => name === route.kind);
   if (!type) throw new TypeError(`${route.path} is no route of items`);
   return type;
 }
 
 export function taxonomyOf({ route }: Pick<Call, 'route'>): Taxonomy {
-  const taxonomy = route.collection && TAXONOMIES[route.collection];
+  const taxonomy = TAXONOMY_NAMES.find((name) => name === route.kind);
   if (!taxonomy) throw new TypeError(`${route.path} is no route of terms`);
   return taxonomy;
 }

@@ -1,3 +1,4 @@
+import { isUnpublished } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
 import { RESERVED_SLUGS } from '../query/address.ts';
@@ -7,8 +8,7 @@ import type { Call, Service } from './call.ts';
 const TRASHED = '__trashed';
 
 /** Drafts need no address yet; everything that readers may see one day does. */
-const isUnaddressed = (item: Item): boolean =>
-  item.status === 'draft' || item.status === 'pending' || item.status === 'auto-draft';
+const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
 
 /** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
 export function chooseSlug(

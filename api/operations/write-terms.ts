@@ -1,3 +1,4 @@
+import { TERM_COLLECTIONS } from '../contract/enums.ts';
 import type { Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
@@ -6,6 +7,7 @@ import { stripTags } from '../lib/strip-tags.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import { presentTerm } from '../query/present/term.ts';
 import { isTerm, type Change, type Guide } from '../store/guide.ts';
+import { toTerm } from '../store/record-codec.ts';
 import type { Answer, Call, Service } from './call.ts';
 import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
@@ -24,7 +26,8 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
-    const blank: Term = { ...BLANK, id, taxonomy: taxonomyOf(call), language: call.language };
+    const place = { taxonomy: taxonomyOf(call), language: call.language, path: '', version: '' };
+    const blank = toTerm(place, { id });
     const after = editTerm(blank, call, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);
@@ -33,8 +36,7 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
 }
 
 function created(term: Term, { presentation }: Service): Answer {
-  const collection = term.taxonomy === 'category' ? 'categories' : 'tags';
-  const Location = `${presentation.base}/cms-json/cms/v2/${collection}/${term.id}`;
+  const Location = `${presentation.base}/cms-json/cms/v2/${TERM_COLLECTIONS[term.taxonomy]}/${term.id}`;
   return { ...shown(term, presentation), status: 201, headers: { Location } };
 }
 
@@ -66,17 +68,6 @@ export function deleteTerm(call: Call, service: Service): Promise<Answer> {
     return { body: { deleted: true, previous } };
   });
 }
-
-const BLANK: Omit<Term, 'id' | 'taxonomy' | 'language'> = {
-  path: '',
-  version: '',
-  translation_of: 0,
-  name: '',
-  slug: '',
-  description: '',
-  parent: 0,
-  meta: {},
-};
 
 function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): Term {
   const after: Term = { ...before };

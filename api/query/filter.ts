@@ -1,6 +1,7 @@
 import { parseDate } from '../lib/time.ts';
 import { slugify } from '../lib/slug.ts';
-import type { Item, Status } from '../contract/model.ts';
+import { SHOWN_STATUSES } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
 
 /** Validated arguments of a collection, by name. */
 export type ListArguments = Record<string, unknown>;
@@ -10,9 +11,6 @@ type Test = (item: Item) => boolean;
 const ids = (args: ListArguments, name: string): Set<number> => new Set((args[name] as number[] | undefined) ?? []);
 
 const overlaps = (wanted: Set<number>, held: number[]): boolean => held.some((id) => wanted.has(id));
-
-/** Statuses that `any` stands for: all that are no machine's business. */
-const ANY: ReadonlySet<Status> = new Set(['publish', 'future', 'draft', 'pending', 'private', 'inherit']);
 
 /** The tests that an item of a list must pass, made of the arguments that were given. */
 export function listFilter(args: ListArguments): Test {
@@ -56,7 +54,7 @@ export function listFilter(args: ListArguments): Test {
 function statusTest(args: ListArguments): Test {
   const statuses = new Set([args['status'] ?? []].flat() as string[]);
   const any = statuses.has('any');
-  return (item) => statuses.has(item.status) || (any && ANY.has(item.status));
+  return (item) => statuses.has(item.status) || (any && SHOWN_STATUSES.has(item.status));
 }
 
 const bound = (value: unknown): string | null => (typeof value === 'string' ? parseDate(value) : null);

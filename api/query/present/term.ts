@@ -1,9 +1,8 @@
+import { TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Term } from '../../contract/model.ts';
 import { escapeText } from '../../markdown/escape.ts';
 import { asciiPath, pathOf } from '../address.ts';
 import { apiRoot, CURIES, type Links, type Presentation, type View } from './presentation.ts';
-
-const BASES = { category: 'categories', post_tag: 'tags' } as const;
 
 /** A category or tag as the API shows it. Names are HTML-escaped text, descriptions are HTML. */
 export function presentTerm(term: Term, { context }: Pick<View, 'context'>, presentation: Presentation): object {
@@ -24,13 +23,13 @@ export function presentTerm(term: Term, { context }: Pick<View, 'context'>, pres
 
 function termLinks(term: Term, presentation: Presentation): Links {
   const api = `${apiRoot(presentation)}/cms/v2`;
-  const collection = `${api}/${BASES[term.taxonomy]}`;
+  const collection = `${api}/${TERM_COLLECTIONS[term.taxonomy]}`;
   return {
     self: [{ href: `${collection}/${term.id}` }],
     collection: [{ href: collection }],
     about: [{ href: `${api}/taxonomies/${term.taxonomy}` }],
     ...(term.parent ? { up: [{ embeddable: true, href: `${collection}/${term.parent}` }] } : {}),
-    'cms:post_type': [{ href: `${api}/posts?${BASES[term.taxonomy]}=${term.id}` }],
+    'cms:post_type': [{ href: `${api}/posts?${TERM_COLLECTIONS[term.taxonomy]}=${term.id}` }],
     curies: CURIES,
   };
 }

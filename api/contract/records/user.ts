@@ -1,6 +1,6 @@
-import { context, idFilters, offset, paging, search, slugFilter, sorting } from './args.ts';
-import { everywhere, inFull } from './fields.ts';
-import type { Arguments, RecordSchema } from './shape.ts';
+import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
+import { everywhere, inFull } from './rows.ts';
+import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Authors as readers see them. Logins, e-mail addresses and roles are nobody's business. */
 export const user = {
