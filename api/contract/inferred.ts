@@ -111,6 +111,11 @@ export type RecordOf<S extends RecordSchema> = Simple<StoredIn<S['fields']> & St
 /** Every member that one of several records has. */
 export type AllOf<U> = { [K in KeyOf<U>]: Value<U, K> };
 
+/** Names of the fields of records that no file keeps. */
+export type ComputedIn<S> = S extends { fields: infer F }
+  ? { [K in keyof F]: F[K] extends { stored: Stored } ? never : K }[keyof F]
+  : never;
+
 type ShownValue<F extends Field, C extends Context> = F extends { properties: infer P extends Fields }
   ? keyof ShownFields<P, C> extends never
     ? []

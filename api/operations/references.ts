@@ -1,6 +1,7 @@
 import type { Item, Taxonomy } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Call, Service } from './call.ts';
+import type { Service } from './call.ts';
+import type { Edit } from './edit-item.ts';
 
 /** A bad argument that only the content could tell from a good one. */
 export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {
@@ -10,9 +11,9 @@ export function invalid(param: string, value: string | number, code = 'rest_inva
   });
 }
 
-export function checkParent(after: Item, { args }: Call, { store: { guide } }: Service): void {
-  if (after.type === 'attachment') return checkPost(after, args['post'] as number | undefined, guide);
-  const parent = args['parent'] as number | undefined;
+export function checkParent(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, args.post, guide);
+  const parent = args.parent;
   if (after.type !== 'page' || parent === undefined) return;
   const found = guide.item(parent);
   if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
@@ -31,8 +32,8 @@ function checkPost(after: Item, post: number | undefined, guide: Service['store'
   after.parent = post;
 }
 
-export function checkMedia(after: Item, { args }: Call, { store: { guide } }: Service): void {
-  const media = args['featured_media'] as number | undefined;
+export function checkMedia(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+  const media = args.featured_media;
   if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
   if (media !== 0 && !guide.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
   after.featured_media = media;
@@ -43,7 +44,7 @@ const TERMS: [field: 'categories' | 'tags', taxonomy: Taxonomy][] = [
   ['tags', 'post_tag'],
 ];
 
-export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Service): void {
+export function checkTerms(after: Item, { args }: Edit, { store: { guide } }: Service): void {
   if (after.type !== 'post') return;
   for (const [field, taxonomy] of TERMS) {
     const ids = args[field] as number[] | undefined;
@@ -56,8 +57,8 @@ export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Se
 }
 
 /** Links a text with its partner in the other language (an extension of the API: `translation_of`). */
-export function checkLanguageLink(after: Item, { args }: Call, { store: { guide } }: Service): void {
-  const partner = args['translation_of'] as number | undefined;
+export function checkLanguageLink(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+  const partner = args.translation_of;
   if (partner === undefined) return;
   const other = guide.item(partner);
   const fits = other && other.type === after.type && other.language !== after.language;

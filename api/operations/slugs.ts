@@ -3,7 +3,8 @@ import type { Item } from '../contract/model.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
 import { RESERVED_SLUGS } from '../query/address.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
-import type { Call, Service } from './call.ts';
+import type { Service } from './call.ts';
+import type { Edit } from './edit-item.ts';
 
 const TRASHED = '__trashed';
 
@@ -14,10 +15,10 @@ const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
 export function chooseSlug(
   before: Item,
   after: Item,
-  { args }: Pick<Call, 'args'>,
+  { args }: Pick<Edit, 'args'>,
   { store: { guide } }: Pick<Service, 'store'>,
 ): void {
-  const asked = args['slug'] as string | undefined;
+  const asked = args.slug;
   const restored =
     before.status === 'trash' && after.status !== 'trash' ? before.slug.replace(/__trashed$/, '') : before.slug;
   let wanted = asked === undefined ? restored : slugify(asked);

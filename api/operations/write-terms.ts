@@ -1,4 +1,5 @@
 import { TERM_COLLECTIONS } from '../contract/enums.ts';
+import type { OperationArgs } from '../contract/routes.ts';
 import type { Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
@@ -15,6 +16,8 @@ import { reserveId } from './idempotency.ts';
 import { invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
 
+type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
+
 /** Longest name of a term, in characters. */
 const LONGEST_NAME = 200;
 /** The same with markup that is taken out. */
@@ -22,7 +25,7 @@ const LONGEST_MARKUP = 5_000;
 
 const EDIT = { context: 'edit' } as const;
 
-export function createTerm(call: Call, service: Service): Promise<Answer> {
+export function createTerm(call: Call<'createTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
@@ -40,7 +43,7 @@ function created(term: Term, { presentation }: Service): Answer {
   return { ...shown(term, presentation), status: 201, headers: { Location } };
 }
 
-export function updateTerm(call: Call, service: Service): Promise<Answer> {
+export function updateTerm(call: Call<'updateTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const before = findTerm(call, service.store.guide);
     checkConditions(call, before);
@@ -55,12 +58,12 @@ const shown = (term: Term, presentation: Presentation): Answer => ({
 });
 
 /** Terms have no bin. Articles lose the term, child terms move up. */
-export function deleteTerm(call: Call, service: Service): Promise<Answer> {
+export function deleteTerm(call: Call<'deleteTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { store, presentation } = service;
     const term = findTerm(call, store.guide);
     checkConditions(call, term);
-    if (call.args['force'] !== true) throw new Problem('rest_trash_not_supported');
+    if (call.args.force !== true) throw new Problem('rest_trash_not_supported');
     if (store.guide.site.default_category[term.language] === term.id)
       throw new Problem('rest_cannot_delete', { status: 409 });
     const previous = presentTerm(term, EDIT, presentation);
@@ -69,18 +72,17 @@ export function deleteTerm(call: Call, service: Service): Promise<Answer> {
   });
 }
 
-function editTerm(before: Term, { args }: Call, { store: { guide } }: Service): Term {
+function editTerm(before: Term, { args }: { args: EditArgs }, { store: { guide } }: Service): Term {
   const after: Term = { ...before };
-  if (args['name'] !== undefined) after.name = cleanName(String(args['name']));
+  if (args.name !== undefined) after.name = cleanName(args.name);
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
-  if (args['description'] !== undefined) after.description = String(args['description']);
-  if (args['translation_of'] !== undefined)
-    after.translation_of = partnerOf(after, args['translation_of'] as number, guide);
-  if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
+  if (args.description !== undefined) after.description = args.description;
+  if (args.translation_of !== undefined) after.translation_of = partnerOf(after, args.translation_of, guide);
+  if (args.parent !== undefined) after.parent = parentOf(after, args.parent, guide);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   refuseTwin(after, guide);
-  const asked = args['slug'] === undefined ? before.slug : slugify(String(args['slug']));
+  const asked = args.slug === undefined ? before.slug : slugify(args.slug);
   const wanted = asked || slugify(after.name) || String(after.id);
   if (wanted !== before.slug) after.slug = freeTermSlug(wanted, after, guide);
   return after;

@@ -1,22 +1,9 @@
 import { ITEM_TYPES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
-import { block } from '../contract/records/block.ts';
-import { attachment } from '../contract/records/media.ts';
-import { page } from '../contract/records/page.ts';
-import { post } from '../contract/records/post.ts';
-import { category, tag } from '../contract/records/term.ts';
+import { SCHEMAS } from '../contract/records/schemas.ts';
 import type { Field, RecordSchema, Stored } from '../contract/shape.ts';
 
 /** The records between memory and files, front matter and data sets alike: what follows from the stored rows. */
-
-export const SCHEMAS: Record<ItemType | Taxonomy, RecordSchema> = {
-  post,
-  page,
-  attachment,
-  cms_block: block,
-  category,
-  post_tag: tag,
-};
 
 /** One value that files keep. */
 export interface Column extends Stored {
@@ -32,7 +19,7 @@ type Kind = ItemType | Taxonomy;
 
 /** The stored rows of each kind of record in the order of a new file; the body comes last. */
 export const COLUMNS = perKind((kind) => {
-  const { fields, kept = {} } = SCHEMAS[kind];
+  const { fields, kept = {} }: RecordSchema = SCHEMAS[kind];
   const rows: [string, Partial<Field>][] = [...Object.entries<Field>(fields), ...Object.entries(kept)];
   return rows.flatMap(([key, row]) => (row.stored ? [columnOf(key, row.stored, row)] : [])).sort(byOrder);
 });

@@ -30,6 +30,8 @@ export interface View {
   context: Context;
   caller: Caller;
   language: Language;
+  /** Language of the words that are put before titles. */
+  texts: Language;
   /** Fields that the client names; null when it takes what the context shows. */
   fields: readonly string[] | null;
   /** The password given with the request; empty when none. */
