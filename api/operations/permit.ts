@@ -107,9 +107,10 @@ export const permits = (
 ): boolean => POLICIES[permission].permits(record, caller, route, guide);
 
 /** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
-export function permit(permission: Permission, anyCall: AnyCall, { store: { guide } }: Pick<Service, 'store'>): void {
+export function permit(permission: Permission, anyCall: AnyCall, { store }: Pick<Service, 'store'>): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
   const call = anyCall as Asked;
+  const { guide } = store;
   const { about, refusal, before, after } = POLICIES[permission];
   const record = subjectOf(permission, call.route, call.args, guide);
   if (record === undefined) throw new Problem(about?.missing ?? 'rest_forbidden');
