@@ -5,6 +5,8 @@ import type { Argument, Arguments, Field, Fields, JsonType, RecordSchema, Schema
 
 export type KeyOf<U> = U extends unknown ? keyof U : never;
 type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+/** A table without rows. */
+type Empty = Record<never, never>;
 type Simple<T> = { [K in keyof T]: T[K] };
 
 interface Types {
@@ -73,7 +75,7 @@ export type Merged<T extends readonly Arguments[]> = T extends readonly [
   ...infer Rest extends readonly Arguments[],
 ]
   ? Simple<Omit<First, keyof Merged<Rest>> & Merged<Rest>>
-  : {};
+  : Empty;
 
 interface StoredTypes {
   text: string;
@@ -99,7 +101,7 @@ type StoredValue<R extends Row> = R['stored']['as'] extends keyof StoredTypes
 
 type Member<R, K> = R extends { stored: { as: StoredAs; member: infer M extends string } } ? M : K;
 
-type Kept<S extends RecordSchema> = S extends { kept: infer K extends Record<string, Row> } ? K : {};
+type Kept<S extends RecordSchema> = S extends { kept: infer K extends Record<string, Row> } ? K : Empty;
 
 type StoredIn<T> = {
   [K in keyof T as T[K] extends Row ? Member<T[K], K> : never]: T[K] extends Row ? StoredValue<T[K]> : never;

@@ -1,8 +1,8 @@
 import type { Item, Revision } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { presentRevision } from '../query/present/revision.ts';
-import type { Answer, Call, Service } from './call.ts';
-import { editItem, type Edit } from './edit-item.ts';
+import type { Answer, Call, Edit, Service } from './call.ts';
+import { editItem } from './edit-item.ts';
 import { exclusively } from './exclusively.ts';
 import { findParent } from './find.ts';
 import { keepRevision, revisionOf, sameTexts } from './keep-revision.ts';

@@ -74,6 +74,10 @@ export interface Call<O extends OperationName = OperationName> {
   headers: ReadonlyMap<string, string>;
 }
 
+/** What a request may say of an item. The id is not part of it: the record is loaded by now. */
+export type EditArgs = Omit<OperationArgs<'createItem' | 'updateItem'>, 'id'>;
+export type Edit = Omit<Call, 'args'> & { args: EditArgs };
+
 /** What is answered, before it becomes bytes. */
 export interface Answer {
   status?: number;

@@ -4,15 +4,10 @@ import type { Item, Status } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { gmtToSite } from '../lib/time.ts';
 import { canPublish } from '../query/rights.ts';
-import type { OperationArgs } from '../contract/routes.ts';
-import type { Call, Service } from './call.ts';
+import type { Edit, EditArgs, Service } from './call.ts';
 import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
 import { setPlainFields } from './set-fields.ts';
 import { chooseSlug } from './slugs.ts';
-
-/** What a request may say of an item. The id is not part of it: the record is loaded by now. */
-export type EditArgs = Omit<OperationArgs<'createItem' | 'updateItem'>, 'id'>;
-export type Edit = Omit<Call, 'args'> & { args: EditArgs };
 
 /**
  * What an item becomes by the arguments of a create, an update or an autosave of a draft. Throws when they cannot all be

@@ -1,7 +1,6 @@
 import type { Item, Taxonomy } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Service } from './call.ts';
-import type { Edit } from './edit-item.ts';
+import type { Edit, Service } from './call.ts';
 
 /** A bad argument that only the content could tell from a good one. */
 export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {

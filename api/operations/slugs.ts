@@ -3,8 +3,7 @@ import type { Item } from '../contract/model.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
 import { RESERVED_SLUGS } from '../query/address.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
-import type { Service } from './call.ts';
-import type { Edit } from './edit-item.ts';
+import type { Edit, Service } from './call.ts';
 
 const TRASHED = '__trashed';
 

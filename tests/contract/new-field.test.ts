@@ -2,7 +2,10 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import type * as posts from '../../api/contract/records/post.ts';
 import type { Field } from '../../api/contract/shape.ts';
+import type * as czech from '../../api/contract/text/cs.ts';
+import type * as english from '../../api/contract/text/en.ts';
 import { exportDataSet } from '../../api/store/dataset/export.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
 import { openDesk } from '../store/desk.ts';
@@ -19,15 +22,15 @@ const row = vi.hoisted((): Field => ({
 }));
 
 vi.mock('../../api/contract/records/post.ts', async (original) => {
-  const module = await original<typeof import('../../api/contract/records/post.ts')>();
+  const module = await original<typeof posts>();
   return { ...module, post: { ...module.post, fields: { ...module.post.fields, level: row } } };
 });
 vi.mock('../../api/contract/text/en.ts', async (original) => {
-  const { en } = await original<typeof import('../../api/contract/text/en.ts')>();
+  const { en } = await original<typeof english>();
   return { en: { ...en, 'item.level': 'How hard the post is.' } };
 });
 vi.mock('../../api/contract/text/cs.ts', async (original) => {
-  const { cs } = await original<typeof import('../../api/contract/text/cs.ts')>();
+  const { cs } = await original<typeof czech>();
   return { cs: { ...cs, 'item.level': 'Jak je článek náročný.' } };
 });
 
