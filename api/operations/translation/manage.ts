@@ -53,7 +53,7 @@ export async function getConsoleAddress({ caller }: Call<'getConsoleAddress'>, s
 
 export async function chooseEditor({ args }: Call<'chooseEditor'>, service: Service): Promise<Answer> {
   const { settings } = translationOf(service).records;
-  const chosen = args.editor_type as TranslationSettings['editor_type'];
+  const chosen = args.editor_type;
   if (settings.data.editor_type === chosen) return { body: { saved: 0 } };
   await service.store.exclusive(() => settings.update((draft) => void (draft.editor_type = chosen)));
   return { body: { saved: 1 } };
