@@ -1,5 +1,4 @@
 import { Problem } from '../../lib/problem.ts';
-import type { TranslationSettings } from '../../store/jobs.ts';
 import type { Answer, Call, Service } from '../call.ts';
 import { translationOf } from './find-job.ts';
 import { managersOf, translatorsOf } from './people.ts';
