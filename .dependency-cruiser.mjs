@@ -1,7 +1,7 @@
 // The rooms of api/ in reading order: each may import only from the rooms before it.
 const rooms = [
-  'lib',
   'contract',
+  'lib',
   'derive',
   'store',
   'markdown',

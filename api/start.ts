@@ -11,6 +11,7 @@ import { keepPublishing } from './operations/publish-due.ts';
 import { TENDING_MS, tendTranslations } from './operations/translation/tend.ts';
 import { redirectFor } from './query/redirects.ts';
 import type { Service } from './operations/call.ts';
+import { Leads } from './render/leads.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site.ts';
@@ -69,6 +70,7 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
       inlineScripts: site.rendering.templates.inlineScripts,
       basePath,
       apiAddress: `${base}${API_ROOT}/`,
+      leads: new Leads(site.rendering),
       redirectFor: (path, query) => redirectFor(path, query, service.store.guide),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });

@@ -1,8 +1,8 @@
-import { LANGUAGES } from './model.ts';
-import type { Argument, Arguments } from './shape.ts';
+import { CONTEXTS, LANGUAGES, TRANSLATION_STATUSES } from './enums.ts';
+import type { Writable } from './inferred.ts';
+import type { Argument, Arguments, Fields } from './shape.ts';
 
 /** Arguments that several routes share. */
-export const CONTEXTS = ['view', 'embed', 'edit'] as const;
 
 export const context = {
   context: { text: 'args.context', type: 'string', enum: CONTEXTS, default: 'view' },
@@ -68,7 +68,7 @@ export const dateFilters = {
 export const translationFilter = {
   translation_status: {
     type: 'array',
-    items: { type: 'string', enum: ['missing', 'outdated', 'partial', 'current'] },
+    items: { type: 'string', enum: TRANSLATION_STATUSES },
     hidden: true,
   },
 } as const satisfies Arguments;
@@ -82,7 +82,11 @@ export const slugFilter = {
 } as const satisfies Arguments;
 
 /** `order` and `orderby` with their defaults. */
-export function sorting(order: 'asc' | 'desc', orderby: string, fields: readonly string[]) {
+export function sorting<const D extends 'asc' | 'desc', const B extends string, const F extends readonly string[]>(
+  order: D,
+  orderby: B,
+  fields: F,
+) {
   return {
     order: { text: 'args.order', type: 'string', enum: ['asc', 'desc'], default: order },
     orderby: { text: 'args.orderby', type: 'string', enum: fields, default: orderby },
@@ -103,7 +107,7 @@ export const itemOrders = [
 ] as const;
 
 /** The `status` filter: a list, though its default is written as one word. */
-export function statusFilter(allowed: readonly string[], standard: string) {
+export function statusFilter<const A extends readonly string[], const S extends string>(allowed: A, standard: S) {
   return {
     status: { text: 'args.status', type: 'array', items: { type: 'string', enum: allowed }, default: standard },
   } as const satisfies Arguments;
@@ -145,3 +149,30 @@ export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' }
 export const taxonomyType = {
   type: { text: 'args.taxonomy_type', type: 'string', blank: 'not given' },
 } as const satisfies Arguments;
+
+/** The arguments that write a record: its fields without the readonly ones. */
+export function writable<T extends Fields>(fields: T): Writable<T> {
+  const rows = Object.entries(fields).filter(([, field]) => !field.readonly);
+  return Object.fromEntries(rows.map(([name, field]) => [name, asArgument(field)])) as Writable<T>;
+}
+
+/** What is known of a field and concerns no request is left out. */
+function asArgument({
+  context: _context,
+  onRequest: _onRequest,
+  properties: _properties,
+  held: _held,
+  stored: _stored,
+  set: _set,
+  ...argument
+}: Fields[string]): Argument {
+  return argument;
+}
+
+/** The name is required of a new term only. */
+export function newTerm<T extends Fields & { name: Fields[string] }>(
+  fields: T,
+): Omit<Writable<T>, 'name'> & { name: T['name'] & { required: true } } {
+  const { name, ...others } = writable<Fields>(fields);
+  return { ...others, name: { ...name, required: true } } as never;
+}

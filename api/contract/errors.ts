@@ -16,7 +16,8 @@ export const ERRORS = {
   rest_no_route: { status: 404 },
   rest_invalid_namespace: { status: 404 },
   rest_invalid_json: { status: 400 },
-  rest_invalid_param: { status: 400 },
+  // 422 when an idempotency key comes back with something else
+  rest_invalid_param: { status: 400, also: [422] },
   rest_missing_callback_param: { status: 400 },
   // 400 when an argument, not the address, names the missing item
   rest_post_invalid_id: { status: 404, also: [400] },
@@ -28,7 +29,8 @@ export const ERRORS = {
   rest_forbidden_context: denied,
   rest_cannot_create: denied,
   rest_cannot_edit: denied,
-  rest_cannot_delete: denied,
+  // 409 for the category that new posts get
+  rest_cannot_delete: { ...denied, also: [409] },
   rest_cannot_read: denied,
   rest_cannot_update: denied,
   rest_cannot_publish: denied,
@@ -66,7 +68,6 @@ export const ERRORS = {
   rest_callback_invalid: { status: 400 },
   rest_not_logged_in: { status: 401 },
   rest_user_invalid_id: { status: 404 },
-  rest_user_cannot_view: denied,
 
   // The door of the server
   invalid_username: { status: 401 },

@@ -1,32 +1,18 @@
+import type { ItemType, Language, Taxonomy } from './enums.ts';
+import type { AllOf, RecordOf } from './inferred.ts';
+import type { block } from './records/block.ts';
+import type { attachment } from './records/media.ts';
+import type { page } from './records/page.ts';
+import type { post } from './records/post.ts';
+import type { category, tag } from './records/term.ts';
 import type { Role } from './roles.ts';
+
+export { LANGUAGES, type ItemType, type Language, type Status, type Taxonomy } from './enums.ts';
 
 /**
  * The records of the guide as the whole service sees them. Field names are those of the API and of the front matter,
  * so that one name means one thing from the file to the answer.
  */
-export const LANGUAGES = ['cs', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const ITEM_TYPES = ['post', 'page', 'attachment', 'cms_block'] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
-
-export type Taxonomy = 'category' | 'post_tag';
-
-/** Statuses an item can be stored with. `inherit` is the normal status of media. */
-export const STORED_STATUSES = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
-  'trash',
-  'inherit',
-  'auto-draft',
-] as const;
-export type Status = (typeof STORED_STATUSES)[number];
-
-/** Statuses of what is still being written: it needs neither a slug of its own nor a date. */
-export const UNFINISHED: readonly Status[] = ['draft', 'pending', 'auto-draft'];
 
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
 export type SiteTime = string;
@@ -39,52 +25,30 @@ export interface FormerPlace {
   slug: string;
 }
 
-/** A post, page, attachment or reusable block: one content file. Fields that a type lacks hold their empty value. */
-export interface Item {
-  id: number;
-  type: ItemType;
+/** What the place and the bytes of a record's file say. */
+interface FileFacts {
   language: Language;
   /** Path below the content folder, with `/`: `cs/posts/jak-zacit.md`. */
   path: string;
   /** Hash of the file's bytes: equal versions are equal records. */
   version: string;
-  /** Id of the partner in the other language, as one of the two files names it; 0 when none. */
-  translation_of: number;
-  /** Hashes of the source's translation units this text was made from, joined by blanks; empty for originals. */
-  translated_units: string;
-  title: string;
-  slug: string;
-  /** Former paths of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
-  aliases: string[];
+}
+
+type ItemFields = AllOf<
+  RecordOf<typeof post> | RecordOf<typeof page> | RecordOf<typeof attachment> | RecordOf<typeof block>
+>;
+type TermFields = AllOf<RecordOf<typeof category> | RecordOf<typeof tag>>;
+
+/**
+ * A post, page, attachment or reusable block: one content file. Its other members are the stored rows of `records/`;
+ * those that a type lacks hold the value that a file without them has.
+ */
+export interface Item extends FileFacts, ItemFields {
+  type: ItemType;
   /** Where git knows the file to have been before somebody moved it; absent when nowhere else. */
   former?: FormerPlace[];
-  status: Status;
-  date: SiteTime;
   /** False while the date is only "now" at the last save (drafts that nobody dated). */
   dated: boolean;
-  modified: SiteTime;
-  password: string;
-  /** Markdown body, byte for byte. For attachments: the description. */
-  content: string;
-  excerpt: string;
-  author: number;
-  featured_media: number;
-  comment_status: 'open' | 'closed';
-  ping_status: 'open' | 'closed';
-  format: string;
-  meta: Record<string, unknown>;
-  sticky: boolean;
-  template: string;
-  categories: number[];
-  tags: number[];
-  /** Page: parent page. Attachment: the post it is attached to (the API's `post`). 0 when none. */
-  parent: number;
-  menu_order: number;
-  alt_text: string;
-  caption: string;
-  /** Path below the uploads folder, `2026/09/obrazek.png`; attachments only. */
-  file: string;
-  mime_type: string;
   media_details: MediaDetails;
 }
 
@@ -106,18 +70,9 @@ export interface MediaDetails {
   [fact: string]: unknown;
 }
 
-export interface Term {
-  id: number;
+/** A category or tag: one content file. */
+export interface Term extends FileFacts, TermFields {
   taxonomy: Taxonomy;
-  language: Language;
-  path: string;
-  version: string;
-  translation_of: number;
-  name: string;
-  slug: string;
-  description: string;
-  parent: number;
-  meta: Record<string, unknown>;
 }
 
 /** Public profile of an author, from `content/authors.yaml`. */

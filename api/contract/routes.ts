@@ -1,35 +1,70 @@
 import * as args from './args.ts';
-import { block, blockListArgs } from './blocks.ts';
-import { writable } from './fields.ts';
-import { attachment, mediaListArgs } from './media.ts';
+import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from './enums.ts';
+import type { AnyArgs, ArgsOf, Merged, ParameterOf, Writable } from './inferred.ts';
 import { embedArgs, proxyArgs } from './oembed.ts';
-import { page, pageListArgs } from './pages.ts';
-import { post, postListArgs } from './posts.ts';
-import * as revisions from './revisions.ts';
-import type { Arguments, Endpoint, Fields, Method, Namespace, OperationName, Permission, Route } from './shape.ts';
+import { block, blockListArgs } from './records/block.ts';
+import { attachment, mediaListArgs } from './records/media.ts';
+import { page, pageListArgs } from './records/page.ts';
+import { post, postListArgs } from './records/post.ts';
+import * as revisions from './records/revision.ts';
+import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
+import { user, userListArgs } from './records/user.ts';
+import type {
+  Arguments,
+  Endpoint,
+  Fields,
+  Method,
+  Namespace,
+  OperationName,
+  Permission,
+  RecordSchema,
+  Route,
+} from './shape.ts';
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
-import { category, categoryListArgs, newTerm, tag, tagListArgs } from './terms.ts';
 import * as translation from './translation.ts';
 import { type } from './types.ts';
-import { user, userListArgs } from './users.ts';
 
 /**
- * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI and
- * dispatch read this table; nothing else knows a route.
+ * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
+ * and the types of operations read this table; nothing else knows a route.
  */
 
-const { context, force, forceAlways, foreignId, id, itemPassword, owner, ownerFromId, translationOf } = args;
+const {
+  context,
+  force,
+  forceAlways,
+  foreignId,
+  id,
+  itemPassword,
+  newTerm,
+  owner,
+  ownerFromId,
+  translationOf,
+  writable,
+} = args;
 
-type Row = (operation: OperationName, permission: Permission, ...args: Arguments[]) => Endpoint;
+interface TypedEndpoint<O extends OperationName, A extends Arguments> extends Endpoint {
+  operation: O;
+  args: A;
+}
+
+interface TypedRoute<P extends string, E extends readonly Endpoint[]> extends Route {
+  path: P;
+  endpoints: E;
+}
 
 const row =
-  (...methods: Method[]): Row =>
-  (operation, permission, ...tables) => ({
+  (...methods: Method[]) =>
+  <O extends OperationName, const T extends readonly Arguments[]>(
+    operation: O,
+    permission: Permission,
+    ...tables: T
+  ): TypedEndpoint<O, Merged<T>> => ({
     methods,
     operation,
     permission,
-    args: Object.assign({}, ...tables, args.xlateLanguage),
+    args: Object.assign({}, ...tables, args.xlateLanguage) as Merged<T>,
   });
 
 const GET = row('GET');
@@ -40,7 +75,11 @@ const DELETE = row('DELETE');
 const WORDS = ['type', 'status', 'taxonomy'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
-function route(path: string, more: Pick<Route, 'collection' | 'schema' | 'hidden'>, ...endpoints: Endpoint[]): Route {
+function route<const P extends string, const E extends readonly Endpoint[]>(
+  path: P,
+  more: Pick<Route, 'kind' | 'schema' | 'hidden'>,
+  ...endpoints: E
+): TypedRoute<P, E> {
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
   return {
     namespace: NAMESPACES.find((namespace) => path.startsWith(`/${namespace}`)) ?? '',
@@ -52,30 +91,98 @@ function route(path: string, more: Pick<Route, 'collection' | 'schema' | 'hidden
 }
 
 /** The parent of a page is one of its fields, but the parent of its autosave is the page. */
-const autosaved = (fields: Fields): Arguments => ({ ...writable(fields), ...ownerFromId });
+const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof ownerFromId]> =>
+  ({ ...writable(fields), ...ownerFromId }) as Merged<[Writable<T>, typeof ownerFromId]>;
 
-const namespaceIndex = (namespace: Namespace): Route =>
+const namespaceIndex = (namespace: Namespace) =>
   route(
     `/${namespace}`,
     {},
     GET('getNamespace', 'public', { namespace: { type: 'any', default: namespace } }, args.anyContext),
   );
 
-const posts = { collection: 'posts', schema: post } as const;
-const pages = { collection: 'pages', schema: page } as const;
-const media = { collection: 'media', schema: attachment } as const;
-const blocks = { collection: 'blocks', schema: block } as const;
-const categories = { collection: 'categories', schema: category } as const;
-const tags = { collection: 'tags', schema: tag } as const;
+/** A collection of items: list, create, read, update, delete. */
+const itemRoutes = <
+  T extends ItemType,
+  F extends Fields,
+  L extends Arguments,
+  R extends Arguments = typeof itemPassword,
+>(
+  kind: T,
+  schema: RecordSchema & { fields: F },
+  listArgs: L,
+  readArgs: R = itemPassword as unknown as R,
+) =>
+  [
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}`,
+      { kind, schema },
+      GET('listItems', 'public', listArgs),
+      POST('createItem', 'create item', writable<F>(schema.fields), translationOf, foreignId),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}`,
+      { kind, schema },
+      GET('getItem', 'read item', id, context, readArgs),
+      CHANGE('updateItem', 'edit item', id, writable<F>(schema.fields), translationOf),
+      DELETE('deleteItem', 'delete item', id, force),
+    ),
+  ] as const;
 
-const postRevisions = { collection: 'posts', schema: revisions.postRevision } as const;
-const pageRevisions = { collection: 'pages', schema: revisions.pageRevision } as const;
-const postAutosaves = { collection: 'posts', schema: revisions.postAutosave } as const;
-const pageAutosaves = { collection: 'pages', schema: revisions.pageAutosave } as const;
-const blockRevisions = { collection: 'blocks', schema: revisions.blockAutosave } as const;
-const blockAutosaves = { collection: 'blocks', schema: revisions.blockAutosave } as const;
+/** The former and the unsaved texts of items. */
+const historyRoutes = <T extends ItemType, F extends Fields>(
+  kind: T,
+  { fields }: RecordSchema & { fields: F },
+  revision: RecordSchema,
+  autosave: RecordSchema,
+) =>
+  [
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
+      { kind, schema: revision },
+      GET('listRevisions', 'read parent', revisions.revisionListArgs),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions/{id}`,
+      { kind, schema: revision },
+      GET('getRevision', 'read parent', owner, id, context),
+      DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/autosaves`,
+      { kind, schema: autosave },
+      GET('listAutosaves', 'read parent', ownerFromId, context),
+      POST('createAutosave', 'edit parent', autosaved<F>(fields)),
+    ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/autosaves/{id}`,
+      { kind, schema: autosave },
+      GET('getAutosave', 'read parent', owner, id, context),
+    ),
+  ] as const;
 
-export const ROUTES: readonly Route[] = [
+const termRoutes = <T extends Taxonomy, F extends Fields & { name: Fields[string] }, L extends Arguments>(
+  kind: T,
+  schema: RecordSchema & { fields: F },
+  listArgs: L,
+) =>
+  [
+    route(
+      `/cms/v2/${TERM_COLLECTIONS[kind]}`,
+      { kind, schema },
+      GET('listTerms', 'public', listArgs),
+      POST('createTerm', 'create term', newTerm<F>(schema.fields), translationOf),
+    ),
+    route(
+      `/cms/v2/${TERM_COLLECTIONS[kind]}/{id}`,
+      { kind, schema },
+      GET('getTerm', 'public', id, context),
+      CHANGE('updateTerm', 'edit term', id, writable<F>(schema.fields), translationOf),
+      DELETE('deleteTerm', 'delete term', id, forceAlways),
+    ),
+  ] as const;
+
+const TABLE = [
   route('/', {}, GET('getRoot', 'public', args.anyContext)),
   route('/openapi.json', { hidden: true }, GET('getOpenApi', 'public')),
 
@@ -110,119 +217,14 @@ export const ROUTES: readonly Route[] = [
   ),
 
   namespaceIndex('cms/v2'),
-  route(
-    '/cms/v2/posts',
-    posts,
-    GET('listItems', 'public', postListArgs),
-    POST('createItem', 'create item', writable(post.fields), translationOf, foreignId),
-  ),
-  route(
-    '/cms/v2/posts/{id}',
-    posts,
-    GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(post.fields), translationOf),
-    DELETE('deleteItem', 'delete item', id, force),
-  ),
-  route(
-    '/cms/v2/posts/{parent}/revisions',
-    postRevisions,
-    GET('listRevisions', 'read parent', revisions.revisionListArgs),
-  ),
-  route(
-    '/cms/v2/posts/{parent}/revisions/{id}',
-    postRevisions,
-    GET('getRevision', 'read parent', owner, id, context),
-    DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
-  ),
-  route(
-    '/cms/v2/posts/{id}/autosaves',
-    postAutosaves,
-    GET('listAutosaves', 'read parent', ownerFromId, context),
-    POST('createAutosave', 'edit parent', autosaved(post.fields)),
-  ),
-  route('/cms/v2/posts/{parent}/autosaves/{id}', postAutosaves, GET('getAutosave', 'read parent', owner, id, context)),
-
-  route(
-    '/cms/v2/pages',
-    pages,
-    GET('listItems', 'public', pageListArgs),
-    POST('createItem', 'create item', writable(page.fields), translationOf, foreignId),
-  ),
-  route(
-    '/cms/v2/pages/{id}',
-    pages,
-    GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(page.fields), translationOf),
-    DELETE('deleteItem', 'delete item', id, force),
-  ),
-  route(
-    '/cms/v2/pages/{parent}/revisions',
-    pageRevisions,
-    GET('listRevisions', 'read parent', revisions.revisionListArgs),
-  ),
-  route(
-    '/cms/v2/pages/{parent}/revisions/{id}',
-    pageRevisions,
-    GET('getRevision', 'read parent', owner, id, context),
-    DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
-  ),
-  route(
-    '/cms/v2/pages/{id}/autosaves',
-    pageAutosaves,
-    GET('listAutosaves', 'read parent', ownerFromId, context),
-    POST('createAutosave', 'edit parent', autosaved(page.fields)),
-  ),
-  route('/cms/v2/pages/{parent}/autosaves/{id}', pageAutosaves, GET('getAutosave', 'read parent', owner, id, context)),
-
-  route(
-    '/cms/v2/media',
-    media,
-    GET('listItems', 'public', mediaListArgs),
-    POST('createItem', 'create item', writable(attachment.fields), translationOf, foreignId),
-  ),
-  route(
-    '/cms/v2/media/{id}',
-    media,
-    GET('getItem', 'read item', id, context),
-    CHANGE('updateItem', 'edit item', id, writable(attachment.fields), translationOf),
-    DELETE('deleteItem', 'delete item', id, force),
-  ),
-
-  route(
-    '/cms/v2/blocks',
-    blocks,
-    GET('listItems', 'public', blockListArgs),
-    POST('createItem', 'create item', writable(block.fields), translationOf, foreignId),
-  ),
-  route(
-    '/cms/v2/blocks/{id}',
-    blocks,
-    GET('getItem', 'read item', id, context, itemPassword),
-    CHANGE('updateItem', 'edit item', id, writable(block.fields), translationOf),
-    DELETE('deleteItem', 'delete item', id, force),
-  ),
-  route(
-    '/cms/v2/blocks/{parent}/revisions',
-    blockRevisions,
-    GET('listRevisions', 'read parent', revisions.revisionListArgs),
-  ),
-  route(
-    '/cms/v2/blocks/{parent}/revisions/{id}',
-    blockRevisions,
-    GET('getRevision', 'read parent', owner, id, context),
-    DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
-  ),
-  route(
-    '/cms/v2/blocks/{id}/autosaves',
-    blockAutosaves,
-    GET('listAutosaves', 'read parent', ownerFromId, context),
-    POST('createAutosave', 'edit parent', autosaved(block.fields)),
-  ),
-  route(
-    '/cms/v2/blocks/{parent}/autosaves/{id}',
-    blockAutosaves,
-    GET('getAutosave', 'read parent', owner, id, context),
-  ),
+  ...itemRoutes('post', post, postListArgs),
+  ...historyRoutes('post', post, revisions.postRevision, revisions.postAutosave),
+  ...itemRoutes('page', page, pageListArgs),
+  ...historyRoutes('page', page, revisions.pageRevision, revisions.pageAutosave),
+  // Files have no password.
+  ...itemRoutes('attachment', attachment, mediaListArgs, {}),
+  ...itemRoutes('cms_block', block, blockListArgs),
+  ...historyRoutes('cms_block', block, revisions.blockAutosave, revisions.blockAutosave),
 
   route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', context)),
   route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', args.typeKey, context)),
@@ -231,34 +233,27 @@ export const ROUTES: readonly Route[] = [
   route('/cms/v2/taxonomies', { schema: taxonomy }, GET('listTaxonomies', 'public', context, args.taxonomyType)),
   route('/cms/v2/taxonomies/{taxonomy}', { schema: taxonomy }, GET('getTaxonomy', 'public', args.taxonomyKey, context)),
 
-  route(
-    '/cms/v2/categories',
-    categories,
-    GET('listTerms', 'public', categoryListArgs),
-    POST('createTerm', 'create term', newTerm(category), translationOf),
-  ),
-  route(
-    '/cms/v2/categories/{id}',
-    categories,
-    GET('getTerm', 'public', id, context),
-    CHANGE('updateTerm', 'edit term', id, writable(category.fields), translationOf),
-    DELETE('deleteTerm', 'delete term', id, forceAlways),
-  ),
-  route(
-    '/cms/v2/tags',
-    tags,
-    GET('listTerms', 'public', tagListArgs),
-    POST('createTerm', 'create term', newTerm(tag), translationOf),
-  ),
-  route(
-    '/cms/v2/tags/{id}',
-    tags,
-    GET('getTerm', 'public', id, context),
-    CHANGE('updateTerm', 'edit term', id, writable(tag.fields), translationOf),
-    DELETE('deleteTerm', 'delete term', id, forceAlways),
-  ),
+  ...termRoutes('category', category, categoryListArgs),
+  ...termRoutes('post_tag', tag, tagListArgs),
 
   route('/cms/v2/users', { schema: user }, GET('listUsers', 'public', userListArgs)),
   route('/cms/v2/users/{id}', { schema: user }, GET('getUser', 'public', id, context)),
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', context)),
-];
+] as const;
+
+export const ROUTES: readonly Route[] = TABLE;
+
+type Row = (typeof TABLE)[number];
+type EndpointArgs<R, O> =
+  R extends TypedRoute<infer P, infer E>
+    ? E[number] extends infer One
+      ? One extends TypedEndpoint<infer Name extends OperationName, infer A>
+        ? Name extends O
+          ? ArgsOf<A & typeof args.xlateLanguage, ParameterOf<P>>
+          : never
+        : never
+      : never
+    : never;
+
+/** The typed arguments of an operation, wherever the table names it. */
+export type OperationArgs<O extends OperationName> = AnyArgs<EndpointArgs<Row, O>>;

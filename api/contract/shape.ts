@@ -1,8 +1,7 @@
-import type { Language } from './model.ts';
+import type { Context, ItemType, Language, Taxonomy } from './enums.ts';
 import type { en } from './text/en.ts';
 
-/** Who sees a field: the value of the `context` argument. */
-export type Context = 'view' | 'embed' | 'edit';
+export type { Context } from './enums.ts';
 
 export type JsonType = 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null' | 'any';
 
@@ -61,10 +60,47 @@ export interface Argument extends Schema {
 }
 export type Arguments = Record<string, Argument>;
 
-/** One field of a record. Readonly fields are never arguments. */
+/**
+ * How a value stands in a content file. An `id` is 0 for none, `slug` is text in lower case without spaces or slashes,
+ * `word` one of a list, `body` what follows the front matter; a `date` is site time.
+ */
+export type StoredAs =
+  'text' | 'slug' | 'word' | 'id' | 'ids' | 'integer' | 'boolean' | 'date' | 'object' | 'paths' | 'body';
+
+/** The place of a value in content files and in the record that is made of them. */
+export interface Stored {
+  as: StoredAs;
+  /** What the record holds when the file says nothing, and what a new record starts with. */
+  fresh: unknown;
+  /** Where a new record starts with something else. */
+  freshNew?: unknown;
+  /** Place among the keys of a new file; only the order of the numbers counts. Without one it comes last. */
+  order?: number;
+  /** Name in the record, where it is not that of the field. */
+  member?: string;
+  /** Name in a data set, where it is not that of the field. */
+  data?: string;
+  /** Words that a file may hold, where they are not those of `enum`. */
+  words?: readonly string[];
+  /** Keys that do not simply follow the record: written over only where the file has them, never, or by a rule of the store. */
+  written?: 'where present' | 'never' | 'by rule';
+  /** Left out of a data set while it is what a file without it would say. */
+  sparse?: true;
+}
+
+/**
+ * How an argument becomes a value of the record: as it is, without spaces around it, without markup as well, or by a rule
+ * of its own in `operations/`.
+ */
+export type SetRule = 'plain' | 'trimmed' | 'without tags' | 'by rule';
+
+/** One field of a record: all that is known of it. Readonly fields are never arguments. */
 export interface Field extends Schema {
   text: TextKey;
+  /** Where it is always shown. */
   context: readonly Context[];
+  /** Where it is shown only to who names it in `_fields`: editors send back what they were shown. */
+  onRequest?: readonly Context[];
   readonly?: true;
   accepts?: Leniency;
   null?: NullMeaning;
@@ -74,13 +110,14 @@ export interface Field extends Schema {
   /** Part of the schema, but not of every record. */
   optional?: true;
   properties?: Record<string, Field>;
+  /** Absent for what is computed. */
+  stored?: Stored;
+  /** Absent where it cannot be set. */
+  set?: SetRule;
 }
 export type Fields = Record<string, Field>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Collections of the content namespace, by the last segment of their address. */
-export type Collection = 'posts' | 'pages' | 'media' | 'blocks' | 'categories' | 'tags';
 
 /** What a caller must be allowed to do; decided in `operations/permit.ts` with the loaded record. No name, no entry. */
 export type Permission =
@@ -152,6 +189,8 @@ export interface RecordSchema {
   /** What types and OpenAPI components call it; unique. */
   name: string;
   fields: Fields;
+  /** What files keep of the record and the API does not show under this name. */
+  kept?: Record<string, { stored: Stored }>;
 }
 
 /** One row of the route table: methods that share their arguments, operation and permission. */
@@ -170,8 +209,8 @@ export interface Route {
   path: string;
   /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
   params: Record<string, string>;
-  /** The collection this route belongs to, where it is one of items or terms. */
-  collection?: Collection;
+  /** The kind of items or terms that this route is about, where it is about one. */
+  kind?: ItemType | Taxonomy;
   endpoints: readonly Endpoint[];
   /** The record that the route answers with; absent where there is no record schema. */
   schema?: RecordSchema;

@@ -1,34 +1,5 @@
-import type { Status } from './model.ts';
-import type { Context, RecordSchema, TextKey } from './shape.ts';
-
-/** Values of the `status` filter; `any` is every state an editor's list shows. */
-export const LISTABLE_STATUSES = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
-  'trash',
-  'auto-draft',
-  'inherit',
-  'request-pending',
-  'request-confirmed',
-  'request-failed',
-  'request-completed',
-  'any',
-] as const;
-
-export const MEDIA_STATUSES = ['inherit', 'private', 'trash'] as const;
-
-/** States that exist but that nobody may read about. */
-export const INTERNAL_STATUSES = [
-  'auto-draft',
-  'inherit',
-  'request-pending',
-  'request-confirmed',
-  'request-failed',
-  'request-completed',
-] as const;
+import type { Context, Status } from './enums.ts';
+import type { RecordSchema, TextKey } from './shape.ts';
 
 const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
 const inFull: readonly Context[] = ['view', 'edit'];

@@ -1,5 +1,5 @@
-import type { ItemType, Taxonomy } from './model.ts';
-import type { Collection, Context, RecordSchema, TextKey } from './shape.ts';
+import { TERM_COLLECTIONS, type Collection, type Context, type ItemType, type Taxonomy } from './enums.ts';
+import type { RecordSchema, TextKey } from './shape.ts';
 
 const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
 const inFull: readonly Context[] = ['view', 'edit'];
@@ -133,7 +133,7 @@ export const TAXONOMIES: readonly TaxonomyRecord[] = [
     ...usual,
     slug: 'category',
     name: 'label.category.name',
-    rest_base: 'categories',
+    rest_base: TERM_COLLECTIONS.category,
     hierarchical: true,
     capabilities: capabilities('categories'),
     labels: labels('category', OF_LISTS),
@@ -142,7 +142,7 @@ export const TAXONOMIES: readonly TaxonomyRecord[] = [
     ...usual,
     slug: 'post_tag',
     name: 'label.post_tag.name',
-    rest_base: 'tags',
+    rest_base: TERM_COLLECTIONS.post_tag,
     hierarchical: false,
     capabilities: capabilities('post_tags'),
     labels: labels('post_tag', OF_TREES),

@@ -1,5 +1,5 @@
-import type { ItemType, Taxonomy } from './model.ts';
-import type { Collection, Context, RecordSchema, TextKey } from './shape.ts';
+import { ITEM_COLLECTIONS, type Collection, type Context, type ItemType, type Taxonomy } from './enums.ts';
+import type { RecordSchema, TextKey } from './shape.ts';
 
 const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
 const inFull: readonly Context[] = ['view', 'edit'];
@@ -159,7 +159,7 @@ export const TYPES: readonly TypeRecord[] = [
     ...usual,
     slug: 'post',
     name: 'label.post.name',
-    rest_base: 'posts',
+    rest_base: ITEM_COLLECTIONS.post,
     icon: 'dashicons-admin-post',
     taxonomies: ['category', 'post_tag'],
     visibility: { show_in_nav_menus: true, show_ui: true },
@@ -182,7 +182,7 @@ export const TYPES: readonly TypeRecord[] = [
     ...usual,
     slug: 'page',
     name: 'label.page.name',
-    rest_base: 'pages',
+    rest_base: ITEM_COLLECTIONS.page,
     icon: 'dashicons-admin-page',
     hierarchical: true,
     visibility: { show_in_nav_menus: true, show_ui: true },
@@ -203,7 +203,7 @@ export const TYPES: readonly TypeRecord[] = [
     ...usual,
     slug: 'attachment',
     name: 'label.attachment.name',
-    rest_base: 'media',
+    rest_base: ITEM_COLLECTIONS.attachment,
     icon: 'dashicons-admin-media',
     visibility: { show_in_nav_menus: false, show_ui: true },
     capabilities: capabilities('post', { create_posts: 'upload_files' }),
@@ -214,7 +214,7 @@ export const TYPES: readonly TypeRecord[] = [
     ...usual,
     slug: 'cms_block',
     name: 'label.cms_block.name',
-    rest_base: 'blocks',
+    rest_base: ITEM_COLLECTIONS.cms_block,
     icon: null,
     viewable: false,
     visibility: { show_in_nav_menus: false, show_ui: true },

@@ -120,6 +120,8 @@ function describeField(field: Field, language: Language): Json {
     type: field.type,
     ...((format === 'date-time' || format === 'uri') && { format }),
     context: field.context,
+    // Beyond the known words: contexts that show the field to who names it in `_fields`.
+    ...(field.onRequest && { on_request: field.onRequest }),
     ...(field.enum && { enum: field.enum }),
     ...(field.items && { items: describeItems(field.items) }),
     ...(field.readonly && { readonly: true }),

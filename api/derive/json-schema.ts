@@ -24,23 +24,25 @@ function sent(argument: Argument): Json {
 
 /** A record as one context shows it. */
 export const recordSchema = (fields: Fields, context: Context, language: Language): Json =>
-  objectOf(fieldsIn(fields, context), language);
+  objectOf(fieldsIn(fields, context), context, language);
 
-function objectOf(fields: Fields, language: Language): Json {
+function objectOf(fields: Fields, context: Context, language: Language): Json {
   const parts = Object.entries(fields);
+  const isAlways = ({ optional, onRequest }: Field) => !optional && !onRequest?.includes(context);
   return {
     type: 'object',
-    properties: Object.fromEntries(parts.map(([name, field]) => [name, fieldSchema(field, language)])),
-    required: parts.filter(([, field]) => !field.optional).map(([name]) => name),
+    properties: Object.fromEntries(parts.map(([name, field]) => [name, fieldSchema(field, context, language)])),
+    required: parts.filter(([, field]) => isAlways(field)).map(([name]) => name),
   };
 }
 
-function fieldSchema(field: Field, language: Language): Json {
-  const description = say(language, field.text);
+function fieldSchema(field: Field, context: Context, language: Language): Json {
+  const isAsked = field.onRequest?.includes(context);
+  const description = say(language, field.text) + (isAsked ? ` ${say(language, 'openapi.on_request')}` : '');
   if (!field.properties) return { description, ...answered(field) };
   // A block shows no part of its title to those who embed it; existing clients get an empty list then.
   if (Object.keys(field.properties).length === 0) return { description, type: 'array', maxItems: 0 };
-  return { description, ...objectOf(field.properties, language) };
+  return { description, ...objectOf(field.properties, context, language) };
 }
 
 /** Times are answered without a zone, which the format `date-time` would demand. */

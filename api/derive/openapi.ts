@@ -1,7 +1,6 @@
-import { CONTEXTS } from '../contract/args.ts';
-import type { Language } from '../contract/model.ts';
+import { CONTEXTS, type Language } from '../contract/enums.ts';
 import { ROUTES } from '../contract/routes.ts';
-import type { Arguments, Collection, Endpoint, Method, RecordSchema, Route, TextKey } from '../contract/shape.ts';
+import type { Arguments, Endpoint, Method, RecordSchema, Route, TextKey } from '../contract/shape.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
 import { say } from './message.ts';
@@ -58,17 +57,8 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   };
 }
 
-const COLLECTION_NAMES: Record<Collection, TextKey> = {
-  posts: 'label.post.name',
-  pages: 'label.page.name',
-  media: 'label.attachment.name',
-  blocks: 'label.cms_block.name',
-  categories: 'label.category.name',
-  tags: 'label.post_tag.name',
-};
-
-const collectionName = ({ collection }: Route, language: Language): Record<string, string> =>
-  collection ? { collection: say(language, COLLECTION_NAMES[collection]).toLocaleLowerCase(language) } : {};
+const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
+  kind ? { collection: say(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
 
 function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';
@@ -90,7 +80,7 @@ function queryParameter(name: string, argument: Arguments[string], language: Lan
 /** JSON for all, and an upload form for new media. */
 function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
   const schema = bodySchema(args, language);
-  const isUpload = operation === 'createItem' && route.collection === 'media';
+  const isUpload = operation === 'createItem' && route.kind === 'attachment';
   return {
     required: Object.values(args).some(({ required }) => required),
     content: isUpload

@@ -1,20 +1,21 @@
-import { ANONYMOUS, type Caller } from '../contract/caller.ts';
+import { ANONYMOUS } from '../contract/caller.ts';
 import { COMMON_HEADERS } from '../contract/headers.ts';
-import type { Language } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Answer, Service } from '../operations/call.ts';
 import { Authenticator } from './authenticate.ts';
+import { readBody } from './body.ts';
+import { fromPairs } from '../derive/pairs.ts';
 import { corsHeaders } from './cors.ts';
 import { embedLinked, wantedRelations } from './embed.ts';
-import { allowedMethods, handle, type Exchange } from './handle.ts';
+import { allowedMethods, handle } from './handle.ts';
 import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-answer.ts';
 import { RateLimit } from './rate-limit.ts';
-import { entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
+import { ownContext, readContext, type RequestContext } from './request-context.ts';
+import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 import { readTarget, type Target } from './target.ts';
-import { fromPairs } from '../derive/pairs.ts';
 
 export interface ApiOptions {
   /** Origins that may read answers made for a signed-in caller. */
@@ -23,7 +24,7 @@ export interface ApiOptions {
 
 export interface Api {
   /** `remote` is the address of the connection: attempts to sign in are counted by it. */
-  fetch(request: Request, remote?: string): Promise<Response>;
+  fetch(request: Request, remote?: string, target?: Target | null): Promise<Response>;
   /**
    * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
    * where the answer is a refusal.
@@ -42,24 +43,23 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; addresses of requests are whole.
   const root = new URL(service.presentation.base).pathname.replace(/\/$/, '') + API_ROOT;
+  const apiBase = service.presentation.base + API_ROOT;
 
-  async function fetch(request: Request, remote = ''): Promise<Response> {
-    const target = readTarget(request.url);
-    const exchange = await open(request, target, remote);
-    if (!('match' in exchange)) return finish(request, exchange, null, trusted);
-    const answer = await timed(exchange);
-    return finish(request, await embed(answer, exchange), exchange, trusted);
+  async function fetch(request: Request, remote = '', known?: Target | null): Promise<Response> {
+    const context = await open(request, known ?? readTarget(request.url), remote);
+    if (!('path' in context)) return finish(request, context, null, trusted);
+    const answer = await timed(context);
+    return finish(request, await embed(answer, context), context, trusted);
   }
 
   /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
-  async function timed(exchange: Exchange): Promise<Answer> {
+  async function timed(context: RequestContext): Promise<Answer> {
     const started = performance.now();
-    const answer = await handle(exchange);
+    const answer = await handle(context);
     const { pages } = service;
-    if (isRead(exchange.request.method) || (answer.status ?? 200) >= 400) return answer;
+    if (isRead(context.method) || (answer.status ?? 200) >= 400) return answer;
     const written = performance.now();
-    const preference = readPreference(exchange.request.headers.get('prefer'));
-    if (pages) await awaitPages(pages, preference);
+    if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
     if (pages)
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
@@ -68,55 +68,51 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return { ...answer, headers: { ...answer.headers, ...warning, 'Server-Timing': timing.join(', ') } };
   }
 
-  async function open(request: Request, target: Target | null, remote: string): Promise<Exchange | Answer> {
+  async function open(request: Request, target: Target | null, remote: string): Promise<RequestContext | Answer> {
     if (!target || !isBelow(root, target.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
     const path = target.path.slice(root.length) || '/';
     try {
-      const caller = await authenticator.caller(request.headers.get('authorization'), remote);
-      const limitSigned = () => {
-        deliveries.check(remote);
-        deliveries.note(remote);
-      };
-      return { request, target, path, caller, limitSigned, service, match: null, args: {}, texts: 'en' };
+      return readContext(path, target, {
+        service,
+        method: request.method,
+        headers: new Map(request.headers),
+        caller: await authenticator.caller(request.headers.get('authorization'), remote),
+        readBody: (takesFiles) => readBody(request, takesFiles),
+        limitSigned() {
+          deliveries.check(remote);
+          deliveries.note(remote);
+        },
+      });
     } catch (error) {
-      return inEmbedFormat(problemAnswer(error, 'en', false), path, target);
+      return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(target.pairs)['format']);
     }
   }
 
   /** Follows the links of the answer's records as the same caller. */
-  async function embed(answer: Answer, exchange: Exchange): Promise<Answer> {
-    const raw = fromPairs(exchange.target.pairs);
-    if (raw['_embed'] === undefined || (answer.status ?? 200) >= 400) return answer;
-    const relations = wantedRelations(raw['_embed']);
-    const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, exchange));
+  async function embed(answer: Answer, context: RequestContext): Promise<Answer> {
+    const wanted = context.given['_embed'];
+    if (wanted === undefined || (answer.status ?? 200) >= 400) return answer;
+    const relations = wantedRelations(wanted);
+    const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
     const body = Array.isArray(answer.body) ? await Promise.all(answer.body.map(one)) : await one(answer.body);
     return { ...answer, body };
   }
 
-  async function fetchLinked(href: string, { caller, texts }: Exchange): Promise<unknown> {
-    const mark = href.includes('?') ? '&' : '?';
-    const path = `${href}${mark}context=embed`.slice(service.presentation.base.length);
-    return (await handle(ownExchange(path, caller, texts))).body;
+  async function fetchLinked(href: string, { caller, texts }: RequestContext): Promise<unknown> {
+    const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
+    return (await handle(ownContext(path, { service, caller, texts }))).body;
   }
 
   async function text(path: string): Promise<string> {
-    const { raw, body, status = 200 } = await handle(ownExchange(path, ANONYMOUS, 'en'));
+    const context = ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS });
+    const { raw, body, status = 200 } = await handle(context);
     // What comes of this becomes a file, which a host serves as if all was well.
     if (status >= 400) throw new Error(`GET ${path} answers ${status}`);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 
-  /** A GET that the service asks of itself. */
-  function ownExchange(address: string, caller: Caller, texts: Language): Exchange {
-    const target = readTarget(address) as Target;
-    const path = target.path.slice(API_ROOT.length) || '/';
-    return { request: OWN_REQUEST, target, path, caller, limitSigned() {}, service, match: null, args: {}, texts };
-  }
-
   return { fetch, text, authenticator };
 }
-
-const OWN_REQUEST = new Request(`http://embed.invalid${API_ROOT}`);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
@@ -126,9 +122,14 @@ const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Turns an answer into bytes with its headers. */
-function finish(request: Request, answer: Answer, exchange: Exchange | null, trusted: readonly string[]): Response {
-  const raw = exchange ? fromPairs(exchange.target.pairs) : {};
-  const shaping = readShaping(raw);
+function finish(
+  request: Request,
+  answer: Answer,
+  context: RequestContext | null,
+  trusted: readonly string[],
+): Response {
+  const raw = context?.given ?? {};
+  const shaping = { ...(context?.shaping ?? readShaping({})) };
   const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
   let { status = 200, body } = answer;
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...answer.headers };
@@ -138,31 +139,21 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
     ({ status = 400, body } = problemAnswer(error, 'en', false));
     shaping.jsonp = null;
   }
-  const allow = exchange ? allowedMethods(exchange) : [];
+  const allow = context ? allowedMethods(context) : [];
   if (allow.length > 0) headers['Allow'] = allow.join(', ');
-  if (exchange) {
-    Object.assign(headers, pagingHeaders(answer, canonicalHref(exchange), { raw, ...askedOf(exchange) }));
+  if (context) {
+    Object.assign(headers, pagingHeaders(answer, canonicalHref(context), { raw, ...askedOf(context) }));
   }
   if (answer.raw) {
     headers['Content-Type'] = answer.raw.type;
     Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
     return withCaching(request, { bytes: answer.raw.bytes, status, headers, isPersonal, version: answer.version });
   }
-  const isIndex = exchange?.match?.route.endpoints[0]?.operation === 'getNamespace';
+  const isIndex = context?.match?.route.endpoints[0]?.operation === 'getNamespace';
   if (status < 400) body = shapeBody(body, shaping, isIndex);
   if (shaping.envelope) {
     body = envelope(status, body, headers);
-    for (const name of [
-      'Allow',
-      'Link',
-      'Location',
-      'X-WP-Total',
-      'X-WP-TotalPages',
-      'X-CMS-Total',
-      'X-CMS-TotalPages',
-    ]) {
-      delete headers[name];
-    }
+    for (const name of ENVELOPED) delete headers[name];
     status = 200;
   }
   const json = JSON.stringify(body);
@@ -179,12 +170,12 @@ function finish(request: Request, answer: Answer, exchange: Exchange | null, tru
 }
 
 /** The address of the route itself: lower case, no slash at the end. */
-function canonicalHref({ service, match, path }: Exchange): string {
+function canonicalHref({ service, match, path }: RequestContext): string {
   const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
   return `${service.presentation.base}${API_ROOT}${own}`;
 }
 
-const askedOf = ({ match, args }: Exchange) => ({
+const askedOf = ({ match, args }: RequestContext) => ({
   args,
   declared: new Set(Object.keys(match?.route.endpoints[0]?.args ?? {})),
 });

@@ -8,11 +8,13 @@ import type { Desk } from './desk/desk.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { StaticSite } from './static.ts';
-import { readTarget } from './target.ts';
+import { readTarget, type Target } from './target.ts';
 
 /** What an adapter tells of the connection. */
 export interface Connection {
   remote: string;
+  /** What the client asks for, where the adapter has read it already. */
+  target?: Target | null;
 }
 
 export interface AppOptions {
@@ -37,7 +39,9 @@ export function createApp({
   readUpload,
   reload,
 }: AppOptions): Hono<{ Bindings: Connection }> {
-  const app = new Hono<{ Bindings: Connection }>({ getPath: (request) => pathOf(request) ?? '/\0' });
+  const app = new Hono<{ Bindings: Connection }>({
+    getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
+  });
   const below = (path: string) => basePath.slice(0, -1) + path;
 
   reload?.mount(app);
@@ -50,7 +54,7 @@ export function createApp({
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
   for (const path of [API_ROOT, `${API_ROOT}/*`]) {
-    app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? ''));
+    app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
   }
   if (!site) {
     // Addresses that the API gives for files must lead to the files, also where it stands alone.
@@ -65,13 +69,13 @@ export function createApp({
   }
   if (desk) {
     app.all(below('/xlate/*'), async (c, next) => {
-      const target = readTarget(c.req.raw.url);
+      const target = targetOf(c.req.raw, c.env);
       const response = target && (await desk.fetch(c.req.raw, target, c.env?.remote ?? ''));
       return response ?? next();
     });
   }
   app.all('*', (c) => {
-    const target = readTarget(c.req.raw.url);
+    const target = targetOf(c.req.raw, c.env);
     if (!target) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
     return site.fetch(c.req.raw, target.path, new URLSearchParams(target.query));
@@ -83,4 +87,6 @@ export function createApp({
   return app;
 }
 
-const pathOf = (request: Request): string | undefined => readTarget(request.url)?.path;
+function targetOf(request: Request, connection: Connection | undefined): Target | null {
+  return connection?.target ?? readTarget(request.url);
+}

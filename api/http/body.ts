@@ -9,7 +9,7 @@ export interface Body {
   upload: Upload | null;
 }
 
-const NOTHING: Body = { values: {}, upload: null };
+export const NOTHING: Body = { values: {}, upload: null };
 
 /** Reads the body by its type: JSON, a form, a form with a file, or the bytes of a file. */
 export async function readBody(request: Request, takesFiles: boolean): Promise<Body> {

@@ -1,6 +1,5 @@
-import { ERRORS, type ErrorRow } from '../contract/errors.ts';
+import { errorStatus, errorText } from '../contract/errors.ts';
 import type { Language } from '../contract/model.ts';
-import type { TextKey } from '../contract/shape.ts';
 import type { Defect } from '../derive/defect.ts';
 import { say } from '../derive/message.ts';
 import { Problem } from '../lib/problem.ts';
@@ -9,8 +8,7 @@ import type { Answer } from '../operations/call.ts';
 /** The answer to a request that cannot be met. What nobody foresaw is a 500 that tells nothing of the inside. */
 export function problemAnswer(error: unknown, language: Language, isSignedIn: boolean): Answer {
   const { code, details } = error instanceof Problem ? error : new Problem('rest_internal_error');
-  const row = ERRORS[code as keyof typeof ERRORS] as ErrorRow | undefined;
-  const status = details.status ?? (row?.denied && isSignedIn ? 403 : (row?.status ?? 500));
+  const status = details.status ?? errorStatus(code, isSignedIn);
   const { invalid, ...data } = details.data ?? {};
   const defects = invalid as Record<string, Defect> | undefined;
   const values = defects ? { params: Object.keys(defects).join(', ') } : (details.values ?? {});
@@ -18,7 +16,7 @@ export function problemAnswer(error: unknown, language: Language, isSignedIn: bo
     status,
     body: {
       code,
-      message: say(language, `error.${code}` as TextKey, values),
+      message: say(language, errorText(code), values),
       data: { status, ...(defects ? sayDefects(defects, language) : {}), ...data },
     },
     ...(details.headers ? { headers: details.headers } : {}),

@@ -49,7 +49,7 @@ export function pagingHeaders({ totals }: Answer, href: string, asked: Asked): R
 /** The query of a request: as it came, and the arguments that were made of it. */
 export interface Asked {
   raw: Record<string, unknown>;
-  args: Record<string, unknown>;
+  args: Readonly<Record<string, unknown>>;
   /** Names that the route knows. */
   declared: ReadonlySet<string>;
 }
@@ -73,13 +73,19 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
   return `${href}?${pieces.join('&')}`;
 }
 
+const TOTALS = ['X-WP-Total', 'X-WP-TotalPages', 'X-CMS-Total', 'X-CMS-TotalPages'];
+const LINKS = ['Link', 'Location', 'Allow'];
+
+/** Headers that an envelope shows, and that are not beside it then. */
+export const ENVELOPED: readonly string[] = [...TOTALS, ...LINKS];
+
 /** What an envelope shows of the headers: numbers as numbers, an empty list for none. */
 export function envelope(status: number, body: unknown, headers: Record<string, string>): object {
   const shown: Record<string, string | number> = {};
-  for (const name of ['X-WP-Total', 'X-WP-TotalPages', 'X-CMS-Total', 'X-CMS-TotalPages']) {
+  for (const name of TOTALS) {
     if (headers[name] !== undefined) shown[name] = Number(headers[name]);
   }
-  for (const name of ['Link', 'Location', 'Allow']) if (headers[name] !== undefined) shown[name] = headers[name];
+  for (const name of LINKS) if (headers[name] !== undefined) shown[name] = headers[name];
   return { body, status, headers: Object.keys(shown).length > 0 ? shown : [] };
 }
 

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { PublicAnswers } from './answers.ts';
 import type { Connection } from './app.ts';
-import { readTarget } from './target.ts';
+import { readTarget, type Target } from './target.ts';
 
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;
 
@@ -24,8 +24,11 @@ export async function listen(
   { host, port }: { host: string; port: number },
   answers?: PublicAnswers,
 ): Promise<Listening> {
+  const targets = new WeakMap<object, Target>();
   const listener = getRequestListener((request, env) => {
-    const make = () => fetch(request, { remote: ('incoming' in env && env.incoming.socket?.remoteAddress) || '' });
+    const incoming = 'incoming' in env ? env.incoming : null;
+    const target = (incoming && targets.get(incoming)) ?? null;
+    const make = () => fetch(request, { remote: incoming?.socket?.remoteAddress ?? '', target });
     return answers ? answers.keep(request, make) : make();
   });
   const server = createServer(
@@ -39,8 +42,10 @@ export async function listen(
     (incoming, outgoing) => {
       if (answers?.send(incoming, outgoing)) return;
       // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
-      if (readTarget(incoming.url ?? '')) void listener(incoming, outgoing);
-      else refuse(outgoing);
+      const target = readTarget(incoming.url ?? '');
+      if (!target) return refuse(outgoing);
+      targets.set(incoming, target);
+      void listener(incoming, outgoing);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;

@@ -1,5 +1,7 @@
+import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { hash } from '../lib/hash.ts';
 import { Recent } from '../lib/recent.ts';
+import { asciiPath } from '../query/address.ts';
 import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from './content-types.ts';
@@ -17,6 +19,8 @@ export interface StaticOptions {
   apiAddress: string;
   /** Where the query of a page leads, by path below the base; null to serve the page itself. */
   redirectFor?(path: string, query: URLSearchParams): string | null;
+  /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
+  leads?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
   /** Address of a script that every page loads besides its own; for work on the guide. */
   extraScript?: string;
 }
@@ -26,15 +30,6 @@ interface Kept {
   bytes: Uint8Array;
   tag: string;
   encoded: Map<Encoding, Uint8Array>;
-  leads: Leads;
-}
-
-/** Where a page itself says that it leads: hosts that run nothing have no other word on it. */
-interface Leads {
-  /** The present address, when this is an old one. */
-  to: string | null;
-  /** Address of the page in each language. */
-  languages: ReadonlyMap<string, string>;
 }
 
 const KEPT_FILES = 4_000;
@@ -53,15 +48,17 @@ export class StaticSite {
   }
 
   async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
-    const { basePath, redirectFor } = this.#options;
+    const { basePath, redirectFor, leads } = this.#options;
     if (!path.startsWith(basePath)) return this.#notFound(request, '');
     const inside = path.slice(basePath.length);
     const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
     if (meant) return redirect(basePath + meant.slice(1), 302);
     const file = await this.#find(inside);
-    if (file?.leads.to) return redirect(file.leads.to, 301);
-    const wanted = file?.leads.languages.get(query.get('lang') ?? '');
-    if (wanted && wanted !== pathIn(path)) return redirect(wanted, 302);
+    const moved = file && leads?.movedTo(`/${inside}`);
+    if (moved) return redirect(basePath + asciiPath(moved).slice(1), 301);
+    const language = LANGUAGES.find((one) => one === query.get('lang'));
+    const other = file && language && leads?.inLanguage(`/${inside}`, language);
+    if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
     if (file) return respond(request, file, 200, this.#headersOf(file));
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
       const search = query.size > 0 ? `?${query}` : '';
@@ -82,7 +79,7 @@ export class StaticSite {
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path, async () => {
       const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
-      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map(), leads: leadsOf(path, bytes) };
+      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
       // A miss is not worth keeping: the page may be made the next moment.
       this.#kept.delete(path);
       return null;
@@ -123,28 +120,7 @@ const NOTHING: Kept = {
   bytes: new TextEncoder().encode('Not found\n'),
   tag: '',
   encoded: new Map(),
-  leads: { to: null, languages: new Map() },
 };
-
-function leadsOf(path: string, bytes: Uint8Array): Leads {
-  const head = path.endsWith('.html') ? (new TextDecoder().decode(bytes).split('<body', 1)[0] ?? '') : '';
-  const [, to] = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(head) ?? [];
-  const [, cs, en] = /<script data-cs="([^"]*)" data-en="([^"]*)"/.exec(head) ?? [];
-  return {
-    to: to ? pathIn(to) : null,
-    languages: new Map(
-      cs && en
-        ? [
-            ['cs', pathIn(cs)],
-            ['en', pathIn(en)],
-          ]
-        : [],
-    ),
-  };
-}
-
-/** The path of an attribute or of a decoded address, as a header takes it. */
-const pathIn = (text: string): string => new URL(text.replaceAll(/&(amp|#38);/g, '&'), 'http://guide.invalid').pathname;
 
 const redirect = (location: string, status: number): Response =>
   new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });

@@ -1,7 +1,7 @@
 import type { Item, Revision } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { presentRevision } from '../query/present/revision.ts';
-import type { Answer, Call, Service } from './call.ts';
+import type { Answer, Call, Edit, Service } from './call.ts';
 import { editItem } from './edit-item.ts';
 import { exclusively } from './exclusively.ts';
 import { findParent } from './find.ts';
@@ -10,7 +10,7 @@ import { editViewOf, viewOf } from './view.ts';
 import { saveItem } from './write-items.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
-export function listAutosaves(call: Call, { store, presentation }: Service): Answer {
+export function listAutosaves(call: Call<'listAutosaves'>, { store, presentation }: Service): Answer {
   const parent = findParent(call, store.guide);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
@@ -18,10 +18,10 @@ export function listAutosaves(call: Call, { store, presentation }: Service): Ans
 }
 
 /** The caller's own autosave, whatever id the address names, as an editor asks for "mine"; without one, that of the id. */
-export function getAutosave(call: Call, { store, presentation }: Service): Answer {
+export function getAutosave(call: Call<'getAutosave'>, { store, presentation }: Service): Answer {
   const parent = findParent(call, store.guide);
   const { revisions } = store;
-  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === call.args['id']);
+  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === call.args.id);
   const autosave = revisions.autosave(parent.id, call.caller.id) ?? named;
   if (!autosave) throw new Problem('rest_post_no_autosave');
   return { body: presentRevision(autosave, parent, viewOf(call), presentation) };
@@ -31,7 +31,7 @@ export function getAutosave(call: Call, { store, presentation }: Service): Answe
  * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
  * nobody reads it yet; its former text becomes a revision.
  */
-export function createAutosave(call: Call, service: Service): Promise<Answer> {
+export function createAutosave(call: Call<'createAutosave'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const parent = findParent(call, service.store.guide);
     // In the address `parent` is the item itself, not the page above it.
@@ -44,7 +44,7 @@ export function createAutosave(call: Call, service: Service): Promise<Answer> {
   });
 }
 
-async function saveDraft(parent: Item, call: Call, service: Service): Promise<Answer> {
+async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Answer> {
   const { title, content, excerpt } = editItem(parent, call, service);
   const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
   if (!after.dated) after.date = after.modified;
@@ -55,7 +55,7 @@ async function saveDraft(parent: Item, call: Call, service: Service): Promise<An
   return { body };
 }
 
-async function addAutosave(parent: Item, call: Call, service: Service): Promise<Revision> {
+async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {
   const { revisions } = service.store;
   const known = revisions.autosave(parent.id, call.caller.id);
   const base = known ?? { title: '', content: '', excerpt: '' };

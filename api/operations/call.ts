@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, Language } from '../contract/model.ts';
-import type { Endpoint, Route } from '../contract/shape.ts';
+import type { OperationArgs } from '../contract/routes.ts';
+import type { Endpoint, OperationName, Route } from '../contract/shape.ts';
 import type { Elsewhere } from '../embed/consume.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import type { Search } from '../query/search.ts';
@@ -54,10 +55,10 @@ export interface Upload {
 }
 
 /** A request that was understood: route found, arguments typed and checked, caller known. Nothing later reads the raw one. */
-export interface Call {
+export interface Call<O extends OperationName = OperationName> {
   route: Route;
   endpoint: Endpoint;
-  args: Record<string, unknown>;
+  args: OperationArgs<O>;
   /** Dotted paths of the fields that the client wants; null for all. */
   fields: readonly string[] | null;
   /** Names of the arguments that the client gave. */
@@ -75,6 +76,10 @@ export interface Call {
   headers: ReadonlyMap<string, string>;
 }
 
+/** What a request may say of an item. The id is not part of it: the record is loaded by now. */
+export type EditArgs = Omit<OperationArgs<'createItem' | 'updateItem'>, 'id'>;
+export type Edit = Omit<Call, 'args'> & { args: EditArgs };
+
 /** What is answered, before it becomes bytes. */
 export interface Answer {
   status?: number;
@@ -88,4 +93,8 @@ export interface Answer {
   totals?: { total: number; pages: number; page: number };
 }
 
-export type Operation = (call: Call, service: Service) => Answer | Promise<Answer>;
+/** What a name of the route table does. */
+export type Operation<O extends OperationName = OperationName> = (
+  call: Call<O>,
+  service: Service,
+) => Answer | Promise<Answer>;

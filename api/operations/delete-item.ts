@@ -12,11 +12,11 @@ import { editViewOf } from './view.ts';
 import { saveItem } from './write-items.ts';
 
 /** Puts an item into the bin, or removes it for good with `force`. */
-export function deleteItem(call: Call, service: Service): Promise<Answer> {
+export function deleteItem(call: Call<'deleteItem'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const item = findItem(call, service.store.guide);
     checkConditions(call, item);
-    return call.args['force'] === true ? remove(item, call, service) : trash(item, call, service);
+    return call.args.force === true ? remove(item, call, service) : trash(item, call, service);
   });
 }
 

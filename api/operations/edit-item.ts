@@ -1,49 +1,32 @@
 import { can } from '../contract/caller.ts';
+import { isFloating } from '../contract/enums.ts';
 import type { Item, Status } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { stripTags } from '../lib/strip-tags.ts';
 import { gmtToSite } from '../lib/time.ts';
 import { canPublish } from '../query/rights.ts';
-import type { Call, Service } from './call.ts';
+import type { Edit, EditArgs, Service } from './call.ts';
 import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
+import { setPlainFields } from './set-fields.ts';
 import { chooseSlug } from './slugs.ts';
-
-/** Fields that go from the arguments into the record as they are. */
-const PLAIN = [
-  'title',
-  'content',
-  'excerpt',
-  'comment_status',
-  'ping_status',
-  'format',
-  'sticky',
-  'menu_order',
-  'password',
-  'caption',
-] as const;
 
 /**
  * What an item becomes by the arguments of a create, an update or an autosave of a draft. Throws when they cannot all be
  * kept; never changes the record it was given.
  */
-export function editItem(before: Item, call: Call, service: Service): Item {
+export function editItem(before: Item, call: Edit, service: Service): Item {
   const { args } = call;
   const after: Item = { ...before };
   const now = service.store.now();
-  for (const field of PLAIN) if (args[field] !== undefined) Object.assign(after, { [field]: args[field] });
-  if (args['title'] !== undefined) after.title = after.title.trim();
-  if (args['description'] !== undefined && after.type === 'attachment') after.content = String(args['description']);
-  if (args['alt_text'] !== undefined) after.alt_text = stripTags(String(args['alt_text'])).trim();
-  refuseLoneSurrogates(after);
+  setPlainFields(after, args);
   checkAuthor(after, call, service);
   checkSticky(before, after, call);
   checkTemplate(before, after, call, service);
   checkParent(after, call, service);
   checkMedia(after, call, service);
   checkTerms(after, call, service);
-  checkLanguageLink(after, call, service);
+  checkLanguageLink(after, call.args.translation_of, service);
   after.modified = now;
-  const wanted = (args['status'] as Status | undefined) ?? before.status;
+  const wanted = args.status ?? before.status;
   if (after.type === 'attachment')
     after.status = wanted === 'private' ? 'private' : before.status === 'trash' ? 'trash' : 'inherit';
   else {
@@ -58,9 +41,9 @@ export function editItem(before: Item, call: Call, service: Service): Item {
 }
 
 /** A draft that nobody dated is as old as its last save; anything else keeps its date unless it is given another. */
-function setDate(after: Item, before: Item, status: Status, { args }: Call, now: string): void {
+function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
   const given = givenDate(args);
-  const floats = status === 'draft' || status === 'pending';
+  const floats = isFloating(status);
   if (given) {
     after.date = given;
     after.dated = true;
@@ -74,8 +57,7 @@ function setDate(after: Item, before: Item, status: Status, { args }: Call, now:
 }
 
 /** The date of the arguments in site time; null resets it, undefined leaves it. The site's own clock wins over GMT. */
-function givenDate(args: Record<string, unknown>): string | null | undefined {
-  const [date, gmt] = [args['date'] as string | null | undefined, args['date_gmt'] as string | null | undefined];
+function givenDate({ date, date_gmt: gmt }: EditArgs): string | null | undefined {
   if (typeof date === 'string') return date;
   if (typeof gmt === 'string') return gmtToSite(gmt);
   return date === null || gmt === null ? null : undefined;
@@ -87,41 +69,34 @@ function settle(wanted: Status, { date }: Item, now: string): Status {
   return date > now ? 'future' : 'publish';
 }
 
-function refusePublishing(wanted: Status, before: Item, { caller }: Call): void {
+function refusePublishing(wanted: Status, before: Item, { caller }: Edit): void {
   const needsRight = wanted === 'publish' || wanted === 'private' || wanted === 'future';
   if (needsRight && wanted !== before.status && !canPublish(before.type, caller))
     throw new Problem('rest_cannot_publish');
 }
 
-function checkAuthor(after: Item, { args }: Call, { store }: Service): void {
-  const author = args['author'] as number | undefined;
+function checkAuthor(after: Item, { args }: Edit, { store }: Service): void {
+  const author = args.author;
   if (!author || author === after.author) return;
   if (!store.users.byId(author) && !store.guide.authors.has(author)) throw new Problem('rest_invalid_author');
   after.author = author;
 }
 
 /** Stuck to the top for everyone and locked by a password do not go together, not even while one is being lifted. */
-function checkSticky(before: Item, after: Item, { args, caller }: Call): void {
+function checkSticky(before: Item, after: Item, { args, caller }: Edit): void {
   if (after.type !== 'post') return;
-  const protects = Boolean(args['password']);
-  if (args['sticky'] === true && (protects || before.password !== '')) throw new Problem('rest_invalid_field');
+  const protects = Boolean(args.password);
+  if (args.sticky === true && (protects || before.password !== '')) throw new Problem('rest_invalid_field');
   if (protects && before.sticky) throw new Problem('rest_invalid_field');
-  if (args['sticky'] === true && !can(caller, 'publish_posts')) throw new Problem('rest_cannot_assign_sticky');
+  if (args.sticky === true && !can(caller, 'publish_posts')) throw new Problem('rest_cannot_assign_sticky');
 }
 
-function checkTemplate(before: Item, after: Item, { args }: Call, { store }: Service): void {
-  const template = args['template'] as string | undefined;
+function checkTemplate(before: Item, after: Item, { args }: Edit, { store }: Service): void {
+  const template = args.template;
   if (template === undefined) return;
   const known = after.type === 'post' || after.type === 'page' ? store.guide.site.templates[after.type] : [];
   if (template !== '' && template !== before.template && !known.includes(template)) {
     throw invalid('template', template);
   }
   after.template = template;
-}
-
-/** Half of a character cannot be written as UTF-8, so it would not read back as it was sent. */
-function refuseLoneSurrogates(item: Item): void {
-  for (const field of ['title', 'content', 'excerpt', 'password', 'caption', 'alt_text'] as const) {
-    if (!item[field].isWellFormed()) throw invalid(field, '\uFFFD');
-  }
 }

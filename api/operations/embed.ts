@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../contract/caller.ts';
-import type { Item } from '../contract/model.ts';
+import type { Item, Language } from '../contract/model.ts';
 import { readOwnAddress, readWebAddress, type OwnAddress } from '../embed/address.ts';
 import type { EmbedAnswer } from '../embed/answer.ts';
 import { consume } from '../embed/consume.ts';
@@ -13,26 +13,26 @@ import type { Guide } from '../store/guide.ts';
 import type { Answer, Call, Service } from './call.ts';
 
 /** How other sites show a page of ours. Whatever is not public is answered like what does not exist. */
-export function getEmbed({ args }: Call, service: Service): Answer {
-  const url = readWebAddress(String(args['url']));
-  return written(url && ownEmbed(url, sizeOf(args), service), args['format']);
+export function getEmbed({ args, texts }: Call<'getEmbed'>, service: Service): Answer {
+  const url = readWebAddress(String(args.url));
+  return written(url && ownEmbed(url, sizeOf(args), texts, service), args.format);
 }
 
 /** How an address of any site is shown, for editors who put it into a text. */
-export async function proxyEmbed({ args }: Call, service: Service): Promise<Answer> {
-  const request = { url: String(args['url']), size: sizeOf(args), discover: args['discover'] === true };
-  const own = (url: URL, size: Size) => ownEmbed(url, size, service);
-  return written(await consume(request, { ...service.embeds, own }), args['format']);
+export async function proxyEmbed({ args, texts }: Call<'proxyEmbed'>, service: Service): Promise<Answer> {
+  const request = { url: String(args.url), size: sizeOf(args), discover: args.discover === true };
+  const own = (url: URL, size: Size) => ownEmbed(url, size, texts, service);
+  return written(await consume(request, { ...service.embeds, own }), args.format);
 }
 
-const sizeOf = (args: Call['args']): Size => readSize(args['maxwidth'], args['maxheight']);
+const sizeOf = (args: Call['args']): Size => readSize(args.maxwidth, args.maxheight);
 
 /** Null when nothing public is at the address, undefined when it is not an address of ours. */
-function ownEmbed(url: URL, size: Size, { presentation }: Service): EmbedAnswer | null | undefined {
+function ownEmbed(url: URL, size: Size, texts: Language, { presentation }: Service): EmbedAnswer | null | undefined {
   const address = readOwnAddress(url, presentation.base);
   if (!address) return undefined;
   const item = publicItem(address, presentation.guide);
-  return item && presentEmbed(item, size, presentation);
+  return item && presentEmbed(item, size, texts, presentation);
 }
 
 function publicItem(address: OwnAddress, guide: Guide): Item | null {

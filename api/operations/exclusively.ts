@@ -12,7 +12,7 @@ import { permit } from './permit.ts';
 export function exclusively(call: Call, service: Service, work: () => Promise<Answer>): Promise<Answer> {
   return service.store.exclusive(async () => {
     // An edit made in git or an editor a moment ago must be seen before it is written over.
-    await service.store.refresh(Number(call.args['id'] ?? call.args['parent']));
+    await service.store.refresh(Number(call.args.id ?? call.args.parent));
     permit(call.endpoint.permission, call, service);
     return work();
   });

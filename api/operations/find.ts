@@ -1,54 +1,48 @@
+import { ITEM_TYPES, TAXONOMY_NAMES } from '../contract/enums.ts';
 import type { Item, ItemType, Revision, Taxonomy, Term } from '../contract/model.ts';
-import type { Collection } from '../contract/shape.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Guide } from '../store/guide.ts';
 import type { Call, Service } from './call.ts';
 
-const TYPES: Partial<Record<Collection, ItemType>> = {
-  posts: 'post',
-  pages: 'page',
-  media: 'attachment',
-  blocks: 'cms_block',
-};
-
-const TAXONOMIES: Partial<Record<Collection, Taxonomy>> = { categories: 'category', tags: 'post_tag' };
-
 /** The type of item that a route is about. */
 export function typeOf({ route }: Pick<Call, 'route'>): ItemType {
-  const type = route.collection && TYPES[route.collection];
+  const type = ITEM_TYPES.find((name) => name === route.kind);
   if (!type) throw new TypeError(`${route.path} is no route of items`);
   return type;
 }
 
 export function taxonomyOf({ route }: Pick<Call, 'route'>): Taxonomy {
-  const taxonomy = route.collection && TAXONOMIES[route.collection];
+  const taxonomy = TAXONOMY_NAMES.find((name) => name === route.kind);
   if (!taxonomy) throw new TypeError(`${route.path} is no route of terms`);
   return taxonomy;
 }
 
+/** A call whose URL names a record. */
+type Of<Name extends 'id' | 'parent'> = Pick<Call, 'route'> & { args: Record<Name, number> };
+
 /** The item that the address names, or a 404. */
-export function findItem(call: Pick<Call, 'route' | 'args'>, guide: Guide): Item {
-  const item = guide.item(call.args['id'] as number);
+export function findItem(call: Of<'id'>, guide: Guide): Item {
+  const item = guide.item(call.args.id);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
   return item;
 }
 
 /** The item whose revisions or autosaves the address asks for. */
-export function findParent(call: Pick<Call, 'route' | 'args'>, guide: Guide): Item {
-  const item = guide.item(call.args['parent'] as number);
+export function findParent(call: Of<'parent'>, guide: Guide): Item {
+  const item = guide.item(call.args.parent);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_parent');
   return item;
 }
 
-export function findTerm(call: Pick<Call, 'route' | 'args'>, guide: Guide): Term {
-  const term = guide.term(call.args['id'] as number);
+export function findTerm(call: Of<'id'>, guide: Guide): Term {
+  const term = guide.term(call.args.id);
   if (term?.taxonomy !== taxonomyOf(call)) throw new Problem('rest_term_invalid');
   return term;
 }
 
 /** A revision of exactly this parent. */
-export function findRevision(call: Pick<Call, 'args'>, parent: Item, { store }: Service): Revision {
-  const revision = store.revisions.of(parent.id).find(({ id }) => id === call.args['id']);
+export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): Revision {
+  const revision = store.revisions.of(parent.id).find(({ id }) => id === call.args.id);
   if (!revision) throw new Problem('rest_post_invalid_id');
   return revision;
 }

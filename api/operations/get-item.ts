@@ -4,7 +4,7 @@ import { versionTag } from './exclusively.ts';
 import { findItem } from './find.ts';
 import { viewOf } from './view.ts';
 
-export function getItem(call: Call, { store, presentation }: Service): Answer {
+export function getItem(call: Call<'getItem'>, { store, presentation }: Service): Answer {
   const item = findItem(call, store.guide);
   const body = presentItem(item, viewOf(call), presentation);
   const version = versionTag(item);

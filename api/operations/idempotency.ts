@@ -44,7 +44,7 @@ export function reserveId(call: Call, { store }: Service): Reservation {
 const HEADER = 'Idempotency-Key';
 
 /** The header is named as an argument would be. */
-function unusable(status: number): Problem {
+function unusable(status: 400 | 422): Problem {
   const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param: HEADER } };
   const data = { invalid: { [HEADER]: defect } };
   return new Problem('rest_invalid_param', { status, values: { params: HEADER }, data });

@@ -15,7 +15,7 @@ import { createItem, updateItem } from './write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from './write-terms.ts';
 
 /** What each name of the route table does. */
-export const OPERATIONS: Partial<Record<OperationName, Operation>> = {
+export const OPERATIONS: { readonly [O in OperationName]: Operation<O> } = {
   getRoot,
   getNamespace,
   getOpenApi,

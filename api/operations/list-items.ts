@@ -9,13 +9,13 @@ import type { Answer, Call, Service } from './call.ts';
 import { typeOf } from './find.ts';
 import { viewOf } from './view.ts';
 
-export function listItems(call: Call, { store, search, presentation }: Service): Answer {
+export function listItems(call: Call<'listItems'>, { store, search, presentation }: Service): Answer {
   const type = typeOf(call);
   const { args, caller, language } = call;
-  refuseStatuses(type, args['status'], caller);
-  if (args['context'] === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
-  if (args['orderby'] === 'relevance' && !args['search']) throw new Problem('rest_no_search_term_defined');
-  if (args['orderby'] === 'include' && !(args['include'] as number[] | undefined)?.length) {
+  refuseStatuses(type, args.status, caller);
+  if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
+  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
+  if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
   const rows = queryItems(store.guide, search, {
@@ -38,9 +38,8 @@ const PUBLIC: Record<ItemType, string> = {
 };
 
 /** Asking for hidden statuses is a mistake of the request for who may see none of them. */
-function refuseStatuses(type: ItemType, statuses: unknown, caller: Caller): void {
-  const wanted = [statuses ?? []].flat();
-  if (wanted.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
+function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
+  if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
   throw new Problem('rest_invalid_param', {
     values: { params: 'status' },
     data: { params: { status: 'rest_forbidden_status' } },

@@ -1,95 +1,152 @@
-import { can } from '../contract/caller.ts';
-import type { Permission } from '../contract/shape.ts';
+import { can, type Caller } from '../contract/caller.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Item, ItemType, Term } from '../contract/model.ts';
+import type { OperationArgs } from '../contract/routes.ts';
+import type { Capability } from '../contract/roles.ts';
+import type { Permission, Route } from '../contract/shape.ts';
 import { Problem } from '../lib/problem.ts';
 import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/rights.ts';
+import { isTerm, type Guide } from '../store/guide.ts';
 import type { Call, Service } from './call.ts';
-import { findItem, findParent, findTerm, typeOf } from './find.ts';
+import { typeOf } from './find.ts';
 
-type Asked = Pick<Call, 'route' | 'args' | 'caller' | 'given'>;
+/** What the rules read of a call. */
+type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
+type Asked = Pick<Call, 'route' | 'caller' | 'given'> & { args: Args };
 
-/** Throws the refusal, or returns when the call may go on. */
-type Rule = (call: Asked, service: Service) => void;
+/** A call of any operation: its permission says which of the arguments it has. */
+type AnyCall = Omit<Asked, 'args'> & { args: object };
 
-const refuseUnless = (allowed: boolean, code: string): void => {
-  if (!allowed) throw new Problem(code);
-};
+type Verdict = (record: Item | Term | null, caller: Caller, route: Route, guide: Guide) => boolean;
 
-const needs =
-  (capability: Parameters<typeof can>[1], code = 'rest_forbidden'): Rule =>
-  ({ caller }) =>
-    refuseUnless(can(caller, capability), code);
+/** One permission: whose record it is about, who has it, and how it is refused. */
+interface Policy {
+  /** The name in the URL of the record that it is about, with the error where there is none. */
+  about?: { name: 'id' | 'parent'; missing: ErrorCode };
+  permits: Verdict;
+  refusal: ErrorCode;
+  /** Refuses what the arguments ask for beyond the record itself, before the question of the right, or after it. */
+  before?(record: Item, call: Asked): void;
+  after?(record: Item | null, call: Asked, guide: Guide): void;
+}
 
-/** One rule for each permission of the route table. Rules are asked with the loaded record. */
-const RULES: Record<Permission, Rule> = {
-  public: () => {},
-  'read item': (call, { store: { guide } }) => {
-    const item = findItem(call, guide);
-    if (call.args['context'] === 'edit') refuseUnless(canEdit(item, call.caller), 'rest_forbidden_context');
-    const password = call.args['password'];
-    if (password && password !== item.password) throw new Problem('rest_post_incorrect_password');
-    refuseUnless(canRead(item, call.caller, guide), 'rest_forbidden');
+const ofItem =
+  (right: (item: Item, caller: Caller, guide: Guide) => boolean): Verdict =>
+  (record, caller, _route, guide) =>
+    record !== null && !isTerm(record) && right(record, caller, guide);
+
+const needs = (capability: Capability, refusal: ErrorCode = 'rest_forbidden'): Policy => ({
+  permits: (_record, caller) => can(caller, capability),
+  refusal,
+});
+
+const item = { name: 'id', missing: 'rest_post_invalid_id' } as const;
+const parent = { name: 'parent', missing: 'rest_post_invalid_parent' } as const;
+const term = { name: 'id', missing: 'rest_term_invalid' } as const;
+
+/** One policy for each permission of the route table; a permission without one does not compile. */
+const POLICIES: Record<Permission, Policy> = {
+  public: { permits: () => true, refusal: 'rest_forbidden' },
+  'read item': { about: item, permits: ofItem(canRead), refusal: 'rest_forbidden', before: refuseReading },
+  'create item': {
+    permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
+    refusal: 'rest_cannot_create',
+    before: refuseCreating,
+    after: (_item, call, guide) => refuseForeignPost(call, guide),
   },
-  'create item': (call, service) => {
-    if (call.given.has('id')) throw new Problem('rest_post_exists');
-    refuseForeignAuthor(call);
-    refuseSticky(call);
-    refuseUnless(canCreate(typeOf(call), call.caller), 'rest_cannot_create');
-    refuseForeignPost(call, service);
+  'edit item': {
+    about: item,
+    permits: ofItem(canEdit),
+    refusal: 'rest_cannot_edit',
+    after(record, call) {
+      if (call.args.author !== record?.author) refuseForeignAuthor(call);
+      refuseSticky(call);
+    },
   },
-  'edit item': (call, { store: { guide } }) => {
-    const item = findItem(call, guide);
-    refuseUnless(canEdit(item, call.caller), 'rest_cannot_edit');
-    if (call.args['author'] !== item.author) refuseForeignAuthor(call);
-    refuseSticky(call);
+  'delete item': { about: item, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
+  'read parent': { about: parent, permits: ofItem(canEdit), refusal: 'rest_cannot_read' },
+  'edit parent': {
+    about: { ...parent, missing: 'rest_post_invalid_id' },
+    permits: ofItem(canEdit),
+    refusal: 'rest_cannot_edit',
   },
-  'delete item': (call, { store: { guide } }) =>
-    refuseUnless(canDelete(findItem(call, guide), call.caller), 'rest_cannot_delete'),
-  'read parent': (call, { store: { guide } }) =>
-    refuseUnless(canEdit(findParent(call, guide), call.caller), 'rest_cannot_read'),
-  'edit parent': (call, { store: { guide } }) => {
-    const parent = guide.item(call.args['parent'] as number);
-    if (parent?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
-    refuseUnless(canEdit(parent, call.caller), 'rest_cannot_edit');
-  },
-  'delete parent': (call, { store: { guide } }) =>
-    refuseUnless(canDelete(findParent(call, guide), call.caller), 'rest_cannot_delete'),
+  'delete parent': { about: parent, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
   'create term': needs('manage_categories', 'rest_cannot_create'),
-  'edit term': (call, { store: { guide } }) => {
-    findTerm(call, guide);
-    refuseUnless(can(call.caller, 'manage_categories'), 'rest_cannot_update');
-  },
-  'delete term': (call, { store: { guide } }) => {
-    findTerm(call, guide);
-    refuseUnless(can(call.caller, 'manage_categories'), 'rest_cannot_delete');
-  },
-  'sign in': ({ caller }) => refuseUnless(caller.id !== 0, 'rest_not_logged_in'),
+  'edit term': { about: term, ...needs('manage_categories', 'rest_cannot_update') },
+  'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
+  'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
   'edit posts': needs('edit_posts'),
   'manage translations': needs('manage_translations'),
   translate: needs('translate'),
   // The operation itself checks the signature: it stands over the body, not over the caller.
-  'signed request': () => {},
+  'signed request': { permits: () => true, refusal: 'rest_forbidden' },
 };
 
-/** A permission without a rule does not compile; should one get here all the same, it lets nobody through. */
-export function permit(permission: Permission, call: Asked, service: Service): void {
-  if (!Object.hasOwn(RULES, permission)) throw new Problem('rest_forbidden');
-  RULES[permission](call, service);
+type RecordIds = { readonly [name in 'id' | 'parent']?: number | undefined };
+
+/** The record that a permission is about; null when it is about none, undefined when there is no such record. */
+export function subjectOf(
+  permission: Permission,
+  route: Route,
+  ids: RecordIds,
+  guide: Guide,
+): Item | Term | null | undefined {
+  const { about } = POLICIES[permission];
+  if (!about) return null;
+  const record = guide.record(ids[about.name] ?? 0);
+  return record && (isTerm(record) ? record.taxonomy : record.type) === route.kind ? record : undefined;
 }
 
-function refuseForeignAuthor({ args, caller, ...call }: Asked): void {
-  const author = args['author'];
+/** Whether a caller may do with a record what a route offers. Asks about the record alone, not about arguments. */
+export const permits = (
+  permission: Permission,
+  record: Item | Term | null,
+  caller: Caller,
+  route: Route,
+  guide: Guide,
+): boolean => POLICIES[permission].permits(record, caller, route, guide);
+
+/** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
+export function permit(permission: Permission, anyCall: AnyCall, { store }: Pick<Service, 'store'>): void {
+  if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
+  const call = anyCall as Asked;
+  const { guide } = store;
+  const { about, refusal, before, after } = POLICIES[permission];
+  const record = subjectOf(permission, call.route, call.args, guide);
+  if (record === undefined) throw new Problem(about?.missing ?? 'rest_forbidden');
+  before?.(record as Item, call);
+  if (!permits(permission, record, call.caller, call.route, guide)) throw new Problem(refusal);
+  after?.(record as Item | null, call, guide);
+}
+
+const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
+  if (!allowed) throw new Problem(code);
+};
+
+function refuseReading(record: Item, { args, caller }: Asked): void {
+  if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
+  if (args.password && args.password !== record.password) throw new Problem('rest_post_incorrect_password');
+}
+
+function refuseCreating(_record: Item, call: Asked): void {
+  if (call.given.has('id')) throw new Problem('rest_post_exists');
+  refuseForeignAuthor(call);
+  refuseSticky(call);
+}
+
+function refuseForeignAuthor({ args: { author }, caller, route }: Asked): void {
   if (!author || author === caller.id) return;
-  refuseUnless(canEditOthers(typeOf(call), caller), 'rest_cannot_edit_others');
+  refuseUnless(canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
 }
 
 function refuseSticky({ args, caller }: Asked): void {
-  if (args['sticky'] === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
+  if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
 }
 
 /** Media may be attached only to what the caller may edit. */
-function refuseForeignPost(call: Asked, { store: { guide } }: Service): void {
-  const post = call.args['post'];
-  if (typeOf(call) !== 'attachment' || !post) return;
-  const parent = guide.item(post as number);
-  refuseUnless(parent !== undefined && canEdit(parent, call.caller), 'rest_cannot_edit');
+function refuseForeignPost({ args: { post }, caller, route }: Asked, guide: Guide): void {
+  const type: ItemType = typeOf({ route });
+  if (type !== 'attachment' || !post) return;
+  const holder = guide.item(post);
+  refuseUnless(holder !== undefined && canEdit(holder, caller), 'rest_cannot_edit');
 }

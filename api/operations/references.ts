@@ -1,7 +1,7 @@
 import type { Item, Taxonomy, Term } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { kindOf, type Guide } from '../store/guide.ts';
-import type { Call, Service } from './call.ts';
+import type { Edit, Service } from './call.ts';
 
 /** A bad argument that only the content could tell from a good one. */
 export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {
@@ -11,9 +11,9 @@ export function invalid(param: string, value: string | number, code = 'rest_inva
   });
 }
 
-export function checkParent(after: Item, { args }: Call, { store: { guide } }: Service): void {
-  if (after.type === 'attachment') return checkPost(after, args['post'] as number | undefined, guide);
-  const parent = args['parent'] as number | undefined;
+export function checkParent(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, args.post, guide);
+  const parent = args.parent;
   // Clients send back the record that they were shown, and files may say anything.
   if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
   const found = guide.item(parent);
@@ -33,8 +33,8 @@ function checkPost(after: Item, post: number | undefined, guide: Guide): void {
   after.parent = post;
 }
 
-export function checkMedia(after: Item, { args }: Call, { store: { guide } }: Service): void {
-  const media = args['featured_media'] as number | undefined;
+export function checkMedia(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+  const media = args.featured_media;
   if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
   if (media !== 0 && !guide.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
   after.featured_media = media;
@@ -45,7 +45,7 @@ const TERMS: [field: 'categories' | 'tags', taxonomy: Taxonomy][] = [
   ['tags', 'post_tag'],
 ];
 
-export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Service): void {
+export function checkTerms(after: Item, { args }: Edit, { store: { guide } }: Service): void {
   if (after.type !== 'post') return;
   for (const [field, taxonomy] of TERMS) {
     const ids = args[field] as number[] | undefined;
@@ -58,8 +58,11 @@ export function checkTerms(after: Item, { args }: Call, { store: { guide } }: Se
 }
 
 /** Links a record with its partner in the other language (an extension of the API: `translation_of`). */
-export function checkLanguageLink(after: Item | Term, { args }: Call, { store: { guide } }: Service): void {
-  const partner = args['translation_of'] as number | undefined;
+export function checkLanguageLink(
+  after: Item | Term,
+  partner: number | undefined,
+  { store: { guide } }: Pick<Service, 'store'>,
+): void {
   if (partner === undefined || partner === after.translation_of) return;
   const other = guide.record(partner);
   const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;

@@ -8,57 +8,58 @@ import type { Answer, Call, Service } from './call.ts';
 import { findParent, findRevision } from './find.ts';
 import { viewOf } from './view.ts';
 
-export function listRevisions(call: Call, { store, presentation }: Service): Answer {
+type ListArgs = Call<'listRevisions'>['args'];
+
+export function listRevisions(call: Call<'listRevisions'>, { store, presentation }: Service): Answer {
   const { args } = call;
   const parent = findParent(call, store.guide);
-  if (args['orderby'] === 'relevance' && !args['search']) throw new Problem('rest_no_search_term_defined');
-  if (args['orderby'] === 'include' && (args['include'] as number[]).length === 0) {
+  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
+  if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const terms = parseSearch(String(args['search'] ?? ''));
+  const terms = parseSearch(args.search ?? '');
   const rows = store.revisions
     .of(parent.id)
     .filter((revision) => isWanted(revision, args) && hasTerms(textOf(revision), terms))
     .sort(revisionOrder(args));
-  if (args['offset'] && Number(args['offset']) >= rows.length && rows.length > 0) {
+  const { offset } = args;
+  if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {
     throw new Problem('rest_revision_invalid_offset_number');
   }
   // All at once is all: an offset counts only where a page has a size.
-  const offset = args['per_page'] === undefined ? undefined : args['offset'];
-  const page = cutPage(rows, { ...args, offset }, args['offset'] ? undefined : 'rest_revision_invalid_page_number');
+  const from = args.per_page === undefined ? undefined : offset;
+  const page = cutPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
   const view = viewOf(call);
   return { body: page.rows.map((row) => presentRevision(row, parent, view, presentation)), totals: page };
 }
 
-export function getRevision(call: Call, service: Service): Answer {
+export function getRevision(call: Call<'getRevision'>, service: Service): Answer {
   const parent = findParent(call, service.store.guide);
   const revision = findRevision(call, parent, service);
   return { body: presentRevision(revision, parent, viewOf(call), service.presentation) };
 }
 
 /** Revisions cannot be put into the bin, so a deletion must say that it means it. */
-export async function deleteRevision(call: Call, service: Service): Promise<Answer> {
+export async function deleteRevision(call: Call<'deleteRevision'>, service: Service): Promise<Answer> {
   const { store, presentation } = service;
   const parent = findParent(call, store.guide);
   const revision = findRevision(call, parent, service);
-  if (call.args['force'] !== true) throw new Problem('rest_trash_not_supported');
-  const previous = presentRevision(revision, parent, viewOf(call), presentation);
+  if (call.args.force !== true) throw new Problem('rest_trash_not_supported');
+  const previous = presentRevision(revision, parent, viewOf({ ...call, args: {} }), presentation);
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
 }
 
-function isWanted({ id }: Revision, args: Record<string, unknown>): boolean {
-  const [include, exclude] = [args['include'] as number[], args['exclude'] as number[]];
+function isWanted({ id }: Revision, { include, exclude }: ListArgs): boolean {
   return include.length > 0 ? include.includes(id) : !exclude.includes(id);
 }
 
 const textOf = ({ title, excerpt, content }: Revision): string => `${title}\n${excerpt}\n${content}`;
 
-function revisionOrder(args: Record<string, unknown>): (a: Revision, b: Revision) => number {
-  const include = args['include'] as number[];
+function revisionOrder({ include, order, orderby }: ListArgs): (a: Revision, b: Revision) => number {
   const title = (revision: Revision) => fold(revision.title);
-  const direction = args['order'] === 'asc' ? 1 : -1;
-  switch (args['orderby']) {
+  const direction = order === 'asc' ? 1 : -1;
+  switch (orderby) {
     case 'include':
       return (a, b) => include.indexOf(a.id) - include.indexOf(b.id);
     case 'id':

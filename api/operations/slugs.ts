@@ -1,20 +1,21 @@
-import { UNFINISHED, type Item } from '../contract/model.ts';
+import { isUnpublished } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
 import { RESERVED_SLUGS, TRASHED } from '../query/address.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
-import type { Call, Service } from './call.ts';
+import type { Edit, Service } from './call.ts';
 
 /** Drafts need no address yet; everything that readers may see one day does. */
-const isUnaddressed = (item: Item): boolean => UNFINISHED.includes(item.status);
+const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
 
 /** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */
 export function chooseSlug(
   before: Item,
   after: Item,
-  { args }: Pick<Call, 'args'>,
+  { args }: Pick<Edit, 'args'>,
   { store: { guide } }: Pick<Service, 'store'>,
 ): void {
-  const asked = args['slug'] as string | undefined;
+  const asked = args.slug;
   const isRestored = before.status === 'trash' && after.status !== 'trash';
   let wanted = asked === undefined ? ownSlug(before, isRestored) : slugify(asked);
   if (wanted === '' && isUnaddressed(after)) {

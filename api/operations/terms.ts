@@ -1,3 +1,4 @@
+import type { Context } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
@@ -11,12 +12,14 @@ import { versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { viewOf } from './view.ts';
 
-export function listTerms(call: Call, service: Service): Answer {
+type ListArgs = Call<'listTerms'>['args'];
+
+export function listTerms(call: Call<'listTerms'>, service: Service): Answer {
   const { args } = call;
   refuseEditing(call);
   const taxonomy = taxonomyOf(call);
   const { guide } = service.store;
-  const post = args['post'] === undefined ? null : postOf(call, service);
+  const post = args.post === undefined ? null : postOf(args.post, call, service);
   // Terms of a post are asked for by id, so they come in the post's language.
   const language = post?.language ?? call.language;
   const held = post && new Set([...post.categories, ...post.tags]);
@@ -29,18 +32,18 @@ export function listTerms(call: Call, service: Service): Answer {
   return { body: page.rows.map((term) => presentTerm(term, viewOf(call), service.presentation)), totals: page };
 }
 
-export function getTerm(call: Call, { store, presentation }: Service): Answer {
+export function getTerm(call: Call<'getTerm'>, { store, presentation }: Service): Answer {
   const term = findTerm(call, store.guide);
   refuseEditing(call);
   return { body: presentTerm(term, viewOf(call), presentation), version: versionTag(term) };
 }
 
-function refuseEditing({ args, caller }: Call): void {
-  if (args['context'] === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
+function refuseEditing({ args, caller }: Pick<Call, 'caller'> & { args: { context: Context } }): void {
+  if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
 }
 
-function postOf({ args, caller }: Call, { store: { guide } }: Service): Item {
-  const post = guide.item(args['post'] as number);
+function postOf(id: number, { caller }: Pick<Call, 'caller'>, { store: { guide } }: Service): Item {
+  const post = guide.item(id);
   if (!post) throw new Problem('rest_post_invalid_id', { status: 400 });
   if (post.type !== 'post' || !canRead(post, caller, guide)) throw new Problem('rest_forbidden_context');
   return post;
@@ -48,28 +51,27 @@ function postOf({ args, caller }: Call, { store: { guide } }: Service): Item {
 
 type Test = (term: Term) => boolean;
 
-function termTests(args: Record<string, unknown>, count: (term: Term) => number): Test[] {
-  const list = (name: string) => (args[name] as number[] | undefined) ?? [];
+function termTests(args: ListArgs, count: (term: Term) => number): Test[] {
   const tests: Test[] = [];
-  const [include, exclude] = [new Set(list('include')), new Set(list('exclude'))];
+  const [include, exclude] = [new Set(args.include), new Set(args.exclude)];
   if (include.size > 0) tests.push((term) => include.has(term.id));
   else if (exclude.size > 0) tests.push((term) => !exclude.has(term.id));
-  if (args['parent'] !== undefined) tests.push((term) => term.parent === args['parent']);
-  if (args['hide_empty'] === true) tests.push((term) => count(term) > 0);
-  if (Array.isArray(args['slug'])) {
-    const slugs = new Set(args['slug'].map((slug) => slugify(String(slug))));
+  if (args.parent !== undefined) tests.push((term) => term.parent === args.parent);
+  if (args.hide_empty === true) tests.push((term) => count(term) > 0);
+  if (args.slug) {
+    const slugs = new Set(args.slug.map(slugify));
     tests.push((term) => slugs.has(term.slug));
   }
-  const search = fold(String(args['search'] ?? '')).trim();
+  const search = fold(args.search ?? '').trim();
   if (search) tests.push((term) => fold(term.name).includes(search) || term.slug.includes(search));
   return tests;
 }
 
 /** Ties are broken by id, in the direction of the order, so that each term has one place. */
-function termOrder(args: Record<string, unknown>, count: (term: Term) => number): (a: Term, b: Term) => number {
-  const include = (args['include'] as number[] | undefined) ?? [];
-  const slugs = ((args['slug'] as string[] | undefined) ?? []).map(slugify);
-  const orderby = args['orderby'] === 'include' && include.length === 0 ? 'name' : args['orderby'];
+function termOrder(args: ListArgs, count: (term: Term) => number): (a: Term, b: Term) => number {
+  const { include } = args;
+  const slugs = (args.slug ?? []).map(slugify);
+  const orderby = args.orderby === 'include' && include.length === 0 ? 'name' : args.orderby;
   const compare = (a: Term, b: Term): number => {
     switch (orderby) {
       case 'id':
@@ -90,6 +92,6 @@ function termOrder(args: Record<string, unknown>, count: (term: Term) => number)
         return a.name.localeCompare(b.name, a.language, { sensitivity: 'base' });
     }
   };
-  const direction = args['order'] === 'desc' ? -1 : 1;
+  const direction = args.order === 'desc' ? -1 : 1;
   return (a, b) => direction * (compare(a, b) || a.id - b.id);
 }

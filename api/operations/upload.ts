@@ -12,7 +12,7 @@ import { exclusively } from './exclusively.ts';
 import { reserveId } from './idempotency.ts';
 
 /** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
-export async function createMedia(call: Call, service: Service): Promise<Answer> {
+export async function createMedia(call: Call<'createItem'>, service: Service): Promise<Answer> {
   const upload = namedUpload(call);
   const md5 = createHash('md5').update(upload.bytes).digest('hex');
   if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
@@ -25,7 +25,7 @@ export async function createMedia(call: Call, service: Service): Promise<Answer>
     const name = await freeName(clean, monthOf(blank, call, service), service);
     const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
     const after: Item = { ...editItem({ ...blank, title, file: name, mime_type: clean.mime_type }, call, service) };
-    if (call.args['date'] || call.args['date_gmt']) after.modified = after.date;
+    if (call.args.date || call.args.date_gmt) after.modified = after.date;
     after.dated = true;
     await keep();
     const [saved] = await service.store.save([{ after }], filesOf(name, clean));
@@ -43,8 +43,8 @@ function namedUpload({ upload }: Call): Upload & { name: string } {
 }
 
 /** `2026/09`: of the post that the file belongs to, else of today. */
-function monthOf(item: Item, { args }: Call, { store }: Service): string {
-  const post = args['post'] ? store.guide.item(args['post'] as number) : undefined;
+function monthOf(item: Item, { args }: Call<'createItem'>, { store }: Service): string {
+  const post = args.post ? store.guide.item(args.post) : undefined;
   return (post?.date ?? item.modified).slice(0, 7).replace('-', '/');
 }
 

@@ -1,17 +1,26 @@
-import type { Context } from '../contract/shape.ts';
+import type { Context } from '../contract/enums.ts';
 import type { View } from '../query/present/presentation.ts';
 import type { Call } from './call.ts';
 
 /** How the records of an answer are shown to this caller. */
-export function viewOf({ args, caller, language, fields }: Call): View {
+/** What a call says of the way in which records are shown; writes say little. */
+type Asked = Pick<Call, 'caller' | 'language' | 'texts' | 'fields'> & {
+  args: { context?: Context; password?: string | undefined };
+};
+
+export function viewOf({ args, caller, language, texts, fields }: Asked): View {
   return {
-    context: (args['context'] as Context | undefined) ?? 'view',
+    context: args.context ?? 'view',
     caller,
     language,
+    texts,
     fields,
-    password: (args['password'] as string | undefined) ?? '',
+    password: args.password ?? '',
   };
 }
 
 /** Answers to writes are always shown for editing, whatever the request says. */
-export const editViewOf = (call: Call): View => ({ ...viewOf(call), context: 'edit' });
+export const editViewOf = (call: Pick<Call, 'caller' | 'language' | 'texts' | 'fields'>): View => ({
+  ...viewOf({ ...call, args: {} }),
+  context: 'edit',
+});

@@ -14,7 +14,7 @@ import { keepRevision } from './keep-revision.ts';
 import { createMedia } from './upload.ts';
 import { editViewOf } from './view.ts';
 
-export async function createItem(call: Call, service: Service): Promise<Answer> {
+export async function createItem(call: Call<'createItem'>, service: Service): Promise<Answer> {
   if (typeOf(call) === 'attachment') return createMedia(call, service);
   return exclusively(call, service, async () => {
     const type = typeOf(call);
@@ -23,7 +23,7 @@ export async function createItem(call: Call, service: Service): Promise<Answer> 
     const blank = blankItem(type, id, call, service);
     const after = editItem(blank, call, service);
     refuseEmptyPost(after);
-    const given = call.args['date'] || call.args['date_gmt'];
+    const given = call.args.date || call.args.date_gmt;
     // What is made with a date was written then: clients sort imported texts by it.
     if (given) after.modified = after.date;
     await keep();
@@ -31,7 +31,7 @@ export async function createItem(call: Call, service: Service): Promise<Answer> 
   });
 }
 
-export function updateItem(call: Call, service: Service): Promise<Answer> {
+export function updateItem(call: Call<'updateItem'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const before = findItem(call, service.store.guide);
     checkConditions(call, before);

@@ -1,3 +1,5 @@
+import { TERM_COLLECTIONS } from '../contract/enums.ts';
+import type { OperationArgs } from '../contract/routes.ts';
 import type { Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
@@ -6,6 +8,7 @@ import { stripTags } from '../lib/strip-tags.ts';
 import type { Presentation } from '../query/present/presentation.ts';
 import { presentTerm } from '../query/present/term.ts';
 import { isTerm, type Change, type Guide } from '../store/guide.ts';
+import { toTerm } from '../store/record-codec.ts';
 import type { Answer, Call, Service } from './call.ts';
 import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findTerm, taxonomyOf } from './find.ts';
@@ -14,6 +17,8 @@ import { languageOfNew } from './new-language.ts';
 import { checkLanguageLink, invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
 
+type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
+
 /** Longest name of a term, in characters. */
 const LONGEST_NAME = 200;
 /** The same with markup that is taken out. */
@@ -21,16 +26,12 @@ const LONGEST_MARKUP = 5_000;
 
 const EDIT = { context: 'edit' } as const;
 
-export function createTerm(call: Call, service: Service): Promise<Answer> {
+export function createTerm(call: Call<'createTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { id, existing, keep } = reserveId(call, service);
     if (existing) return created(existing as Term, service);
-    const blank: Term = {
-      ...BLANK,
-      id,
-      taxonomy: taxonomyOf(call),
-      language: languageOfNew(call, service.store.guide),
-    };
+    const language = languageOfNew(call, service.store.guide);
+    const blank = toTerm({ taxonomy: taxonomyOf(call), language, path: '', version: '' }, { id });
     const after = editTerm(blank, call, service);
     await keep();
     const [saved] = await service.store.save([{ after }]);
@@ -39,12 +40,11 @@ export function createTerm(call: Call, service: Service): Promise<Answer> {
 }
 
 function created(term: Term, { presentation }: Service): Answer {
-  const collection = term.taxonomy === 'category' ? 'categories' : 'tags';
-  const Location = `${presentation.base}/cms-json/cms/v2/${collection}/${term.id}`;
+  const Location = `${presentation.base}/cms-json/cms/v2/${TERM_COLLECTIONS[term.taxonomy]}/${term.id}`;
   return { ...shown(term, presentation), status: 201, headers: { Location } };
 }
 
-export function updateTerm(call: Call, service: Service): Promise<Answer> {
+export function updateTerm(call: Call<'updateTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const before = findTerm(call, service.store.guide);
     checkConditions(call, before);
@@ -59,12 +59,12 @@ const shown = (term: Term, presentation: Presentation): Answer => ({
 });
 
 /** Terms have no bin. Articles lose the term, child terms move up. */
-export function deleteTerm(call: Call, service: Service): Promise<Answer> {
+export function deleteTerm(call: Call<'deleteTerm'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const { store, presentation } = service;
     const term = findTerm(call, store.guide);
     checkConditions(call, term);
-    if (call.args['force'] !== true) throw new Problem('rest_trash_not_supported');
+    if (call.args.force !== true) throw new Problem('rest_trash_not_supported');
     if (store.guide.site.default_category[term.language] === term.id)
       throw new Problem('rest_cannot_delete', { status: 409 });
     const previous = presentTerm(term, EDIT, presentation);
@@ -73,31 +73,19 @@ export function deleteTerm(call: Call, service: Service): Promise<Answer> {
   });
 }
 
-const BLANK: Omit<Term, 'id' | 'taxonomy' | 'language'> = {
-  path: '',
-  version: '',
-  translation_of: 0,
-  name: '',
-  slug: '',
-  description: '',
-  parent: 0,
-  meta: {},
-};
-
-function editTerm(before: Term, call: Call, service: Service): Term {
-  const { args } = call;
+function editTerm(before: Term, { args }: { args: EditArgs }, service: Service): Term {
   const { guide } = service.store;
   const after: Term = { ...before };
-  if (args['name'] !== undefined) after.name = cleanName(String(args['name']));
+  if (args.name !== undefined) after.name = cleanName(args.name);
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
-  if (args['description'] !== undefined) after.description = String(args['description']);
-  checkLanguageLink(after, call, service);
-  if (args['parent'] !== undefined) after.parent = parentOf(after, args['parent'] as number, guide);
+  if (args.description !== undefined) after.description = args.description;
+  checkLanguageLink(after, args.translation_of, service);
+  if (args.parent !== undefined) after.parent = parentOf(after, args.parent, guide);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
-  const given = slugify(String(args['slug'] ?? ''));
+  const given = slugify(args.slug ?? '');
   if (after.name !== before.name || after.parent !== before.parent) refuseTwin({ ...after, slug: given }, guide);
-  const asked = args['slug'] === undefined ? before.slug : given;
+  const asked = args.slug === undefined ? before.slug : given;
   const wanted = asked || slugify(after.name) || String(after.id);
   if (wanted !== before.slug) after.slug = freeTermSlug(wanted, after, guide);
   return after;

@@ -1,83 +1,83 @@
+import { SHOWN_STATUSES } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
+import type { OperationArgs } from '../contract/routes.ts';
 import { parseDate } from '../lib/time.ts';
 import { slugify } from '../lib/slug.ts';
-import type { Item, Status } from '../contract/model.ts';
 
-/** Validated arguments of a collection, by name. */
-export type ListArguments = Record<string, unknown>;
+/** Validated arguments of a collection of items. */
+export type ListArguments = OperationArgs<'listItems'>;
 
 type Test = (item: Item) => boolean;
+/** The test that a given argument makes; null when it asks for nothing. */
+type Filters = {
+  [Name in keyof ListArguments]?: (value: NonNullable<ListArguments[Name]>, args: ListArguments) => Test | null;
+};
 
-const ids = (args: ListArguments, name: string): Set<number> => new Set((args[name] as number[] | undefined) ?? []);
+/** One filter for each argument that narrows a list of items. */
+const FILTERS: Filters = {
+  status(statuses) {
+    const wanted = new Set<string>(statuses);
+    const any = wanted.has('any');
+    return ({ status }) => wanted.has(status) || (any && SHOWN_STATUSES.has(status));
+  },
+  include: among(({ id }) => [id]),
+  // Of ids that are asked for, none is left out.
+  exclude: (ids, { include }) => (include.length > 0 ? null : outside(({ id }) => [id])(ids)),
+  author: (ids, { author_exclude }) => (author_exclude?.length ? null : among(({ author }) => [author])(ids)),
+  author_exclude: outside(({ author }) => [author]),
+  categories: among(({ categories }) => categories),
+  categories_exclude: outside(({ categories }) => categories),
+  tags: among(({ tags }) => tags),
+  tags_exclude: outside(({ tags }) => tags),
+  parent: among(({ parent }) => [parent]),
+  parent_exclude: outside(({ parent }) => [parent]),
+  menu_order: (order) => (item) => item.menu_order === order,
+  sticky: (sticky) => (item) => item.sticky === sticky,
+  after: bound((date) => (item) => item.date > date),
+  before: bound((date) => (item) => item.date < date),
+  modified_after: bound((date) => (item) => item.modified > date),
+  modified_before: bound((date) => (item) => item.modified < date),
+  slug(slugs) {
+    const wanted = new Set(slugs.map(slugify));
+    return ({ slug }) => wanted.has(slug);
+  },
+  media_type: (kind) => (item) => item.mime_type.startsWith(`${kind}/`),
+  mime_type: (mime) => (MIME_TYPE.test(mime) ? (item) => item.mime_type === mime : null),
+};
 
-const overlaps = (wanted: Set<number>, held: number[]): boolean => held.some((id) => wanted.has(id));
+const MIME_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/;
 
-/** Statuses that `any` stands for: all that are no machine's business. */
-const ANY: ReadonlySet<Status> = new Set(['publish', 'future', 'draft', 'pending', 'private', 'inherit']);
+/** Items that have one of the ids; an empty list asks for nothing. */
+function among(held: (item: Item) => readonly number[]): (ids: readonly number[]) => Test | null {
+  return (ids) => {
+    const wanted = new Set(ids);
+    return wanted.size > 0 ? (item) => held(item).some((id) => wanted.has(id)) : null;
+  };
+}
+
+function outside(held: (item: Item) => readonly number[]): (ids: readonly number[]) => Test | null {
+  return (ids) => {
+    const isHeld = among(held)(ids);
+    return isHeld && ((item) => !isHeld(item));
+  };
+}
+
+function bound(test: (date: string) => Test): (text: string) => Test | null {
+  return (text) => {
+    const date = parseDate(text);
+    return date === null ? null : test(date);
+  };
+}
 
 /** The tests that an item of a list must pass, made of the arguments that were given. */
 export function listFilter(args: ListArguments): Test {
-  const tests: Test[] = [statusTest(args)];
-  const add = (name: string, test: Test) => {
-    if (args[name] !== undefined && !(Array.isArray(args[name]) && args[name].length === 0)) tests.push(test);
-  };
-  const include = ids(args, 'include');
-  const exclude = ids(args, 'exclude');
-  if (include.size > 0) tests.push((item) => include.has(item.id));
-  else if (exclude.size > 0) tests.push((item) => !exclude.has(item.id));
-  const author = ids(args, 'author');
-  const authorExclude = ids(args, 'author_exclude');
-  if (authorExclude.size > 0) tests.push((item) => !authorExclude.has(item.author));
-  else if (author.size > 0) tests.push((item) => author.has(item.author));
-  for (const name of ['categories', 'tags'] as const) {
-    const wanted = ids(args, name);
-    const unwanted = ids(args, `${name}_exclude`);
-    add(name, (item) => overlaps(wanted, item[name]));
-    add(`${name}_exclude`, (item) => !overlaps(unwanted, item[name]));
-  }
-  const parent = ids(args, 'parent');
-  const parentExclude = ids(args, 'parent_exclude');
-  add('parent', (item) => parent.has(item.parent));
-  add('parent_exclude', (item) => !parentExclude.has(item.parent));
-  add('menu_order', (item) => item.menu_order === args['menu_order']);
-  add('sticky', (item) => item.sticky === args['sticky']);
-  const after = bound(args['after']);
-  const before = bound(args['before']);
-  if (after) tests.push((item) => item.date > after);
-  if (before) tests.push((item) => item.date < before);
-  const changedAfter = bound(args['modified_after']);
-  const changedBefore = bound(args['modified_before']);
-  if (changedAfter) tests.push((item) => item.modified > changedAfter);
-  if (changedBefore) tests.push((item) => item.modified < changedBefore);
-  addSlugTest(args, tests);
-  addMediaTests(args, tests);
+  const filters = Object.entries(FILTERS) as [
+    keyof ListArguments,
+    (value: unknown, args: ListArguments) => Test | null,
+  ][];
+  const tests = filters.flatMap(([name, filter]) => {
+    const value = args[name];
+    return value === undefined ? [] : (filter(value, args) ?? []);
+  });
   return (item) => tests.every((test) => test(item));
-}
-
-function statusTest(args: ListArguments): Test {
-  const statuses = new Set([args['status'] ?? []].flat() as string[]);
-  const any = statuses.has('any');
-  return (item) => statuses.has(item.status) || (any && ANY.has(item.status));
-}
-
-const bound = (value: unknown): string | null => (typeof value === 'string' ? parseDate(value) : null);
-
-function addSlugTest(args: ListArguments, tests: Test[]): void {
-  if (!Array.isArray(args['slug'])) return;
-  const slugs = new Set(args['slug'].map((slug) => slugify(String(slug))));
-  tests.push((item) => slugs.has(item.slug));
-}
-
-const MEDIA_TYPES: Record<string, (mime: string) => boolean> = {
-  image: (mime) => mime.startsWith('image/'),
-  video: (mime) => mime.startsWith('video/'),
-  audio: (mime) => mime.startsWith('audio/'),
-  text: (mime) => mime.startsWith('text/'),
-  application: (mime) => mime.startsWith('application/'),
-};
-
-function addMediaTests(args: ListArguments, tests: Test[]): void {
-  const type = MEDIA_TYPES[String(args['media_type'])];
-  if (type) tests.push((item) => type(item.mime_type));
-  const mime = args['mime_type'];
-  if (typeof mime === 'string' && /^[a-z]+\/[a-z0-9.+-]+$/.test(mime)) tests.push((item) => item.mime_type === mime);
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../contract/caller.ts';
+import type { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { Guide } from '../store/guide.ts';
 import { listFilter, type ListArguments } from './filter.ts';
@@ -12,7 +13,7 @@ export interface ListQuery {
   args: ListArguments;
   caller: Caller;
   /** How far the translation of an item has come. */
-  driftOf(item: Item): string;
+  driftOf(item: Item): (typeof TRANSLATION_STATUSES)[number];
 }
 
 /**
@@ -20,22 +21,22 @@ export interface ListQuery {
  * may see and over nothing else: what is hidden can not be asked about.
  */
 export function listItems(guide: Guide, search: Search, { type, language, args, caller, driftOf }: ListQuery): Item[] {
-  const terms = parseSearch(String(args['search'] ?? ''));
+  const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
   const passes = listFilter(args);
-  const edit = args['context'] === 'edit';
-  const drifts = args['translation_status'] as string[] | undefined;
+  const edit = args.context === 'edit';
+  const drifts = args.translation_status;
   const visible = (item: Item) =>
     canRead(item, caller, guide) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
   const rows: Item[] = [];
-  const stored = guide.items(type, language, storedOrder(args['orderby']));
-  const descending = args['order'] !== 'asc' || args['orderby'] === 'relevance';
+  const stored = guide.items(type, language, storedOrder(args.orderby));
+  const descending = args.order !== 'asc' || args.orderby === 'relevance';
   for (let n = 0; n < stored.length; n++) {
     const item = stored[descending ? stored.length - 1 - n : n] as Item;
     if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
       rows.push(item);
   }
-  if (args['orderby'] === 'relevance') return titleHitsFirst(rows, terms);
+  if (args.orderby === 'relevance') return titleHitsFirst(rows, terms);
   return requestedOrder(rows, args);
 }
 

@@ -4,24 +4,24 @@ import type { Order } from '../store/orders.ts';
 import type { ListArguments } from './filter.ts';
 
 /** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */
-export function storedOrder(orderby: unknown): Order {
+export function storedOrder(orderby: ListArguments['orderby']): Order {
   switch (orderby) {
     case 'include':
     case 'include_slugs':
     case 'relevance':
       return 'date';
     default:
-      return orderby as Order;
+      return orderby;
   }
 }
 
 /** Puts rows in the order that a list of ids or slugs in the request gives. */
 export function requestedOrder(rows: Item[], args: ListArguments): Item[] {
   const wanted =
-    args['orderby'] === 'include'
-      ? rank((args['include'] as number[] | undefined) ?? [], (item) => item.id)
-      : args['orderby'] === 'include_slugs'
-        ? rank(((args['slug'] as string[] | undefined) ?? []).map(slugify), (item) => item.slug)
+    args.orderby === 'include'
+      ? rank(args.include, (item) => item.id)
+      : args.orderby === 'include_slugs'
+        ? rank((args.slug ?? []).map(slugify), (item) => item.slug)
         : null;
   return wanted ? [...rows].sort((a, b) => wanted(a) - wanted(b)) : rows;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../contract/errors.ts';
 import { Problem } from '../lib/problem.ts';
 
 export interface Page<T> {
@@ -13,14 +14,14 @@ export interface Page<T> {
  */
 export function cutPage<T>(
   rows: readonly T[],
-  args: { page?: unknown; per_page?: unknown; offset?: unknown },
-  pastTheEnd?: string,
+  args: { page?: number; per_page?: number | undefined; offset?: number | undefined },
+  pastTheEnd?: ErrorCode,
 ): Page<T> {
   const total = rows.length;
-  const page = Number(args.page ?? 1);
-  const perPage = args.per_page === undefined ? Math.max(total, 1) : Number(args.per_page);
+  const page = args.page ?? 1;
+  const perPage = args.per_page ?? Math.max(total, 1);
   const pages = Math.ceil(total / perPage);
   if (pastTheEnd && page > pages && total > 0) throw new Problem(pastTheEnd);
-  const start = args.offset === undefined ? (page - 1) * perPage : Number(args.offset);
+  const start = args.offset === undefined ? (page - 1) * perPage : args.offset;
   return { rows: rows.slice(start, start + perPage), total, pages, page };
 }

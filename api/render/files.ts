@@ -1,6 +1,6 @@
 import type { Item, Language } from '../contract/model.ts';
 import { LANGUAGES } from '../contract/model.ts';
-import { COLLECTIONS } from '../query/present/item-links.ts';
+import { ITEM_COLLECTIONS } from '../contract/enums.ts';
 import { isPublicAuthor } from '../query/authors.ts';
 import { canRead } from '../query/rights.ts';
 import { formerPaths } from '../query/former-paths.ts';
@@ -94,7 +94,7 @@ export function filesOf(key: OutputKey, rendering: Rendering): OutputFile[] {
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
-  const files = [jsonFile(`cms/v2/${COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
+  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
   if (!hasPage(item)) return files;
   const path = addressOf(item, rendering);
   files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));

@@ -1,3 +1,4 @@
+import { languageAt } from '../query/address.ts';
 import type { Rendering } from './rendering.ts';
 
 /** The oEmbed answers for an address of ours, as files: discovery works on a host that runs nothing. */
@@ -8,4 +9,4 @@ export const embedXml = (path: string, rendering: Rendering): Promise<string> =>
   rendering.getJson(`${embedAddress(path, rendering)}&format=xml`);
 
 const embedAddress = (path: string, { presentation }: Rendering): string =>
-  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(presentation.base + path)}`;
+  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(presentation.base + path)}&lang=${languageAt(path)}`;

@@ -1,4 +1,5 @@
-import { UNFINISHED, type Item, type Term } from '../contract/model.ts';
+import { isUnpublished } from '../contract/enums.ts';
+import type { Item, Term } from '../contract/model.ts';
 import type { Issue } from './front-matter.ts';
 import { isTerm, type Guide } from './guide.ts';
 
@@ -66,7 +67,7 @@ function* ancestryIssues(guide: Guide, page: Item): Iterable<Issue> {
 
 /** What has no page yet may wait with the slug of another: it gets one of its own when it is published. */
 const hasPlace = ({ slug, status, type }: Item): boolean =>
-  slug !== '' && type !== 'attachment' && status !== 'trash' && !UNFINISHED.includes(status);
+  slug !== '' && type !== 'attachment' && status !== 'trash' && !isUnpublished(status);
 
 function* slugIssues(guide: Guide, item: Item): Iterable<Issue> {
   if (!hasPlace(item)) return;

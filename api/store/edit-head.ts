@@ -14,18 +14,30 @@ const NEEDS_QUOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff
  * and line ends. A changed scalar keeps its quotes; new keys go to the end.
  */
 export function editHead(head: string, changes: Changes, eol = '\n'): string {
-  let text = head;
-  for (const [key, value] of Object.entries(changes)) text = setKey(text, key, value, eol);
-  return text;
-}
-
-function setKey(head: string, key: string, value: unknown, eol: string): string {
-  const map = parseYaml(head).contents as YAMLMap | null;
-  if (isMap(map) && map.flow) return rewriteFlow(head, key, value, eol);
+  const entries = Object.entries(changes);
+  const map = head === '' ? null : (parseYaml(head).contents as YAMLMap | null);
+  if (isMap(map) && map.flow) return entries.reduce((text, [key, value]) => rewriteFlow(text, key, value, eol), head);
   const pairs = isMap(map) ? map.items : [];
   const indent = pairs[0] ? indentOf(head, pairs[0]) : '';
+  const placed = entries.map(([key, value]) => {
+    const place = pairs.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
+    return { key, value, place, pair: pairs[place] };
+  });
+  // From the end to the beginning, so that what is still to be edited stands where it was read; then the new keys.
+  return placed
+    .sort((a, b) => b.place - a.place)
+    .reduce((text, { key, value, pair }) => setKey(text, key, value, pair, indent, eol), head);
+}
+
+function setKey(
+  head: string,
+  key: string,
+  value: unknown,
+  pair: Pair | undefined,
+  indent: string,
+  eol: string,
+): string {
   const print = (quotes?: Quotes) => printPair(key, value, quotes, eol).replaceAll('\n', `\n${indent}`);
-  const pair = pairs.find((item) => isScalar(item.key) && item.key.value === key);
   if (!pair) return value === undefined ? head : append(head, indent + print(), eol);
   const list = Array.isArray(value) ? editList(head, pair, value, eol) : null;
   if (list !== null) return list;
@@ -94,7 +106,9 @@ export function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\
   const text = document
     .toString({ lineWidth: 0, flowCollectionPadding: false, defaultKeyType: 'PLAIN', blockQuote: !hard })
     .replace(/\n$/, '');
-  const safe = readsBack(text, key, value) ? text : oneLine(key, value);
+  // Numbers and truth values have one way to be written.
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const safe = isPlain || readsBack(text, key, value) ? text : oneLine(key, value);
   return eol === '\n' ? safe : safe.replace(/\n/g, eol);
 }
 

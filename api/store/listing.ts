@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { LANGUAGES } from '../contract/model.ts';
+import { COLLECTION_NAMES, LANGUAGES } from '../contract/enums.ts';
 import { TEMPORARY } from './atomic.ts';
 import { OutsideError } from './confine.ts';
-import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
 import { isMissing, type Files, type Stamp } from './files.ts';
 
 /** Stamps of files by path below the content folder. */
@@ -12,9 +11,7 @@ export type Listing = Map<string, Stamp>;
 /** Files looked at before other work gets its turn: a third of a millisecond or so. */
 const SLICE = 100;
 
-const RECORD_FOLDERS = LANGUAGES.flatMap((language) =>
-  [...Object.values(ITEM_FOLDERS), ...Object.values(TERM_FOLDERS)].map((folder) => `${language}/${folder}`),
-);
+const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
 
 /** Everything below the content folder that the guide is made of, and the folders in which it lies. */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {

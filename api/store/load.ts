@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { LANGUAGES, type Item, type Site, type Term } from '../contract/model.ts';
+import { COLLECTION_NAMES, LANGUAGES } from '../contract/enums.ts';
+import type { Item, Site, Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { TEMPORARY } from './atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './confine.ts';
 import { fileTimes, type Times } from './file-times.ts';
-import { ITEM_FOLDERS, TERM_FOLDERS } from './fields.ts';
 import { isMissing, type Files } from './files.ts';
 import type { Issue } from './front-matter.ts';
 import { Guide, isTerm } from './guide.ts';
@@ -158,9 +158,7 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
 
 /** Paths of all content files below the content folder, in a fixed order. */
 export async function contentPaths(files: Files, contentDir: string, issues: Issue[] = []): Promise<string[]> {
-  const folders = LANGUAGES.flatMap((language) =>
-    [...Object.values(ITEM_FOLDERS), ...Object.values(TERM_FOLDERS)].map((folder) => `${language}/${folder}`),
-  );
+  const folders = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
   const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder, issues)));
   return lists.flat().filter((path) => placeOf(path) !== null);
 }

@@ -1,8 +1,9 @@
+import type { StoredAs } from '../contract/shape.ts';
 import { parseDate } from '../lib/time.ts';
-import type { FieldKind } from './fields.ts';
 import { lineOf, type Entry, type Issue } from './front-matter.ts';
+import type { Column } from './record-codec.ts';
 
-/** Values of the known keys, typed as their kind says; a key that is absent or null is absent here. */
+/** Values of the known keys by member of the record; a key that is absent or null is absent here. */
 export type FieldValues = Record<string, unknown>;
 
 /** Reads the known keys of a front matter and names each value that is not what its field needs. */
@@ -10,26 +11,29 @@ export function readFields(
   path: string,
   head: string,
   entries: Record<string, Entry>,
-  table: Record<string, FieldKind>,
+  columns: readonly Column[],
 ): { values: FieldValues; issues: Issue[] } {
   const values: FieldValues = {};
   const issues: Issue[] = [];
-  for (const [field, kind] of Object.entries(table)) {
+  for (const column of columns) {
+    const { key: field, member } = column;
     const entry = entries[field];
     if (!entry || entry.value === null) continue;
-    const read = readValue(entry, kind);
+    const read = readValue(entry, column);
     if (read === undefined) {
-      issues.push({ path, line: lineOf(head, entry), field, message: `${field} ${expected(kind)}` });
-    } else values[field] = read;
+      issues.push({ path, line: lineOf(head, entry), field, message: `${field} ${expected(column)}` });
+    } else values[member] = read;
   }
   return { values, issues };
 }
 
-function readValue({ value, source }: Entry, kind: FieldKind): unknown {
-  if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value) ? value : undefined;
-  switch (kind) {
+function readValue({ value, source }: Entry, { as, words }: Column): unknown {
+  switch (as) {
+    case 'word':
+      return typeof value === 'string' && words.includes(value) ? value : undefined;
     // `title: 2024` and `slug: 007` mean the letters on the line.
     case 'text':
+    case 'body':
       return typeof value === 'object' ? undefined : typeof value === 'string' ? value : (source ?? String(value));
     case 'slug': {
       const slug = typeof value === 'string' ? value : source;
@@ -87,10 +91,11 @@ export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && 
 const isPath = (value: unknown): boolean =>
   typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);
 
-function expected(kind: FieldKind): string {
-  if (typeof kind !== 'string') return `must be one of ${kind.join(', ')}`;
-  const words: Record<FieldKind & string, string> = {
+function expected({ as, words }: Column): string {
+  const sentences: Record<StoredAs, string> = {
     text: 'must be text',
+    body: 'must be text',
+    word: `must be one of ${words.join(', ')}`,
     slug: SLUG_RULE,
     id: 'must be a whole number, not below 0',
     integer: 'must be a whole number',
@@ -100,5 +105,5 @@ function expected(kind: FieldKind): string {
     date: 'must be a date such as 2026-03-14T09:30:00',
     object: 'must be a list of `key: value`',
   };
-  return words[kind];
+  return sentences[as];
 }

@@ -1,18 +1,10 @@
-import type { FormerPlace, Item, ItemType, Language, Status, Taxonomy, Term } from '../contract/model.ts';
-import { LANGUAGES } from '../contract/model.ts';
+import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../contract/enums.ts';
+import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
-import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
-import {
-  bodyOf,
-  FRONT_MATTER_BYTES,
-  FrontMatterError,
-  readHead,
-  splitSource,
-  type Issue,
-  type Source,
-} from './front-matter.ts';
+import { bodyOf, FRONT_MATTER_BYTES, FrontMatterError, readHead, splitSource, type Issue } from './front-matter.ts';
 import { isStem, readFields, type FieldValues } from './read-fields.ts';
+import { HEAD_COLUMNS, toItem, toTerm } from './record-codec.ts';
 
 /** What a path below the content folder is, or null when it is no content file. */
 export type Place =
@@ -30,8 +22,8 @@ export interface FilePast {
 }
 
 const FOLDERS = new Map<string, { type: ItemType } | { taxonomy: Taxonomy }>([
-  ...Object.entries(ITEM_FOLDERS).map(([type, folder]) => [folder, { type: type as ItemType }] as const),
-  ...Object.entries(TERM_FOLDERS).map(([taxonomy, folder]) => [folder, { taxonomy: taxonomy as Taxonomy }] as const),
+  ...Object.entries(ITEM_COLLECTIONS).map(([type, folder]) => [folder, { type: type as ItemType }] as const),
+  ...Object.entries(TERM_COLLECTIONS).map(([name, folder]) => [folder, { taxonomy: name as Taxonomy }] as const),
 ]);
 
 export function placeOf(path: string): Place | null {
@@ -70,19 +62,21 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     if (conflict) throw new FrontMatterError(CONFLICT, conflict);
     const source = splitSource(text);
     const entries = readHead(source.head);
-    const table = place.kind === 'item' ? ITEM_FIELDS[place.type] : TERM_FIELDS;
-    const { values, issues } = readFields(path, source.head, entries, table);
+    const columns = HEAD_COLUMNS[place.kind === 'item' ? place.type : place.taxonomy];
+    const { values, issues } = readFields(path, source.head, entries, columns);
     const name = place.kind === 'item' ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
     if (values['slug'] === undefined && !isStem(place.stem)) {
       issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name cannot be an address' });
     }
     if (issues.length > 0) return broken(issues);
-    const version = hash(bytes);
+    const { kind: _kind, stem, ...where } = place;
+    const named = { slug: stem, ...values };
+    const file = { path, version: hash(bytes) };
     const record =
-      place.kind === 'item'
-        ? toItem({ ...place, path, version }, values, source, times)
-        : toTerm({ ...place, path, version }, values);
+      'type' in where
+        ? toItem({ ...where, ...file }, { ...named, ...timesOf(values, times), content: bodyOf(source.rest) })
+        : toTerm({ ...where, ...file }, named);
     return { record, issues };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
@@ -98,70 +92,14 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-type Known<T> = T & { path: string; version: string };
-
-function toItem(
-  place: Known<Extract<Place, { kind: 'item' }>>,
-  values: FieldValues,
-  source: Source,
-  times: FilePast,
-): Item {
-  const get = <T>(field: string, fallback: T): T => (values[field] as T | undefined) ?? fallback;
-  const status = get<Status>('status', place.type === 'attachment' ? 'inherit' : 'publish');
-  const floats = status === 'draft' || status === 'pending' || status === 'auto-draft';
-  const modified = get('modified', times.modified);
+/** Nobody has dated a draft that gives no date: it is as old as its last save. */
+function timesOf(values: FieldValues, times: FilePast): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
+  const { date, modified = times.modified, status } = values as Partial<Item>;
+  const floats = status !== undefined && isUnpublished(status);
   return {
-    id: get('id', 0),
-    type: place.type,
-    language: place.language,
-    path: place.path,
-    version: place.version,
-    translation_of: get('translation_of', 0),
-    translated_units: get('translated_units', ''),
-    title: get('title', ''),
-    slug: get('slug', place.stem),
-    aliases: get('aliases', []),
-    ...(times.former ? { former: times.former } : {}),
-    status,
-    date: get('date', floats ? modified : times.created),
-    dated: values['date'] !== undefined || !floats,
+    date: date ?? (floats ? modified : times.created),
+    dated: date !== undefined || !floats,
     modified,
-    password: get('password', ''),
-    content: bodyOf(source.rest),
-    excerpt: get('excerpt', ''),
-    author: get('author', 1),
-    featured_media: get('featured_media', 0),
-    comment_status: get('comment_status', place.type === 'page' ? 'closed' : 'open'),
-    ping_status: get('ping_status', place.type === 'page' || place.type === 'attachment' ? 'closed' : 'open'),
-    format: get('format', 'standard'),
-    meta: get('meta', {}),
-    sticky: get('sticky', false),
-    template: get('template', ''),
-    categories: get('categories', []),
-    tags: get('tags', []),
-    parent: get(place.type === 'attachment' ? 'post' : 'parent', 0),
-    menu_order: get('menu_order', 0),
-    alt_text: get('alt_text', ''),
-    caption: get('caption', ''),
-    file: get('file', ''),
-    mime_type: get('mime_type', ''),
-    media_details: { sizes: {} },
-  };
-}
-
-function toTerm(place: Known<Extract<Place, { kind: 'term' }>>, values: FieldValues): Term {
-  const get = <T>(field: string, fallback: T): T => (values[field] as T | undefined) ?? fallback;
-  return {
-    id: get('id', 0),
-    taxonomy: place.taxonomy,
-    language: place.language,
-    path: place.path,
-    version: place.version,
-    translation_of: get('translation_of', 0),
-    name: get('name', ''),
-    slug: get('slug', place.stem),
-    description: get('description', ''),
-    parent: get('parent', 0),
-    meta: get('meta', {}),
+    ...(times.former ? { former: times.former } : {}),
   };
 }

@@ -1,40 +1,23 @@
+import { ITEM_COLLECTIONS, TERM_COLLECTIONS } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { siteToMs } from '../lib/time.ts';
 import { editHead, type Changes } from './edit-head.ts';
-import { ITEM_FIELDS, ITEM_FOLDERS, TERM_FIELDS, TERM_FOLDERS } from './fields.ts';
 import { eolOf, FRONT_MATTER_BYTES, readHead, splitSource, wrapBody, type Source } from './front-matter.ts';
 import { isTerm } from './guide.ts';
-import { readContentFile } from './read-file.ts';
-
-const EPOCH = { created: '1970-01-01T00:00:00', modified: '1970-01-01T00:00:00' };
-
-/** Order in which the keys of a new file stand. */
-const ORDER = [
-  'id',
-  'title',
-  'name',
-  'slug',
-  'status',
-  'date',
-  'author',
-  'translation_of',
-  'categories',
-  'tags',
-  'parent',
-  'menu_order',
-];
+import { HEAD_COLUMNS, toItem, toTerm, valueOf } from './record-codec.ts';
 
 /** The bytes of a file that did not exist before: as short as a person would have written it. */
 export function newFile(record: Item | Term, path: string): string {
   const empty: Source = { open: '---\n', head: '', close: '---\n', rest: '' };
-  const blank = readContentFile(path, Buffer.from(`---\n${nameKey(record)}: x\n---\n`), EPOCH).record as Item | Term;
-  const unnamed = { ...blank, [nameKey(record)]: undefined, id: 0, author: 0 } as unknown as Item | Term;
-  const changes = fieldChanges(unnamed, record, {}, path);
-  const keys = Object.keys(changes).sort((a, b) => rank(a) - rank(b));
-  const head = limited(editHead('', Object.fromEntries(keys.map((key) => [key, changes[key]]))));
+  const blank = isTerm(record) ? toTerm(record, UNSAID) : toItem(record, UNSAID);
+  const changes = fieldChanges(blank, record, {}, path);
+  const head = limited(editHead('', changes));
   return `${empty.open}${head}${empty.close}${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
 }
+
+/** What a file says in any case is no default. */
+const UNSAID = { id: 0, author: 0, title: undefined, name: undefined };
 
 /** A larger front matter could be written and never be read again. */
 function limited(head: string): string {
@@ -53,10 +36,6 @@ export function withId(text: string, id: number): string {
       : editHead('', { id }, eolOf(source)) + source.head;
   return source.open + head + source.close + source.rest;
 }
-
-const rank = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
-
-const nameKey = (record: Item | Term): 'name' | 'title' => (isTerm(record) ? 'name' : 'title');
 
 /**
  * The text of a file after an edit: only the lines of changed fields differ, and the body only when it changed. With
@@ -87,39 +66,38 @@ function fieldChanges(
   path: string,
 ): Changes {
   const changes: Changes = {};
-  const table = isTerm(after) ? TERM_FIELDS : ITEM_FIELDS[after.type];
-  for (const field of Object.keys(table)) {
-    const [old, now] = [valueOf(before, field), valueOf(after, field)];
-    if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = now;
+  for (const column of HEAD_COLUMNS[isTerm(after) ? after.taxonomy : after.type]) {
+    const { key, written } = column;
+    const [old, now] = [valueOf(before, column), valueOf(after, column)];
+    if (written === 'by rule') Object.assign(changes, CHANGES[key]?.(before, after, present, path));
+    else if (written === 'where present') {
+      if (key in present || (typeof now === 'string' && !isFileTime(now))) changes[key] = now;
+    } else if (written !== 'never' && JSON.stringify(old) !== JSON.stringify(now)) changes[key] = now;
   }
-  delete changes['slug'];
-  Object.assign(changes, slugChange(before, after, 'slug' in present, path));
-  if (isTerm(after)) return changes;
-  delete changes['modified'];
-  if ('modified' in present || !isFileTime(after.modified)) changes['modified'] = after.modified;
-  if (after.type === 'attachment') delete changes['mime_type'];
-  delete changes['date'];
-  if (!after.dated) changes['date'] = undefined;
-  else if (before.id === 0 || (before as Item).date !== after.date || !(before as Item).dated)
-    changes['date'] = after.date;
   return changes;
 }
 
 /** Whether every file system keeps a time as the time of a file: some begin in 1970, and some end in 2038. */
 const isFileTime = (time: string): boolean => time > '1970-01-02' && time < '2038';
 
-/** The file name says the slug; a key of its own is written only where the name cannot. */
-function slugChange(before: Item | Term, after: Item | Term, present: boolean, path: string): Changes {
-  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
-  if (!present) return named ? {} : { slug: after.slug };
-  if (before.slug === after.slug) return {};
-  return { slug: named && before.slug === '' ? undefined : after.slug };
+type ChangeOf = (before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string) => Changes;
+
+/** The keys that have a rule of their own. */
+const CHANGES: Record<string, ChangeOf> = { slug: slugChange, date: dateChange };
+
+/** A date that only the last save says is not written down. */
+function dateChange(before: Item | Term, after: Item | Term): Changes {
+  if (isTerm(before) || isTerm(after)) return {};
+  if (!after.dated) return { date: undefined };
+  return before.id === 0 || before.date !== after.date || !before.dated ? { date: after.date } : {};
 }
 
-/** A record's field under its front matter key. */
-function valueOf(record: Item | Term, field: string): unknown {
-  const key = field === 'post' && !isTerm(record) ? 'parent' : field;
-  return (record as unknown as Record<string, unknown>)[key];
+/** The file name says the slug; a key of its own is written only where the name cannot. */
+function slugChange(before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string): Changes {
+  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
+  if (!('slug' in present)) return named ? {} : { slug: after.slug };
+  if (before.slug === after.slug) return {};
+  return { slug: named && before.slug === '' ? undefined : after.slug };
 }
 
 /** Where the file of a record belongs. The old place is kept unless it was named after the old slug. */
@@ -128,7 +106,7 @@ export function pathFor(
   before: Item | Term | undefined,
   taken: (path: string) => boolean,
 ): string {
-  const folder = `${record.language}/${isTerm(record) ? TERM_FOLDERS[record.taxonomy] : ITEM_FOLDERS[record.type]}`;
+  const folder = `${record.language}/${isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type]}`;
   if (before && before.language === record.language) {
     const named =
       before.path === `${folder}/${stemOf(before)}.md` || before.path === `${folder}/${stemOf(before)}-${before.id}.md`;

@@ -78,7 +78,13 @@ describe('OpenAPI document', () => {
     expect(Object.keys(PostEdit!.properties)).toContain('password');
     expect(Object.keys(PostEmbed!.properties)).toEqual([
       ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
+      'translation',
     ]);
+    // What is shown only to who asks for it is described, but nobody may count on it.
+    expect(PostEmbed!.required).not.toContain('translation');
+    expect(Object.keys(PostEdit!.properties)).toEqual(expect.arrayContaining(['language', 'translation']));
+    expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['language']));
+    expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['translation']));
   });
 
   it('speaks Czech too', () => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { StaticSite } from '../../api/http/static.ts';
 
-const HEAD = '<script data-cs="/start/" data-en="/en/start/"></script><body>';
 const PAGES: Record<string, string> = {
-  'start/index.html': HEAD,
-  'en/start/index.html': HEAD,
+  'start/index.html': '',
+  'en/start/index.html': '',
   'české/#1/index.html': '',
 };
 
@@ -13,6 +12,10 @@ const site = new StaticSite({
   read: async (path) => {
     const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
     return text === undefined ? null : new TextEncoder().encode(text);
+  },
+  leads: {
+    movedTo: () => null,
+    inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
   },
   ...{ inlineScripts: [], basePath: '/', apiAddress: '/cms-json/' },
 });

@@ -74,6 +74,7 @@ describe('an address of ours is answered', () => {
   it('with nothing but the title when it is protected', async () => {
     const { json, text } = await ask(`${BASE}/zamceno/`);
     expect(json.title).toBe('Protected: Zamčeno');
+    expect((await ask(`${BASE}/zamceno/`, { lang: 'cs' })).json.title).toBe('Chráněné heslem: Zamčeno');
     expect(json).not.toHaveProperty('thumbnail_url');
     expect(text).not.toContain('Tajemství');
   });

@@ -225,6 +225,10 @@ export const cs: Record<keyof typeof en, string> = {
   'openapi.ok': 'Hotovo.',
   'openapi.created': 'Vytvořeno; nový záznam je na adrese v `Location`.',
   'openapi.deleted': 'Záznam v koši, nebo smazaný záznam jako `previous`.',
+  'openapi.on_request': 'Jen když si ho `_fields` vyžádá.',
+
+  'title.private': 'Soukromé: {title}',
+  'title.protected': 'Chráněné heslem: {title}',
 
   // Vady jednotlivých argumentů
   'invalid.string': '{param}: má být text.',
@@ -294,7 +298,6 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_callback_invalid': 'Neplatný název funkce.',
   'error.rest_not_logged_in': 'Nikdo není přihlášen.',
   'error.rest_user_invalid_id': 'Takový uživatel neexistuje.',
-  'error.rest_user_cannot_view': 'Údaje tohoto uživatele nesmíte číst.',
   'error.invalid_username': 'Uživatel s tímto jménem neexistuje.',
   'error.incorrect_password': 'Aplikační heslo není správné.',
   'error.rest_symbolic_link': '{path} je symbolický odkaz; upravte soubor, na který vede.',

@@ -223,6 +223,10 @@ export const en = {
   'openapi.ok': 'Done.',
   'openapi.created': 'Created; `Location` names the new record.',
   'openapi.deleted': 'The record in the trash, or the deleted record as `previous`.',
+  'openapi.on_request': 'Only where `_fields` names it.',
+
+  'title.private': 'Private: {title}',
+  'title.protected': 'Protected: {title}',
 
   // Defects of single arguments
   'invalid.string': '{param} must be text.',
@@ -292,7 +296,6 @@ export const en = {
   'error.rest_callback_invalid': 'The name of the callback is not valid.',
   'error.rest_not_logged_in': 'Nobody is signed in.',
   'error.rest_user_invalid_id': 'There is no such user.',
-  'error.rest_user_cannot_view': 'You may not read this user.',
   'error.invalid_username': 'There is no user of this name.',
   'error.incorrect_password': 'The application password is wrong.',
   'error.rest_symbolic_link': '{path} is a symbolic link; change the file that it leads to.',

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import { Problem } from '../../lib/problem.ts';
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
 /** A problem that keeps its reason for the log; the answer shows only the code's text. */
-export function problem(code: string, cause: unknown, headers: Record<string, string> = {}): Problem {
+export function problem(code: ErrorCode, cause: unknown, headers: Record<string, string> = {}): Problem {
   return Object.assign(new Problem(code, { headers }), { cause });
 }
 

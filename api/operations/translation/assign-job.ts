@@ -3,18 +3,18 @@ import { Problem } from '../../lib/problem.ts';
 import type { Answer, Call, Service } from '../call.ts';
 import { exclusively } from '../exclusively.ts';
 import { changeJob } from './change-job.ts';
-import { covers, findJob, findTranslator, jobIdOf, translationOf } from './find-job.ts';
+import { covers, findJob, findTranslator, translationOf } from './find-job.ts';
 import { followSource } from './follow-content.ts';
 import { isOpen, type Job } from './job.ts';
 import { presentJob } from './present-job.ts';
 import type { Translation } from './translation.ts';
 
 /** Gives a job to a translator, or with 0 takes it away. Drafts stay with the job. Asked again it changes nothing. */
-export function assignJob(call: Call, service: Service): Promise<Answer> {
+export function assignJob(call: Call<'assignJob'>, service: Service): Promise<Answer> {
   return exclusively(call, service, async () => {
     const translation = translationOf(service);
-    const job = findJob(jobIdOf(call, 'jobId'), translation);
-    const translator = Number(call.args['translatorId']);
+    const job = findJob(call.args.jobId, translation);
+    const translator = call.args.translatorId;
     await giveJob(job, translator, call.caller, translation);
     return { body: { assigned: true, job: presentJob(findJob(job.id, translation), call.texts, translation) } };
   });

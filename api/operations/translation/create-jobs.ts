@@ -22,7 +22,7 @@ interface Failure {
  * Creates translation jobs. One that is under way, or finished and still current, is given instead of a second one.
  * When the external editor does not take the orders, nothing is created.
  */
-export async function createJobs(call: Call, service: Service): Promise<Answer> {
+export async function createJobs(call: Call<'createJobs'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
   const entries = listedOrders(call);
   const { plans, failures } = planAll(entries, call, translation);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
 import { writeTmx } from '../../translation/tmx.ts';
 import type { Answer, Call, Service } from '../call.ts';
-import { findJob, jobIdOf, refuseUnlessHis, translationOf } from './find-job.ts';
+import { findJob, refuseUnlessHis, translationOf } from './find-job.ts';
 import { isOpen, type Job } from './job.ts';
 import type { Translation } from './translation.ts';
 import { workFile } from './xliff-job.ts';
@@ -10,9 +10,9 @@ import { workFile } from './xliff-job.ts';
 const XLIFF_TYPE = 'application/x-xliff+xml';
 
 /** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
-export async function fetchXliff(call: Call, service: Service): Promise<Answer> {
+export async function fetchXliff(call: Call<'fetchXliff'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
-  const job = findJob(jobIdOf(call), translation);
+  const job = findJob(call.args.xlateJobId, translation);
   refuseUnlessHis(job, call.caller);
   const format = formatOf(call);
   if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
@@ -33,7 +33,7 @@ export async function fetchXliff(call: Call, service: Service): Promise<Answer> 
 }
 
 function formatOf({ args, headers }: Call): string {
-  if (args['format'] !== undefined) return String(args['format']);
+  if (args.format !== undefined) return String(args.format);
   return (headers.get('accept') ?? '').includes(XLIFF_TYPE) ? 'xliff' : 'json';
 }
 

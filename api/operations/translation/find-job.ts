@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Call, Service } from '../call.ts';
+import type { Service } from '../call.ts';
 import { isOpen, type Job } from './job.ts';
 import type { Translation } from './translation.ts';
 
@@ -58,5 +58,3 @@ export function translationOf({ translation }: Service): Translation {
   if (!translation) throw new Problem('rest_no_route');
   return translation;
 }
-
-export const jobIdOf = ({ args }: Pick<Call, 'args'>, name = 'xlateJobId'): number => Number(args[name]);

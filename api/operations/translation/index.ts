@@ -30,4 +30,4 @@ export const TRANSLATION_OPERATIONS = {
   getTranslationStatus,
   getConsoleAddress,
   chooseEditor,
-} as const satisfies Partial<Record<OperationName, Operation>>;
+} as const satisfies { readonly [O in OperationName]?: Operation<O> };

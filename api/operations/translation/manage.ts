@@ -1,15 +1,14 @@
 import { Problem } from '../../lib/problem.ts';
-import type { TranslationSettings } from '../../store/jobs.ts';
 import type { Answer, Call, Service } from '../call.ts';
 import { translationOf } from './find-job.ts';
 import { managersOf, translatorsOf } from './people.ts';
 import { isRegistered, type Translation } from './translation.ts';
 
 /** Registers the site with the translation service. The secret key is shown once, when it is made. */
-export async function registerManager(call: Call, service: Service): Promise<Answer> {
+export async function registerManager(call: Call<'registerManager'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
   const { secrets } = translation.records;
-  if (isRegistered(translation) && call.args['rotate'] !== true) {
+  if (isRegistered(translation) && call.args.rotate !== true) {
     return { body: { enabled: true, shared_key: secrets.data.shared_key } };
   }
   const { users } = service.store;
@@ -20,7 +19,7 @@ export async function registerManager(call: Call, service: Service): Promise<Ans
 }
 
 /** How far registration has come, and whether the service can be reached. */
-export async function getTranslationStatus(_call: Call, service: Service): Promise<Answer> {
+export async function getTranslationStatus(_call: Call<'getTranslationStatus'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
   const { activated, reachable } = await askStatus(translation);
   return {
@@ -46,14 +45,14 @@ async function askStatus(translation: Translation): Promise<{ activated: boolean
 }
 
 /** Address at which this manager is signed in to the console, once; `#` before registration. */
-export async function getConsoleAddress({ caller }: Call, service: Service): Promise<Answer> {
+export async function getConsoleAddress({ caller }: Call<'getConsoleAddress'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
   return { body: isRegistered(translation) ? await translation.service.consoleUrl(caller.id) : '#' };
 }
 
-export async function chooseEditor({ args }: Call, service: Service): Promise<Answer> {
+export async function chooseEditor({ args }: Call<'chooseEditor'>, service: Service): Promise<Answer> {
   const { settings } = translationOf(service).records;
-  const chosen = args['editor_type'] as TranslationSettings['editor_type'];
+  const chosen = args.editor_type;
   if (settings.data.editor_type === chosen) return { body: { saved: 0 } };
   await service.store.exclusive(() => settings.update((draft) => void (draft.editor_type = chosen)));
   return { body: { saved: 1 } };

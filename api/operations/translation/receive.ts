@@ -3,7 +3,7 @@ import type { Answer, Call, Service } from '../call.ts';
 import { acceptFile, isReceived, refuseClosed, type Acceptance } from './accept-file.ts';
 import { sendConfirmations } from './confirmations.ts';
 import { fetchFile } from './fetch-file.ts';
-import { findJob, jobIdOf, translationOf } from './find-job.ts';
+import { findJob, translationOf } from './find-job.ts';
 import { withGroup } from './group-lock.ts';
 import type { Job } from './job.ts';
 import { needsUpdate, progressOf } from './present-job.ts';
@@ -14,10 +14,10 @@ import { itemAddress, type Translation } from './translation.ts';
  * Takes a translation that the editor side announces. Who sends it is proved by the signature alone: nothing is looked
  * up, fetched or revealed before.
  */
-export async function receiveTranslation(call: Call, service: Service): Promise<Answer> {
+export async function receiveTranslation(call: Call<'receiveTranslation'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
-  const [id, address] = [jobIdOf(call), String(call.args['xliff_url'])];
-  const digest = await proveDelivery({ job_id: id, xliff_url: address }, String(call.args['signature']), translation);
+  const [id, address] = [call.args.xlateJobId, call.args.xliff_url];
+  const digest = await proveDelivery({ job_id: id, xliff_url: address }, call.args.signature, translation);
   const { source_id } = findJob(id, translation);
   return withGroup(source_id, translation, async () => {
     const acceptance = await takeOver(id, address, digest, service, translation);

@@ -15,10 +15,10 @@ import type { Translation } from './translation.ts';
 import type { JobEvent } from './transitions.ts';
 
 /** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */
-export async function storeJob(call: Call, service: Service): Promise<Answer> {
+export async function storeJob(call: Call<'storeJob'>, service: Service): Promise<Answer> {
   const translation = translationOf(service);
-  const { id, source_id } = findJob(Number(call.args['xlate_job_id']), translation);
-  const report = readReport(call.args['ate_job_data'] as Record<string, unknown>[]);
+  const { id, source_id } = findJob(Number(call.args.xlate_job_id), translation);
+  const report = readReport(call.args.ate_job_data);
   const work = async () => {
     const file = await fetchReported(id, report, translation);
     return exclusively(call, service, async () => ({

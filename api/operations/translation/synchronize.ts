@@ -6,14 +6,14 @@ import { managersOf, translatorsOf } from './people.ts';
 import { isRegistered, type Translation } from './translation.ts';
 
 /** Tells the translation service who translates. Asked again it changes nothing. */
-export async function synchronizeTranslators(_call: Call, service: Service): Promise<Answer> {
+export async function synchronizeTranslators(_call: Call<'synchronizeTranslators'>, service: Service): Promise<Answer> {
   const translation = openRegistered(service);
   const translators = translatorsOf(service.store.users);
   await translation.service.syncTranslators(translators);
   return { body: { result: { translators, ...(await compare('translators', translators, translation)) } } };
 }
 
-export async function synchronizeManagers(_call: Call, service: Service): Promise<Answer> {
+export async function synchronizeManagers(_call: Call<'synchronizeManagers'>, service: Service): Promise<Answer> {
   const translation = openRegistered(service);
   const managers = managersOf(service.store.users);
   await translation.service.syncManagers(managers);

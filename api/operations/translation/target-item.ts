@@ -1,3 +1,4 @@
+import { isFloating } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Guide } from '../../store/guide.ts';
 import type { Assembled } from '../../translation/model.ts';
@@ -43,7 +44,7 @@ export function targetItem(
   Object.assign(item, texts, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
   if (!publishes && (item.status === 'publish' || item.status === 'future')) item.status = 'draft';
   if (item.status !== 'future') item.date = now;
-  item.dated = item.status !== 'draft' && item.status !== 'pending';
+  item.dated = !isFloating(item.status);
   chooseSlug({ ...item, slug: '' }, item, { args: { slug: item.title } }, service);
   return { item, warnings };
 }

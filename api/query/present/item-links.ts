@@ -1,18 +1,11 @@
 import { can } from '../../contract/caller.ts';
-import type { Item, ItemType } from '../../contract/model.ts';
+import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
 import { canEdit, canEditOthers, canPublish } from '../rights.ts';
 import { apiRoot, CURIES, type Links, type Presentation, type View } from './presentation.ts';
 
-/** Last segment of a type's collection address. */
-export const COLLECTIONS: Record<ItemType, string> = {
-  post: 'posts',
-  page: 'pages',
-  attachment: 'media',
-  cms_block: 'blocks',
-};
-
 export const itemHref = (item: Item, presentation: Presentation): string =>
-  `${apiRoot(presentation)}/cms/v2/${COLLECTIONS[item.type]}/${item.id}`;
+  `${apiRoot(presentation)}/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`;
 
 /** Links from an item to what belongs to it; entries marked embeddable are what `_embed` follows. */
 export function itemLinks(item: Item, view: View, presentation: Presentation): Links {
@@ -20,7 +13,7 @@ export function itemLinks(item: Item, view: View, presentation: Presentation): L
   const self = itemHref(item, presentation);
   const links: Links = {
     self: [{ href: self }],
-    collection: [{ href: `${api}/${COLLECTIONS[item.type]}` }],
+    collection: [{ href: `${api}/${ITEM_COLLECTIONS[item.type]}` }],
     about: [{ href: `${api}/types/${item.type}` }],
   };
   const embeddable = (href: string, more: Record<string, unknown> = {}) => ({ ...more, embeddable: true, href });

@@ -3,23 +3,21 @@ import type { Item, MediaDetails } from '../../contract/model.ts';
 import { uploadPath } from '../address.ts';
 import type { Presentation, View } from './presentation.ts';
 
-/** What media show besides the fields of every item. */
-export function mediaFields(item: Item, { context }: View, presentation: Presentation): Record<string, unknown> {
-  const edit = context === 'edit';
-  const text = (raw: string, rendered: string) => (edit ? { raw, rendered } : { rendered });
-  const attachedTo = presentation.guide.item(item.parent);
-  return {
-    description: text(item.content, presentation.rendered(item).html),
-    caption: text(item.caption, captionHtml(item.caption)),
-    alt_text: item.alt_text,
-    media_type: item.mime_type.startsWith('image/') ? 'image' : 'file',
-    mime_type: item.mime_type,
-    media_details: detailsOf(item, presentation),
-    post: attachedTo ? attachedTo.id : null,
-    source_url: sourceUrl(item, presentation),
-    missing_image_sizes: [],
-  };
-}
+type Show = (item: Item, view: View, presentation: Presentation) => unknown;
+
+const text = ({ context }: View, raw: string, rendered: string): object =>
+  context === 'edit' ? { raw, rendered } : { rendered };
+
+/** What media show otherwise than it is stored. */
+export const MEDIA_FIELDS = {
+  description: (item, view, presentation) => text(view, item.content, presentation.rendered(item).html),
+  caption: ({ caption }, view) => text(view, caption, captionHtml(caption)),
+  media_type: ({ mime_type }) => (mime_type.startsWith('image/') ? 'image' : 'file'),
+  media_details: (item, _view, presentation) => detailsOf(item, presentation),
+  post: ({ parent }, _view, { guide }) => guide.item(parent)?.id ?? null,
+  source_url: (item, _view, presentation) => sourceUrl(item, presentation),
+  missing_image_sizes: () => [],
+} as const satisfies Record<string, Show>;
 
 const NO_TEXT = { html: '', text: '' };
 

@@ -1,12 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Context } from '../../contract/shape.ts';
+import type { Context, TRANSLATION_STATUSES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import type { Rendered } from '../../markdown/render.ts';
 import type { Guide } from '../../store/guide.ts';
 
 /** How far a translation has fallen behind its source; null for an item without a partner. */
 export interface Drift {
-  status: 'missing' | 'outdated' | 'partial' | 'current';
+  status: (typeof TRANSLATION_STATUSES)[number];
   outdated_units: number;
   total_units: number;
   partner: number;
@@ -30,6 +30,8 @@ export interface View {
   context: Context;
   caller: Caller;
   language: Language;
+  /** Language of the words that are put before titles. */
+  texts: Language;
   /** Fields that the client names; null when it takes what the context shows. */
   fields: readonly string[] | null;
   /** The password given with the request; empty when none. */

@@ -1,36 +1,46 @@
-import type { Term } from '../../contract/model.ts';
+import { TERM_COLLECTIONS } from '../../contract/enums.ts';
+import type { ComputedIn } from '../../contract/inferred.ts';
+import type { Taxonomy, Term } from '../../contract/model.ts';
+import { SCHEMAS } from '../../contract/records/schemas.ts';
+import { namesIn } from '../../derive/view.ts';
 import { escapeText } from '../../markdown/escape.ts';
 import { asciiPath, pathOf } from '../address.ts';
 import { apiRoot, CURIES, type Links, type Presentation, type View } from './presentation.ts';
 
-const BASES = { category: 'categories', post_tag: 'tags' } as const;
+type Show = (term: Term, presentation: Presentation) => unknown;
 
-/** A category or tag as the API shows it. Names are HTML-escaped text, descriptions are HTML. */
+/** What is in no file: leaving a field out does not compile. */
+type Computed = ComputedIn<(typeof SCHEMAS)[Taxonomy]>;
+
+/** Names are HTML-escaped text, descriptions are HTML. */
+const SHOW: Record<Computed, Show> & Partial<Record<keyof Term, Show>> = {
+  count: ({ id }, { guide }) => guide.count(id),
+  link: (term, { guide, base }) => base + asciiPath(pathOf(term, guide) ?? ''),
+  name: ({ name }) => escapeText(name),
+  taxonomy: ({ taxonomy }) => taxonomy,
+  // No meta key is registered; an empty list is what clients get then.
+  meta: () => [],
+  language: ({ language }) => language,
+  translation_of: (term, { guide }) => guide.partner(term)?.id ?? 0,
+};
+const SHOWN: Readonly<Record<string, Show>> = SHOW;
+
+/** A category or tag as the API shows it. */
 export function presentTerm(term: Term, { context }: Pick<View, 'context'>, presentation: Presentation): object {
-  const { guide, base } = presentation;
-  const full = context !== 'embed';
-  return {
-    id: term.id,
-    ...(full ? { count: guide.count(term.id), description: term.description } : {}),
-    link: base + asciiPath(pathOf(term, guide) ?? ''),
-    name: escapeText(term.name),
-    slug: term.slug,
-    taxonomy: term.taxonomy,
-    ...(full && term.taxonomy === 'category' ? { parent: term.parent } : {}),
-    ...(full ? { meta: [], language: term.language, translation_of: guide.partner(term)?.id ?? 0 } : {}),
-    _links: termLinks(term, presentation),
-  };
+  const names = namesIn(SCHEMAS[term.taxonomy].fields, context, null);
+  const values = names.map((name) => [name, SHOWN[name]?.(term, presentation) ?? term[name as keyof Term]]);
+  return { ...Object.fromEntries(values), _links: termLinks(term, presentation) };
 }
 
 function termLinks(term: Term, presentation: Presentation): Links {
   const api = `${apiRoot(presentation)}/cms/v2`;
-  const collection = `${api}/${BASES[term.taxonomy]}`;
+  const collection = `${api}/${TERM_COLLECTIONS[term.taxonomy]}`;
   return {
     self: [{ href: `${collection}/${term.id}` }],
     collection: [{ href: collection }],
     about: [{ href: `${api}/taxonomies/${term.taxonomy}` }],
     ...(term.parent ? { up: [{ embeddable: true, href: `${collection}/${term.parent}` }] } : {}),
-    'cms:post_type': [{ href: `${api}/posts?${BASES[term.taxonomy]}=${term.id}` }],
+    'cms:post_type': [{ href: `${api}/posts?${TERM_COLLECTIONS[term.taxonomy]}=${term.id}` }],
     curies: CURIES,
   };
 }

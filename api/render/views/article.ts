@@ -1,7 +1,7 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
 import { mirrorPath, pathOf } from '../../query/address.ts';
-import { COLLECTIONS } from '../../query/present/item-links.ts';
+import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
 import {
   absolute,
@@ -91,7 +91,7 @@ function commonFacts(item: Item, language: Language, rendering: Rendering): Comm
     current: category && language === item.language ? { category, article: item } : null,
     item,
     image: isLocked(item) ? null : pictureOf(guide.item(item.featured_media), rendering),
-    json: href(`/cms-json/cms/v2/${COLLECTIONS[item.type]}/${item.id}`, rendering),
+    json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };
 }
 

@@ -1,19 +1,11 @@
-import {
-  LANGUAGES,
-  STORED_STATUSES,
-  type Item,
-  type ItemType,
-  type Language,
-  type Revision,
-  type Term,
-} from '../../contract/model.ts';
+import { isUnpublished, LANGUAGES, TAXONOMY_NAMES, type ItemType } from '../../contract/enums.ts';
+import type { Item, Language, Revision, Term } from '../../contract/model.ts';
 import { gmtToSite } from '../../lib/time.ts';
-import { ITEM_FIELDS } from '../fields.ts';
 import { isSlug, SLUG_RULE } from '../read-fields.ts';
+import { COLUMNS, toItem, toTerm, type Column } from '../record-codec.ts';
 import type { Entry } from './entry.ts';
 import { TYPE_NAMES } from './shape.ts';
 
-const OPEN = ['open', 'closed'] as const;
 const TYPES = new Map<string, ItemType>(
   Object.entries(TYPE_NAMES).flatMap(([type, name]) => [
     [name, type as ItemType],
@@ -27,66 +19,50 @@ export function languageOf(entry: Entry, fallback: Language | undefined): Langua
   return entry.oneOf('language', LANGUAGES, fallback ?? 'cs');
 }
 
+/** The stored values of a record by member; what the entry lacks is what a file without it would say. */
+const valuesOf = (columns: readonly Column[], entry: Entry): Record<string, unknown> =>
+  Object.fromEntries(columns.map((column) => [column.member, readValue(column, entry)]));
+
+function readValue({ as, key, data, fresh, words }: Column, entry: Entry): unknown {
+  if (key === 'id') return entry.id();
+  switch (as) {
+    case 'text':
+    case 'body':
+      return entry.text(data, fresh as string);
+    case 'slug':
+      return readSlug(entry);
+    case 'id':
+      return entry.integer(data, fresh as number);
+    case 'integer':
+      return entry.signed(data);
+    case 'ids':
+      return entry.integers(data);
+    case 'boolean':
+      return entry.flag(data);
+    case 'object':
+      return entry.object(data);
+    case 'paths':
+      return entry.words(data);
+    case 'word':
+      return entry.oneOf(data, words, fresh as string);
+    case 'date':
+      return entry.date(data) ?? '';
+  }
+}
+
 export function readTerm(entry: Entry, language: Language): Term {
-  const name = entry.text('name');
-  if (name.trim() === '') entry.problem('name is missing');
-  return {
-    id: entry.id(),
-    taxonomy: entry.oneOf('taxonomy', ['category', 'post_tag'], 'category'),
-    language,
-    path: '',
-    version: '',
-    translation_of: entry.integer('translation_of'),
-    name,
-    slug: readSlug(entry),
-    description: entry.text('description'),
-    parent: entry.integer('parent'),
-    meta: entry.object('meta'),
-  };
+  const taxonomy = entry.oneOf('taxonomy', TAXONOMY_NAMES, 'category');
+  if (entry.text('name').trim() === '') entry.problem('name is missing');
+  return toTerm({ taxonomy, language, path: '', version: '' }, valuesOf(COLUMNS[taxonomy], entry));
 }
 
 export function readItem(entry: Entry, language: Language): Item {
   const type = TYPES.get(entry.text('type'));
   if (!type) entry.problem(`type must be one of ${Object.values(TYPE_NAMES).join(', ')}`);
-  const status = entry.oneOf('status', STORED_STATUSES, type === 'attachment' ? 'inherit' : 'publish');
-  const times = readTimes(entry, status === 'draft' || status === 'pending' || status === 'auto-draft');
-  const talks = type === 'post' || type === 'attachment' ? 'open' : 'closed';
-  const item: Item = {
-    id: entry.id(),
-    type: type ?? 'post',
-    language,
-    path: '',
-    version: '',
-    translation_of: entry.integer('translation_of'),
-    translated_units: entry.text('translated_units'),
-    title: entry.text('title'),
-    slug: readSlug(entry),
-    aliases: entry.words('aliases'),
-    status,
-    ...times,
-    password: entry.text('password'),
-    content: entry.text(type === 'attachment' ? 'description' : 'content'),
-    excerpt: entry.text('excerpt'),
-    author: entry.integer('author', 1),
-    featured_media: entry.integer('featured_media'),
-    comment_status: entry.oneOf('comment_status', OPEN, talks),
-    ping_status: entry.oneOf('ping_status', OPEN, type === 'post' ? 'open' : 'closed'),
-    format: entry.oneOf('format', ITEM_FIELDS.post['format'] as readonly string[], 'standard'),
-    meta: entry.object('meta'),
-    sticky: entry.flag('sticky'),
-    template: entry.text('template'),
-    categories: entry.integers('categories'),
-    tags: entry.integers('tags'),
-    parent: entry.integer('parent'),
-    menu_order: entry.signed('menu_order'),
-    alt_text: entry.text('alt_text'),
-    caption: entry.text('caption'),
-    file: entry.text('file'),
-    mime_type: entry.text('mime_type'),
-    media_details: { sizes: {} },
-  };
+  const place = { type: type ?? 'post', language, path: '', version: '' };
+  const item = toItem(place, valuesOf(COLUMNS[place.type], entry));
   if (type === 'attachment') checkFile(item.file, entry);
-  return item;
+  return { ...item, ...readTimes(entry, isUnpublished(item.status)) };
 }
 
 /** `date_gmt: null` on a draft says that nobody has dated it: its date is that of the last save. */

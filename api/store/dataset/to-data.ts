@@ -1,5 +1,8 @@
-import type { Author, Item, ItemType, Language, Revision, Site, Term, User } from '../../contract/model.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Author, Item, Language, Revision, Site, Term, User } from '../../contract/model.ts';
 import { siteToGmt } from '../../lib/time.ts';
+import { isTerm } from '../guide.ts';
+import { COLUMNS, valueOf, type Column } from '../record-codec.ts';
 import { TYPE_NAMES } from './shape.ts';
 
 type Data = Record<string, unknown>;
@@ -47,69 +50,36 @@ const relations = (record: Item | Term, language?: Language): Data => ({
   ...(record.translation_of || !language ? { translation_of: record.translation_of } : {}),
 });
 
+/** The stored values under their names in a data set, but for those that have a place of their own in it. */
+function storedData(record: Item | Term): Data {
+  const columns = COLUMNS[isTerm(record) ? record.taxonomy : record.type];
+  const told = columns.filter((column) => !OWN_PLACE.includes(column.key) && !isSaidAnyway(column, record));
+  return Object.fromEntries(told.map((column) => [column.data, valueOf(record, column)]));
+}
+
+const OWN_PLACE = ['id', 'translation_of', 'date', 'modified'];
+
+const isSaidAnyway = (column: Column, record: Item | Term): boolean =>
+  column.sparse === true && isDeepStrictEqual(valueOf(record, column), column.fresh);
+
 export const termData = (term: Term, language?: Language): Data => ({
   id: term.id,
   taxonomy: term.taxonomy,
   ...relations(term, language),
-  name: term.name,
-  slug: term.slug,
-  parent: term.parent,
-  description: term.description,
-  ...(Object.keys(term.meta).length > 0 ? { meta: term.meta } : {}),
+  ...storedData(term),
 });
 
 export const itemData = (item: Item, language?: Language): Data => ({
   id: item.id,
   type: TYPE_NAMES[item.type],
-  status: item.status,
   ...relations(item, language),
-  ...(item.translated_units ? { translated_units: item.translated_units } : {}),
-  author: item.author,
-  title: item.title,
-  slug: item.slug,
-  ...(item.aliases.length > 0 ? { aliases: item.aliases } : {}),
-  ...fieldsOf[item.type](item),
-  template: item.template,
+  ...storedData(item),
   date: item.date,
   // Null: nobody has dated this draft yet.
   date_gmt: item.dated ? siteToGmt(item.date) : null,
   modified: item.modified,
   modified_gmt: siteToGmt(item.modified),
 });
-
-const discussion = ({ comment_status, ping_status, meta }: Item): Data => ({ comment_status, ping_status, meta });
-
-const text = ({ content, excerpt, password }: Item): Data => ({ content, excerpt, password });
-
-/** The fields that only some types have. */
-const fieldsOf: Record<ItemType, (item: Item) => Data> = {
-  post: (item) => ({
-    ...text(item),
-    ...discussion(item),
-    format: item.format,
-    sticky: item.sticky,
-    featured_media: item.featured_media,
-    categories: item.categories,
-    tags: item.tags,
-  }),
-  page: (item) => ({
-    ...text(item),
-    ...discussion(item),
-    parent: item.parent,
-    menu_order: item.menu_order,
-    featured_media: item.featured_media,
-  }),
-  attachment: (item) => ({
-    ...discussion(item),
-    parent: item.parent,
-    file: item.file,
-    mime_type: item.mime_type,
-    alt_text: item.alt_text,
-    caption: item.caption,
-    description: item.content,
-  }),
-  cms_block: ({ content, password }) => ({ content, password }),
-};
 
 export const revisionData = ({ id, parent, author, date, title, content, excerpt }: Revision): Data => ({
   id,

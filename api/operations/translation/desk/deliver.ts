@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../../contract/caller.ts';
 import type { Language } from '../../../contract/model.ts';
 import { endpointOf, match } from '../../../derive/match.ts';
-import { validate } from '../../../derive/validate.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { writeSignature } from '../../../translation/signature.ts';
 import type { Call, Service } from '../../call.ts';
@@ -44,15 +43,17 @@ function sign(job_id: number, xliff_url: string, file: Uint8Array, { records, po
   return writeSignature(key, { job_id, xliff_url, t, n: randomBytes(16).toString('hex'), x });
 }
 
-/** The request as the door would have understood it: same route, same check of its arguments, nobody signed in. */
-function receiveCall(jobId: number, raw: Record<string, string>, language: Language): Call {
-  const path = `/xlate/tm/v1/ate/jobs/receive/${jobId}`;
-  const found = match(path);
-  const endpoint = found && endpointOf(found.route, 'POST');
-  const checked = found && endpoint && validate(endpoint, raw, found.params);
-  if (!checked || !('args' in checked)) throw new TypeError(`${path} does not take deliveries`);
-  const { route } = found;
-  const given = new Set(Object.keys(raw));
+/** The request as the door would have understood it, with nobody signed in. */
+function receiveCall(
+  xlateJobId: number,
+  delivery: { xliff_url: string; signature: string },
+  language: Language,
+): Call<'receiveTranslation'> {
+  const path = `/xlate/tm/v1/ate/jobs/receive/${xlateJobId}`;
+  const route = match(path)?.route;
+  const endpoint = route && endpointOf(route, 'POST');
+  if (!endpoint) throw new TypeError(`${path} does not take deliveries`);
+  const args = { xlateJobId, ...delivery };
   const from = { path, query: '', fields: null, upload: null, headers: new Map<string, string>() };
-  return { route, endpoint, args: checked.args, given, caller: ANONYMOUS, language, texts: language, ...from };
+  return { route, endpoint, args, given: new Set(), caller: ANONYMOUS, language, texts: language, ...from };
 }

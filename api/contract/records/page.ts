@@ -1,3 +1,4 @@
+import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -12,10 +13,9 @@ import {
   sorting,
   statusFilter,
   translationFilter,
-} from './args.ts';
-import * as field from './fields.ts';
-import type { Arguments, RecordSchema } from './shape.ts';
-import { LISTABLE_STATUSES } from './statuses.ts';
+} from '../args.ts';
+import * as field from './rows.ts';
+import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Manual chapters, which form a tree by `parent`. */
 export const page = {
@@ -33,14 +33,27 @@ export const page = {
     ...field.excerpt,
     ...field.author,
     ...field.featuredMedia,
-    parent: { text: 'item.parent', type: 'integer', context: field.inFull },
-    menu_order: { text: 'item.menu_order', type: 'integer', context: field.inFull },
-    ...field.discussion,
+    parent: {
+      text: 'item.parent',
+      type: 'integer',
+      context: field.inFull,
+      stored: { as: 'id', fresh: 0, order: 110 },
+      set: 'by rule',
+    },
+    menu_order: {
+      text: 'item.menu_order',
+      type: 'integer',
+      context: field.inFull,
+      stored: { as: 'integer', fresh: 0, order: 120 },
+      set: 'plain',
+    },
+    ...field.discussion('closed', 'closed'),
     ...field.template,
     ...field.meta,
     ...field.permalink,
     ...field.translation,
   },
+  kept: { ...field.pairing, ...field.aliases },
 } as const satisfies RecordSchema;
 
 export const pageListArgs = {

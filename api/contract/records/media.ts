@@ -1,3 +1,4 @@
+import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -11,10 +12,9 @@ import {
   slugFilter,
   sorting,
   statusFilter,
-} from './args.ts';
-import * as field from './fields.ts';
-import type { Arguments, RecordSchema } from './shape.ts';
-import { MEDIA_STATUSES } from './statuses.ts';
+} from '../args.ts';
+import * as field from './rows.ts';
+import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Files, with the texts that go with them. */
 export const attachment = {
@@ -27,16 +27,31 @@ export const attachment = {
     ...field.changes,
     ...field.address,
     // Clients send back the record that they were shown.
-    status: { ...field.address.status, unchanged: ['inherit'] },
+    status: {
+      ...field.address.status,
+      unchanged: ['inherit'],
+      stored: { as: 'word', words: MEDIA_STATUSES, fresh: 'inherit', order: 50 },
+    },
     ...field.title,
     ...field.author,
-    ...field.discussion,
+    ...field.discussion('open', 'closed'),
     ...field.template,
     ...field.meta,
     ...field.permalink,
-    description: { text: 'media.description', ...field.richText(field.inFull) },
-    caption: { text: 'media.caption', ...field.richText(field.everywhere) },
-    alt_text: { text: 'media.alt_text', type: 'string', context: field.everywhere },
+    description: { text: 'media.description', ...field.richText(field.inFull), ...field.body },
+    caption: {
+      text: 'media.caption',
+      ...field.richText(field.everywhere),
+      stored: { as: 'text', fresh: '', order: 280 },
+      set: 'plain',
+    },
+    alt_text: {
+      text: 'media.alt_text',
+      type: 'string',
+      context: field.everywhere,
+      stored: { as: 'text', fresh: '', order: 270 },
+      set: 'without tags',
+    },
     media_type: {
       text: 'media.media_type',
       type: 'string',
@@ -44,9 +59,22 @@ export const attachment = {
       context: field.everywhere,
       readonly: true,
     },
-    mime_type: { text: 'media.mime_type', type: 'string', context: field.everywhere, readonly: true },
+    mime_type: {
+      text: 'media.mime_type',
+      type: 'string',
+      context: field.everywhere,
+      readonly: true,
+      // The bytes say it; a file whose front matter does was written by somebody who knows better.
+      stored: { as: 'text', fresh: '', order: 260, written: 'never' },
+    },
     media_details: { text: 'media.media_details', type: 'object', context: field.everywhere, readonly: true },
-    post: { text: 'media.post', type: ['integer', 'null'], context: field.inFull },
+    post: {
+      text: 'media.post',
+      type: ['integer', 'null'],
+      context: field.inFull,
+      stored: { as: 'id', fresh: 0, order: 290, member: 'parent', data: 'parent' },
+      set: 'by rule',
+    },
     source_url: {
       text: 'media.source_url',
       type: 'string',
@@ -62,6 +90,11 @@ export const attachment = {
       readonly: true,
     },
     ...field.translation,
+  },
+  kept: {
+    ...field.pairing,
+    /** Path below the uploads folder, `2026/09/obrazek.png`. */
+    file: { stored: { as: 'text', fresh: '', order: 250 } },
   },
 } as const satisfies RecordSchema;
 
@@ -80,7 +113,7 @@ export const mediaListArgs = {
   media_type: {
     text: 'args.media_type',
     type: 'string',
-    enum: ['image', 'video', 'text', 'application', 'audio'],
+    enum: MEDIA_KINDS,
     default: null,
   },
   mime_type: { text: 'args.mime_type', type: 'string', default: null, blank: 'not given' },

@@ -1,3 +1,4 @@
+import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -12,12 +13,17 @@ import {
   statusFilter,
   termFilters,
   translationFilter,
-} from './args.ts';
-import * as field from './fields.ts';
-import type { Arguments, RecordSchema } from './shape.ts';
-import { LISTABLE_STATUSES } from './statuses.ts';
+} from '../args.ts';
+import * as field from './rows.ts';
+import type { Arguments, RecordSchema } from '../shape.ts';
 
-const ids = { type: 'array', items: { type: 'integer' }, null: 'empty', context: field.inFull } as const;
+const ids = {
+  type: 'array',
+  items: { type: 'integer' },
+  null: 'empty',
+  context: field.inFull,
+  set: 'by rule',
+} as const;
 
 /** Guide articles. */
 export const post = {
@@ -35,16 +41,23 @@ export const post = {
     ...field.excerpt,
     ...field.author,
     ...field.featuredMedia,
-    ...field.discussion,
-    sticky: { text: 'item.sticky', type: 'boolean', context: field.inFull },
+    ...field.discussion('open', 'open'),
+    sticky: {
+      text: 'item.sticky',
+      type: 'boolean',
+      context: field.inFull,
+      stored: { as: 'boolean', fresh: false, order: 230 },
+      set: 'plain',
+    },
     ...field.template,
-    format: { text: 'item.format', type: 'string', enum: field.FORMATS, context: field.inFull },
+    ...field.format,
     ...field.meta,
-    categories: { text: 'item.categories', ...ids },
-    tags: { text: 'item.tags', ...ids },
+    categories: { text: 'item.categories', ...ids, stored: { as: 'ids', fresh: [], order: 90 } },
+    tags: { text: 'item.tags', ...ids, stored: { as: 'ids', fresh: [], order: 100 } },
     ...field.permalink,
     ...field.translation,
   },
+  kept: { ...field.pairing, ...field.aliases },
 } as const satisfies RecordSchema;
 
 export const postListArgs = {

@@ -1,6 +1,6 @@
-import { context, idFilters, offset, paging, search, slugFilter, sorting } from './args.ts';
-import { everywhere, inFull } from './fields.ts';
-import type { Arguments, RecordSchema } from './shape.ts';
+import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
+import { everywhere } from './rows.ts';
+import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Authors as readers see them. Logins, e-mail addresses and roles are nobody's business. */
 export const user = {
@@ -13,7 +13,7 @@ export const user = {
     description: { text: 'user.description', type: 'string', context: everywhere, readonly: true },
     link: { text: 'user.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
     slug: { text: 'user.slug', type: 'string', format: 'slug', context: everywhere, readonly: true },
-    meta: { text: 'term.meta', type: 'object', context: inFull, readonly: true },
+    meta: { text: 'term.meta', type: 'object', accepts: 'map', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;
 

@@ -1,7 +1,7 @@
-import { context, idFilters, offset, optionalPaging, owner, search, sorting } from './args.ts';
-import { blockTexts } from './blocks.ts';
-import * as field from './fields.ts';
-import type { Arguments, Fields, RecordSchema } from './shape.ts';
+import { context, idFilters, offset, optionalPaging, owner, search, sorting } from '../args.ts';
+import { blockTexts } from './block.ts';
+import * as field from './rows.ts';
+import type { Arguments, Fields, RecordSchema } from '../shape.ts';
 
 /** What revisions and autosaves have in common, before their texts. */
 const frame = {

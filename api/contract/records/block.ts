@@ -1,3 +1,4 @@
+import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   context,
   dateFilters,
@@ -10,10 +11,9 @@ import {
   sorting,
   statusFilter,
   translationFilter,
-} from './args.ts';
-import * as field from './fields.ts';
-import type { Arguments, Field, Fields, RecordSchema } from './shape.ts';
-import { LISTABLE_STATUSES } from './statuses.ts';
+} from '../args.ts';
+import * as field from './rows.ts';
+import type { Arguments, Field, Fields, RecordSchema } from '../shape.ts';
 
 const raw = { text: 'item.raw', type: 'string', context: field.inFull } as const satisfies Field;
 
@@ -25,6 +25,8 @@ export const blockTexts = {
     accepts: 'text',
     context: field.everywhere,
     properties: { raw },
+    stored: field.title.title.stored,
+    set: 'trimmed',
   },
   content: {
     text: 'item.content',
@@ -32,6 +34,7 @@ export const blockTexts = {
     accepts: 'text',
     context: field.inFull,
     properties: { raw, ...field.isProtected, ...field.blockVersion },
+    ...field.body,
   },
 } as const satisfies Fields;
 
@@ -50,6 +53,8 @@ export const block = {
     ...field.template,
     ...field.translation,
   },
+  // Whose block it is decides who may change it.
+  kept: { ...field.pairing, author: { stored: field.author.author.stored } },
 } as const satisfies RecordSchema;
 
 export const blockListArgs = {

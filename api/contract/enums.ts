@@ -1,0 +1,86 @@
+/** Every list of words that records, arguments and files may hold. Each stands here once. */
+
+export const LANGUAGES = ['cs', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * The kinds of records with a folder of their own, and what the folder is called: below `content/<language>/` as in the
+ * URL of the collection.
+ */
+export const ITEM_COLLECTIONS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' } as const;
+export const TERM_COLLECTIONS = { category: 'categories', post_tag: 'tags' } as const;
+
+export type ItemType = keyof typeof ITEM_COLLECTIONS;
+export type Taxonomy = keyof typeof TERM_COLLECTIONS;
+export type ItemCollection = (typeof ITEM_COLLECTIONS)[ItemType];
+export type TermCollection = (typeof TERM_COLLECTIONS)[Taxonomy];
+/** Collections of the content namespace, by the last segment of their URL. */
+export type Collection = ItemCollection | TermCollection;
+
+export const ITEM_TYPES = Object.keys(ITEM_COLLECTIONS) as readonly ItemType[];
+export const TAXONOMY_NAMES = Object.keys(TERM_COLLECTIONS) as readonly Taxonomy[];
+export const COLLECTION_NAMES: readonly Collection[] = [
+  ...Object.values(ITEM_COLLECTIONS),
+  ...Object.values(TERM_COLLECTIONS),
+];
+
+/** Who sees a field: the values of the `context` argument. */
+export const CONTEXTS = ['view', 'embed', 'edit'] as const;
+export type Context = (typeof CONTEXTS)[number];
+
+/** The date of such a text is that of its last save, until somebody gives it one or it is published. */
+const FLOATING = ['draft', 'pending'] as const;
+
+/** Statuses that a request may give an item. */
+export const WRITABLE_STATUSES = ['publish', 'future', ...FLOATING, 'private'] as const;
+
+/** What nobody has saved yet has this status; no editor's list shows it. */
+const UNSAVED = 'auto-draft';
+
+/** Statuses that items come to by other ways than being told so. */
+export const HELD_STATUSES = ['trash', UNSAVED, 'inherit'] as const;
+
+/** Statuses an item can be stored with. `inherit` is the normal status of media. */
+export type Status = (typeof WRITABLE_STATUSES)[number] | (typeof HELD_STATUSES)[number];
+
+/** What the front matter of a text, and of a media file, may say. */
+export const TEXT_STATUSES = [...WRITABLE_STATUSES, 'trash', UNSAVED] as const;
+export const MEDIA_STATUSES = ['inherit', 'private', 'trash'] as const;
+
+const REQUESTS = ['request-pending', 'request-confirmed', 'request-failed', 'request-completed'] as const;
+
+/** Statuses that exist but that nobody may read about. */
+export const INTERNAL_STATUSES = [UNSAVED, 'inherit', ...REQUESTS] as const;
+
+/** Values of the `status` filter; `any` is every status of {@link SHOWN_STATUSES}. */
+export const LISTABLE_STATUSES = [...TEXT_STATUSES, 'inherit', ...REQUESTS, 'any'] as const;
+export const SHOWN_STATUSES: ReadonlySet<Status> = new Set<Status>([...WRITABLE_STATUSES, 'inherit']);
+
+const floating: ReadonlySet<Status> = new Set(FLOATING);
+
+/** Whether the date of an item with this status moves with each save. */
+export const isFloating = (status: Status): boolean => floating.has(status);
+
+/** Whether readers may never see an item of this status, so that it needs no URL yet. */
+export const isUnpublished = (status: Status): boolean => floating.has(status) || status === UNSAVED;
+
+export const OPEN_OR_CLOSED = ['open', 'closed'] as const;
+
+export const FORMATS = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
+
+/** How far the translation of an item has come. */
+export const TRANSLATION_STATUSES = ['missing', 'outdated', 'partial', 'current'] as const;
+
+/** Beginnings of MIME types by which media can be listed. */
+export const MEDIA_KINDS = ['image', 'video', 'text', 'application', 'audio'] as const;

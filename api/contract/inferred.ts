@@ -1,0 +1,155 @@
+import type { Context } from './enums.ts';
+import type { Argument, Arguments, Field, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './shape.ts';
+
+/** TypeScript types that follow from the tables: of arguments, of records in memory, and of records as answers show them. */
+
+export type KeyOf<U> = U extends unknown ? keyof U : never;
+type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+/** A table without rows. */
+type Empty = Record<never, never>;
+type Simple<T> = { [K in keyof T]: T[K] };
+
+interface Types {
+  string: string;
+  integer: number;
+  boolean: boolean;
+  array: unknown[];
+  object: Record<string, unknown>;
+  null: null;
+  any: unknown;
+}
+
+type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
+  ? E
+  : S extends { type: 'array'; items: infer I extends Schema }
+    ? ValueOf<I>[]
+    : S['type'] extends readonly (infer T extends JsonType)[]
+      ? Types[T]
+      : S['type'] extends JsonType
+        ? Types[S['type']]
+        : never;
+
+type ArgumentValue<A extends Argument> = A extends { accepts: 'text' }
+  ? string
+  : A extends { accepts: 'pixels' }
+    ? number
+    : Exclude<ValueOf<A>, null> | (A extends { null: 'now' } ? null : never);
+
+/** Names of the parameters in a path: `id` in `/cms/v2/posts/{id}`. */
+export type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** Whether an argument has a value in every call: its default, what is required, or what the URL says. */
+type IsGiven<A extends Argument, K, Path> = A extends { required: true }
+  ? true
+  : A extends { default: infer D }
+    ? D extends null
+      ? false
+      : true
+    : A extends { path: infer P }
+      ? P extends Path
+        ? true
+        : false
+      : K extends Path
+        ? true
+        : false;
+
+/** The typed arguments of a table; `Path` are the names that the URL always gives. */
+export type ArgsOf<T extends Arguments, Path = never> = Simple<
+  { [K in keyof T as IsGiven<T[K], K, Path> extends true ? K : never]: ArgumentValue<T[K]> } & {
+    [K in keyof T as IsGiven<T[K], K, Path> extends true ? never : K]?: ArgumentValue<T[K]> | undefined;
+  }
+>;
+
+type Shared<U> = keyof U;
+
+/** What may be given of several tables: an argument that one of them lacks may be missing. */
+export type AnyArgs<U> = Simple<
+  { [K in Shared<U>]: U[K] } & { [K in Exclude<KeyOf<U>, Shared<U>>]?: Value<U, K> | undefined }
+>;
+
+/** A table with those that follow it laid over it. */
+export type Merged<T extends readonly Arguments[]> = T extends readonly [
+  infer First extends Arguments,
+  ...infer Rest extends readonly Arguments[],
+]
+  ? Simple<Omit<First, keyof Merged<Rest>> & Merged<Rest>>
+  : Empty;
+
+interface StoredTypes {
+  text: string;
+  slug: string;
+  date: string;
+  body: string;
+  id: number;
+  integer: number;
+  ids: number[];
+  boolean: boolean;
+  object: Record<string, unknown>;
+  paths: string[];
+}
+
+type Row = { stored: Stored; enum?: readonly (string | number)[] };
+
+type StoredValue<R extends Row> = R['stored']['as'] extends keyof StoredTypes
+  ? StoredTypes[R['stored']['as']]
+  : R['stored'] extends { words: readonly (infer W)[] }
+    ? W
+    : R extends { enum: readonly (infer W)[] }
+      ? W
+      : never;
+
+type Member<R, K> = R extends { stored: { as: StoredAs; member: infer M extends string } } ? M : K;
+
+type Kept<S extends RecordSchema> = S extends { kept: infer K extends Record<string, Row> } ? K : Empty;
+
+type StoredIn<T> = {
+  [K in keyof T as T[K] extends Row ? Member<T[K], K> : never]: T[K] extends Row ? StoredValue<T[K]> : never;
+};
+
+/** What files say of a record, under its names in memory. */
+export type RecordOf<S extends RecordSchema> = Simple<StoredIn<S['fields']> & StoredIn<Kept<S>>>;
+
+/** Every member that one of several records has. */
+export type AllOf<U> = { [K in KeyOf<U>]: Value<U, K> };
+
+/** Names of the fields of records that no file keeps. */
+export type ComputedIn<S> = S extends { fields: infer F }
+  ? { [K in keyof F]: F[K] extends { stored: Stored } ? never : K }[keyof F]
+  : never;
+
+type ShownValue<F extends Field, C extends Context> = F extends { properties: infer P extends Fields }
+  ? keyof ShownFields<P, C> extends never
+    ? []
+    : ShownFields<P, C>
+  : F extends { accepts: 'map' }
+    ? Record<string, unknown> | []
+    : ValueOf<F> | (F extends { held: readonly (infer H)[] } ? H : never);
+
+type IsIn<F extends Field, C extends Context> = C extends F['context'][number] ? true : false;
+type IsAsked<F extends Field, C extends Context> = F extends { onRequest: readonly (infer R)[] }
+  ? C extends R
+    ? true
+    : false
+  : false;
+
+type ShownFields<T extends Fields, C extends Context> = Simple<
+  {
+    [K in keyof T as IsIn<T[K], C> extends true ? (T[K] extends { optional: true } ? never : K) : never]: ShownValue<
+      T[K],
+      C
+    >;
+  } & {
+    [K in keyof T as IsAsked<T[K], C> extends true ? K : T[K] extends { optional: true } ? K : never]?: ShownValue<
+      T[K],
+      C
+    >;
+  }
+>;
+
+/** A record as an answer shows it in a context, without its links. */
+export type ShownOf<S extends RecordSchema, C extends Context> = ShownFields<S['fields'], C>;
+
+/** The arguments that write a record. */
+export type Writable<T extends Fields> = { [K in keyof T as T[K] extends { readonly: true } ? never : K]: T[K] };

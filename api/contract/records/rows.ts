@@ -1,0 +1,265 @@
+import {
+  FORMATS,
+  HELD_STATUSES,
+  LANGUAGES,
+  OPEN_OR_CLOSED,
+  TEXT_STATUSES,
+  TRANSLATION_STATUSES,
+  WRITABLE_STATUSES,
+  type Context,
+} from '../enums.ts';
+import type { Field, Fields, Stored } from '../shape.ts';
+
+/** Rows that several records share. */
+
+/** Who sees a field. The order of the words is that of the OPTIONS documents. */
+export const everywhere = ['view', 'edit', 'embed'] as const;
+export const inFull = ['view', 'edit'] as const;
+export const forEditing = ['edit'] as const;
+
+const openOrClosed = { type: 'string', enum: OPEN_OR_CLOSED, context: inFull, set: 'plain' } as const;
+
+const raw = { text: 'item.raw', type: 'string', context: forEditing } as const satisfies Field;
+const rendered = <const C extends readonly Context[]>(context: C) =>
+  ({ text: 'item.rendered', type: 'string', context, readonly: true }) as const satisfies Field;
+
+export const blockVersion = {
+  block_version: { text: 'item.block_version', type: 'integer', context: forEditing, readonly: true },
+} as const satisfies Fields;
+export const isProtected = {
+  protected: { text: 'item.protected', type: 'boolean', context: everywhere, readonly: true },
+} as const satisfies Fields;
+
+/** A text that is stored as `raw` and answered as HTML. */
+export const richText = <const C extends readonly Context[]>(context: C) =>
+  ({ type: 'object', accepts: 'text', context, properties: { rendered: rendered(context), raw } }) as const;
+
+export const guid = {
+  guid: {
+    text: 'item.guid',
+    type: 'object',
+    context: inFull,
+    readonly: true,
+    properties: { rendered: rendered(inFull), raw: { ...raw, readonly: true } },
+  },
+} as const satisfies Fields;
+
+export const identity = {
+  id: {
+    text: 'item.id',
+    type: 'integer',
+    context: everywhere,
+    readonly: true,
+    stored: { as: 'id', fresh: 0, order: 10 },
+  },
+} as const satisfies Fields;
+
+export const dates = {
+  date: {
+    text: 'item.date',
+    type: 'string',
+    format: 'date-time',
+    null: 'now',
+    context: everywhere,
+    stored: { as: 'date', fresh: '', order: 60, written: 'by rule' },
+    set: 'by rule',
+  },
+  date_gmt: {
+    text: 'item.date_gmt',
+    type: 'string',
+    format: 'gmt-date-time',
+    null: 'now',
+    context: inFull,
+    set: 'by rule',
+  },
+} as const satisfies Fields;
+
+export const changes = {
+  modified: {
+    text: 'item.modified',
+    type: 'string',
+    format: 'date-time',
+    context: inFull,
+    readonly: true,
+    stored: { as: 'date', fresh: '', order: 130, written: 'where present' },
+  },
+  modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: inFull, readonly: true },
+} as const satisfies Fields;
+
+export const password = {
+  password: {
+    text: 'item.password',
+    type: 'string',
+    context: forEditing,
+    stored: { as: 'text', fresh: '', order: 170 },
+    set: 'plain',
+  },
+} as const satisfies Fields;
+
+export const address = {
+  slug: {
+    text: 'item.slug',
+    type: 'string',
+    format: 'slug',
+    context: everywhere,
+    stored: { as: 'slug', fresh: '', order: 40, written: 'by rule' },
+    set: 'by rule',
+  },
+  status: {
+    text: 'item.status',
+    type: 'string',
+    enum: WRITABLE_STATUSES,
+    held: HELD_STATUSES,
+    context: inFull,
+    stored: { as: 'word', words: TEXT_STATUSES, fresh: 'publish', freshNew: 'draft', order: 50 },
+    set: 'by rule',
+  },
+  type: { text: 'item.type', type: 'string', context: everywhere, readonly: true },
+  link: { text: 'item.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
+} as const satisfies Fields;
+
+export const title = {
+  title: {
+    text: 'item.title',
+    ...richText(everywhere),
+    stored: { as: 'text', fresh: '', order: 20 },
+    set: 'trimmed',
+  },
+} as const satisfies Fields;
+
+/** The Markdown of a file, byte for byte. */
+export const body = { stored: { as: 'body', fresh: '', member: 'content' }, set: 'plain' } as const;
+
+const contentText = richText(inFull);
+export const content = {
+  content: {
+    text: 'item.content',
+    ...contentText,
+    properties: { ...contentText.properties, ...isProtected, ...blockVersion },
+    ...body,
+  },
+} as const satisfies Fields;
+
+const excerptText = richText(everywhere);
+export const excerpt = {
+  excerpt: {
+    text: 'item.excerpt',
+    ...excerptText,
+    properties: { ...excerptText.properties, ...isProtected },
+    stored: { as: 'text', fresh: '', order: 180 },
+    set: 'plain',
+  },
+} as const satisfies Fields;
+
+export const author = {
+  author: {
+    text: 'item.author',
+    type: 'integer',
+    context: everywhere,
+    stored: { as: 'id', fresh: 1, order: 70 },
+    set: 'by rule',
+  },
+} as const satisfies Fields;
+
+export const featuredMedia = {
+  featured_media: {
+    text: 'item.featured_media',
+    type: 'integer',
+    context: everywhere,
+    stored: { as: 'id', fresh: 0, order: 210 },
+    set: 'by rule',
+  },
+} as const satisfies Fields;
+
+/** Kept for API compatibility: the site has no comments. */
+export const discussion = <const C extends OpenOrClosed, const P extends OpenOrClosed>(comments: C, pings: P) =>
+  ({
+    comment_status: {
+      text: 'item.comment_status',
+      ...openOrClosed,
+      stored: { as: 'word', fresh: comments, order: 190 },
+    },
+    ping_status: { text: 'item.ping_status', ...openOrClosed, stored: { as: 'word', fresh: pings, order: 200 } },
+  }) as const satisfies Fields;
+type OpenOrClosed = (typeof OPEN_OR_CLOSED)[number];
+
+export const template = {
+  template: {
+    text: 'item.template',
+    type: 'string',
+    context: inFull,
+    stored: { as: 'text', fresh: '', order: 150 },
+    set: 'by rule',
+  },
+} as const satisfies Fields;
+
+export const meta = {
+  meta: {
+    text: 'item.meta',
+    type: 'object',
+    accepts: 'map',
+    context: inFull,
+    // No key is registered, so what authors wrote stays in the file, and a request changes nothing.
+    stored: { as: 'object', fresh: {}, order: 220 },
+  },
+} as const satisfies Fields;
+
+export const permalink = {
+  permalink_template: { text: 'item.permalink_template', type: 'string', context: forEditing, readonly: true },
+  generated_slug: { text: 'item.generated_slug', type: 'string', context: forEditing, readonly: true },
+} as const satisfies Fields;
+
+/** Beyond what clients of this API shape know: the language, and the state of the translation. */
+export const translation = {
+  language: {
+    text: 'item.language',
+    type: 'string',
+    enum: LANGUAGES,
+    context: ['view', 'embed'],
+    onRequest: forEditing,
+    readonly: true,
+  },
+  translation: {
+    text: 'item.translation',
+    type: 'object',
+    context: ['view'],
+    onRequest: ['edit', 'embed'],
+    readonly: true,
+    properties: {
+      status: {
+        text: 'translation.status',
+        type: 'string',
+        enum: TRANSLATION_STATUSES,
+        context: everywhere,
+        readonly: true,
+      },
+      outdated_units: { text: 'translation.outdated_units', type: 'integer', context: everywhere, readonly: true },
+      total_units: { text: 'translation.total_units', type: 'integer', context: everywhere, readonly: true },
+      partner: { text: 'translation.partner', type: 'integer', context: everywhere, readonly: true },
+    },
+  },
+} as const satisfies Fields;
+
+/** What ties the texts of the two languages together. */
+export const pairing = {
+  /** Id of the partner in the other language, as one of the two files names it; 0 when none. */
+  translation_of: { stored: { as: 'id', fresh: 0, order: 80, sparse: true } },
+  /** Hashes of the source's translation units this text was made from, joined by spaces; empty for originals. */
+  translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
+} as const satisfies Record<string, { stored: Stored }>;
+
+/** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
+export const aliases = {
+  aliases: { stored: { as: 'paths', fresh: [], order: 160, sparse: true } },
+} as const satisfies Record<string, { stored: Stored }>;
+
+export const format = {
+  format: {
+    text: 'item.format',
+    type: 'string',
+    enum: FORMATS,
+    context: inFull,
+    stored: { as: 'word', fresh: 'standard', order: 240 },
+    set: 'plain',
+  },
+} as const satisfies Fields;

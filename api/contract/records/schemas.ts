@@ -1,0 +1,16 @@
+import type { ItemType, Taxonomy } from '../enums.ts';
+import { block } from './block.ts';
+import { attachment } from './media.ts';
+import { page } from './page.ts';
+import { post } from './post.ts';
+import { category, tag } from './term.ts';
+
+/** What is known of the fields of each kind of record. */
+export const SCHEMAS = {
+  post,
+  page,
+  attachment,
+  cms_block: block,
+  category,
+  post_tag: tag,
+} as const satisfies Record<ItemType | Taxonomy, object>;

@@ -1,0 +1,98 @@
+import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
+import { LANGUAGES, type Taxonomy } from '../enums.ts';
+import type { Arguments, Fields, RecordSchema } from '../shape.ts';
+
+const everywhere = ['view', 'embed', 'edit'] as const;
+const inFull = ['view', 'edit'] as const;
+
+const fields = <const T extends Taxonomy>(taxonomy: T) =>
+  ({
+    id: {
+      text: 'term.id',
+      type: 'integer',
+      context: everywhere,
+      readonly: true,
+      stored: { as: 'id', fresh: 0, order: 10 },
+    },
+    count: { text: 'term.count', type: 'integer', context: inFull, readonly: true },
+    description: {
+      text: 'term.description',
+      type: 'string',
+      context: inFull,
+      stored: { as: 'text', fresh: '', order: 50 },
+      set: 'plain',
+    },
+    link: { text: 'term.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
+    name: {
+      text: 'term.name',
+      type: 'string',
+      context: everywhere,
+      stored: { as: 'text', fresh: '', order: 20 },
+      set: 'by rule',
+    },
+    slug: {
+      text: 'term.slug',
+      type: 'string',
+      format: 'slug',
+      context: everywhere,
+      stored: { as: 'slug', fresh: '', order: 30, written: 'by rule' },
+      set: 'by rule',
+    },
+    taxonomy: { text: 'term.taxonomy', type: 'string', enum: [taxonomy], context: everywhere, readonly: true },
+    parent: {
+      text: 'term.parent',
+      type: 'integer',
+      context: inFull,
+      stored: { as: 'id', fresh: 0, order: 45 },
+      set: 'by rule',
+    },
+    meta: {
+      text: 'term.meta',
+      type: 'object',
+      accepts: 'map',
+      context: inFull,
+      stored: { as: 'object', fresh: {}, order: 60, sparse: true },
+    },
+    language: { text: 'term.language', type: 'string', enum: LANGUAGES, context: inFull, readonly: true },
+    translation_of: {
+      text: 'term.translation_of',
+      type: 'integer',
+      context: inFull,
+      readonly: true,
+      stored: { as: 'id', fresh: 0, order: 40, sparse: true },
+    },
+  }) as const satisfies Fields;
+
+const { parent, ...flatFields } = fields('post_tag');
+
+export const category = {
+  title: 'category',
+  name: 'Category',
+  fields: fields('category'),
+} as const satisfies RecordSchema;
+
+/** Tags form no tree, but a file of one may name a parent: it is kept. */
+export const tag = {
+  title: 'tag',
+  name: 'Tag',
+  fields: flatFields,
+  kept: { parent: { stored: parent.stored } },
+} as const satisfies RecordSchema;
+
+const orders = ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'];
+
+const listStart = { ...context, ...paging, ...search, ...idFilters } as const;
+const listEnd = {
+  ...sorting('asc', 'name', orders),
+  hide_empty: { text: 'args.hide_empty', type: 'boolean', default: false },
+  post: { text: 'args.term_post', type: 'integer', default: null },
+  ...slugFilter,
+} as const satisfies Arguments;
+
+export const categoryListArgs = {
+  ...listStart,
+  ...listEnd,
+  parent: { text: 'args.term_parent', type: 'integer' },
+} as const satisfies Arguments;
+
+export const tagListArgs = { ...listStart, ...offset, ...listEnd } as const satisfies Arguments;

@@ -1,0 +1,65 @@
+import type { Caller } from '../contract/caller.ts';
+import { LANGUAGES, type Language } from '../contract/enums.ts';
+import { match, type Match } from '../derive/match.ts';
+import { fromPairs } from '../derive/pairs.ts';
+import type { Service } from '../operations/call.ts';
+import { NOTHING, type Body } from './body.ts';
+import { readShaping, type Shaping } from './respond.ts';
+import type { Target } from './target.ts';
+
+/**
+ * One request, read once: matching, handling and finishing look here and at nothing else. Questions that the service
+ * asks itself have one too.
+ */
+export interface RequestContext {
+  service: Service;
+  /** As sent. */
+  method: string;
+  /** Path below the API root. */
+  path: string;
+  /** Where the path leads; null when it is no route. */
+  match: Match | null;
+  /** As sent, without the question mark. */
+  query: string;
+  /** The same with its lists and objects put together. */
+  given: Record<string, unknown>;
+  shaping: Shaping;
+  headers: ReadonlyMap<string, string>;
+  caller: Caller;
+  /** Language of messages and descriptions. */
+  texts: Language;
+  readBody(takesFiles: boolean): Promise<Body>;
+  /** Refuses a signed request when too many came from the same address. */
+  limitSigned?(): void;
+  /** Typed arguments, once they were understood. */
+  args: Readonly<Record<string, unknown>>;
+}
+
+/** What is not read from the URL. */
+type Sender = Pick<RequestContext, 'service' | 'caller'> & Partial<RequestContext>;
+
+/** Reads the path below the API root and the query. */
+export function readContext(path: string, target: Pick<Target, 'query' | 'pairs'>, sender: Sender): RequestContext {
+  const given = fromPairs(target.pairs);
+  return {
+    method: 'GET',
+    path,
+    match: match(path),
+    query: target.query,
+    given,
+    shaping: readShaping(given),
+    headers: new Map(),
+    texts: languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en',
+    readBody: async () => NOTHING,
+    args: {},
+    ...sender,
+  };
+}
+
+/** A question of the service to itself: `path` is below the API root, with its query. */
+export function ownContext(path: string, sender: Sender): RequestContext {
+  const [plain = '/', query = ''] = path.split('?', 2);
+  return readContext(plain || '/', { query, pairs: [...new URLSearchParams(query)] }, sender);
+}
+
+export const languageOf = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);

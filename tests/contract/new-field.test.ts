@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type * as posts from '../../api/contract/records/post.ts';
+import type { Field } from '../../api/contract/shape.ts';
+import type * as czech from '../../api/contract/text/cs.ts';
+import type * as english from '../../api/contract/text/en.ts';
+import { exportDataSet } from '../../api/store/dataset/export.ts';
+import { importDataSet } from '../../api/store/dataset/import.ts';
+import { openDesk } from '../helpers/test-app.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
+
+/** All that has to be written for a new field of posts: its row, and its text in both languages. */
+const row = vi.hoisted((): Field => ({
+  text: 'item.level' as Field['text'],
+  type: 'string',
+  enum: ['easy', 'hard'],
+  context: ['view', 'edit'],
+  stored: { as: 'word', fresh: 'easy' },
+  set: 'plain',
+}));
+
+vi.mock('../../api/contract/records/post.ts', async (original) => {
+  const module = await original<typeof posts>();
+  return { ...module, post: { ...module.post, fields: { ...module.post.fields, level: row } } };
+});
+vi.mock('../../api/contract/text/en.ts', async (original) => {
+  const { en } = await original<typeof english>();
+  return { en: { ...en, 'item.level': 'How hard the post is.' } };
+});
+vi.mock('../../api/contract/text/cs.ts', async (original) => {
+  const { cs } = await original<typeof czech>();
+  return { cs: { ...cs, 'item.level': 'Jak je článek náročný.' } };
+});
+
+it('a field of posts is one row and two texts', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', author: 1, level: 'hard' }, 'text') });
+  const desk = await openDesk(folder);
+  const file = (slug: string) => readFile(join(folder.contentDir, `cs/posts/${slug}.md`), 'utf8');
+
+  // Files are read, and a value that they may not hold is a mistake.
+  expect((await desk.send('GET', '/posts/1')).body.level).toBe('hard');
+  // A new record starts with its default, and what it shares with a file without the key is not written.
+  const created = await desk.send('POST', '/posts', { title: 'Nový', slug: 'novy', content: 'x', status: 'publish' });
+  expect([created.status, created.body.level]).toEqual([201, 'easy']);
+  expect(await file('novy')).not.toContain('level');
+  // It is set, checked and written.
+  const edited = await desk.send('POST', `/posts/${created.body.id}`, { level: 'hard' });
+  expect([edited.status, edited.body.level]).toEqual([200, 'hard']);
+  expect(await file('novy')).toContain('\nlevel: hard\n');
+  const refused = await desk.send('POST', '/posts/1', { level: 'odd' });
+  expect([refused.status, refused.body.data.details.level.code]).toEqual([400, 'rest_not_in_enum']);
+  // It is shown in its contexts only, and on no other record.
+  expect((await desk.send('GET', '/posts/1?context=embed')).body).not.toHaveProperty('level');
+  // The documents describe it, in both languages.
+  const options = (await desk.send('OPTIONS', '/posts/1?lang=cs')).body;
+  expect(options.schema.properties.level).toEqual({
+    description: 'Jak je článek náročný.',
+    type: 'string',
+    context: ['view', 'edit'],
+    enum: ['easy', 'hard'],
+  });
+  expect(options.endpoints[1].args.level).toMatchObject({ enum: ['easy', 'hard'], type: 'string' });
+  const { openApiDocument } = await import('../../api/derive/openapi.ts');
+  const { components } = openApiDocument({ base: '', name: '', description: '' }, 'en') as {
+    components: { schemas: Record<string, { required: string[]; properties: object }> };
+  };
+  expect(components.schemas['PostEdit']!.required).toContain('level');
+  expect(components.schemas['PostEmbed']!.properties).not.toHaveProperty('level');
+  expect(components.schemas['PageEdit']!.properties).not.toHaveProperty('level');
+
+  // A data set carries it from one guide into another.
+  const { json } = await exportDataSet(folder);
+  const other = await mkdtemp(join(tmpdir(), 'guide-'));
+  await writeFile(join(other, 'data.json'), json);
+  const into = { contentDir: join(other, 'content'), dataDir: join(other, 'data') };
+  await importDataSet({ ...into, file: join(other, 'data.json') });
+  expect(await readFile(join(into.contentDir, 'cs/posts/a.md'), 'utf8')).toContain('\nlevel: hard\n');
+});
