@@ -135,6 +135,7 @@ export const translation = {
       outdated_units: { text: 'translation.outdated_units', type: 'integer', context: inFull, readonly: true },
       total_units: { text: 'translation.total_units', type: 'integer', context: inFull, readonly: true },
       partner: { text: 'translation.partner', type: 'integer', context: inFull, readonly: true },
+      layout_changed: { text: 'translation.layout_changed', type: 'boolean', context: inFull, readonly: true },
     },
   },
 } as const satisfies Fields;

@@ -31,6 +31,7 @@ export interface PostView {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -80,6 +81,7 @@ export interface PostEdit {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -192,6 +194,7 @@ export interface PageView {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -239,6 +242,7 @@ export interface PageEdit {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -354,6 +358,7 @@ export interface MediaView {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -408,6 +413,7 @@ export interface MediaEdit {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -431,6 +437,7 @@ export interface BlockView {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 
@@ -465,6 +472,7 @@ export interface BlockEdit {
     outdated_units: number;
     total_units: number;
     partner: number;
+    layout_changed: boolean;
   };
 }
 

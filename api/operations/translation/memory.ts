@@ -3,8 +3,9 @@ import type { Item, Language } from '../../contract/model.ts';
 import { Recent } from '../../lib/recent.ts';
 import type { StateFolder } from '../../store/jobs-folder.ts';
 import { findMatches, indexMemory, type MemoryIndex } from '../../translation/memory-search.ts';
-import { remember } from '../../translation/memory.ts';
-import type { Match, Memory, MemoryEntry, Unit } from '../../translation/model.ts';
+import { memoryKey, remember } from '../../translation/memory.ts';
+import type { Match, Memory, MemoryEntry, Run, Unit } from '../../translation/model.ts';
+import { remapCodes } from '../../translation/remap-codes.ts';
 import { hashLine } from '../../translation/segment.ts';
 import { growIndex } from './grow-index.ts';
 import type { MemoryShard } from './job.ts';
@@ -50,6 +51,13 @@ export class TranslationMemory {
   inContext(source: Source, units: Unit[], at: number): Match | undefined {
     const [best] = this.#match(source, units, at);
     return best?.in_context ? best : undefined;
+  }
+
+  /** The newest translation of a text in this very item. */
+  recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
+    const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
+    const entry = known.find(({ source_id }) => source_id === id);
+    return entry && remapCodes(entry.target, entry.source, source);
   }
 
   async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {

@@ -1,8 +1,9 @@
 import { checkCodes } from '../check-codes.ts';
 import { isCode, plainText } from '../inline.ts';
-import type { Run, Unit } from '../model.ts';
+import type { Run, Segmented, Unit } from '../model.ts';
 import { remapCodes } from '../remap-codes.ts';
 import { likeness } from '../similarity.ts';
+import { sheetOf, type Sheet } from './cells.ts';
 
 /** What the memory holds for a unit of this source in this place; undefined when nothing. */
 export type Recall = (unit: Unit) => Run[] | undefined;
@@ -21,6 +22,18 @@ export function isEditOf(unit: Unit, edited: Unit, remembered: Run[]): boolean {
     numbersOf(unit.source) === numbersOf(edited.source) &&
     likeness(plainText(remembered), plainText(edited.source), LEAST_LIKENESS) > 0
   );
+}
+
+/** The one unit in which two versions of a text differ, edited where it stands; undefined when they differ in more. */
+export function editedUnit(before: Segmented, after: Segmented): { before: Unit; after: Unit } | undefined {
+  const [old, fresh] = [sheetOf(before), sheetOf(after)];
+  const all = (sheet: Sheet) => [...sheet.fields, ...sheet.cells];
+  const [left, right] = [all(old), all(fresh)];
+  if (left.length !== right.length) return undefined;
+  const changed = left.flatMap((cell, at) => (cell.key === right[at]!.key ? [] : [at]));
+  const [former, edited] = [left[changed[0] ?? -1]?.unit, right[changed[0] ?? -1]?.unit];
+  const isOne = changed.length === 1 && former && edited && former.restype === edited.restype;
+  return isOne ? { before: former, after: edited } : undefined;
 }
 
 /** The text of a translated cell as a target of `unit`, in the unit's own codes; undefined when these do not fit. */
