@@ -25,7 +25,7 @@ export function readSource(source: Item, translation: Translation): SourceState 
     skeleton,
     units,
     ...(merged ? stateOf(merged) : { final: {}, covered: [], conflicts: 0 }),
-    total: units.length - (merged?.covered.size ?? 0),
+    total: units.length,
     words: units.reduce((sum, unit) => sum + countWords(unit), 0),
     target_id: target?.id ?? null,
     target_texts: target ? textsHash(target) : '',

@@ -4,7 +4,10 @@ import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
 import { standingTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
-/** What files of a job are written from and checked against. */
+/** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
+export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
+
+/** What files of a job are written from. */
 export const xliffJob = (job: Readonly<Job>): XliffJob => ({
   id: job.id,
   source_id: job.source_id,
