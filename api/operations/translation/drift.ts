@@ -14,8 +14,6 @@ export interface DriftedSections {
   language: Language;
   /** Each once, in order; null stands for title, excerpt and what comes before the first heading. */
   sections: (Section | null)[];
-  /** No text differs, only what stands around it. */
-  layoutOnly: boolean;
 }
 
 const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
@@ -49,8 +47,8 @@ export class DriftIndex {
   sections(item: Item): DriftedSections | null {
     const { drift, sections } = this.#find(item);
     const source = this.sourceOf(item);
-    if (source.id !== drift.partner || (sections.length === 0 && !drift.layout_changed)) return null;
-    return { source, language: source.language, sections, layoutOnly: drift.layout_changed };
+    if (sections.length === 0 || source.id !== drift.partner) return null;
+    return { source, language: source.language, sections };
   }
 
   /** Of two partners, whoever may see them. */

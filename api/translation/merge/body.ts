@@ -87,7 +87,8 @@ class BodyMerge {
     const [ours, theirs] = [this.#sourceCell(place), this.#targetCell(this.#target.kept[link]!)];
     const lead = this.#mergeLeads(this.#links[link]!, ours, theirs);
     if (ours.unit && this.#context.wanted.has(ours.unit.id)) {
-      this.#deliver(ours, this.#writer.slot(lead, ours.unit.id, ours.text));
+      const own = fits(ours, theirs) ? lead : { text: ours.lead, isKept: false };
+      this.#deliver(ours, this.#writer.slot(own, ours.unit.id, ours.text));
       return;
     }
     this.#writer.keep(lead, theirs.text);
@@ -156,11 +157,14 @@ class BodyMerge {
 
   #keepCell(place: number): void {
     const cell = this.#targetCell(place);
-    const lead: Lead = { text: cell.lead, isKept: true };
+    const kept: Lead = { text: cell.lead, isKept: true };
     const changed = this.#relocated.get(place);
-    const { unit, text } = changed === undefined ? cell : this.#sourceCell(changed);
-    if (changed === undefined || !unit) this.#writer.keep(lead, cell.text);
-    else this.#writer.relocate(changed, this.#writer.slot(lead, unit.id, text));
+    const ours = changed === undefined ? undefined : this.#sourceCell(changed);
+    if (changed === undefined || !ours?.unit) this.#writer.keep(kept, cell.text);
+    else {
+      const lead = fits(ours, cell) ? kept : { text: ours.lead, isKept: false };
+      this.#writer.relocate(changed, this.#writer.slot(lead, ours.unit.id, ours.text));
+    }
   }
 
   /** What stands in the target for a link now, wherever it was moved to. */
@@ -193,7 +197,7 @@ class BodyMerge {
   #leadOf(ours: Cell, link: number | undefined): Lead {
     const former = link === undefined ? undefined : this.#links[link];
     const standing = link === undefined ? undefined : this.#standing(link);
-    const isSame = former && standing?.unit && former.source.lead === ours.leadKey;
+    const isSame = former && standing && fits(ours, standing) && former.source.lead === ours.leadKey;
     return isSame ? { text: standing.lead, isKept: true } : { text: ours.lead, isKept: false };
   }
 
@@ -227,6 +231,10 @@ class BodyMerge {
   readonly #sourceCell = (place: number): Cell => this.#context.source.cells[place]!;
   readonly #targetCell = (place: number): Cell => this.#context.target.cells[place]!;
 }
+
+/** Whether a text may stand behind the markup of another: a heading's does not make a paragraph. */
+const fits = (ours: Cell, theirs: Cell): boolean =>
+  theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
 
 const textOf = ({ lead, text }: Cell): string => lead + text;
 
