@@ -1,7 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { memoryEntries } from '../../translation/memory.ts';
 import { editedUnit, targetFor } from '../../translation/merge/evidence.ts';
-import type { Merged } from '../../translation/merge/three-way.ts';
+import type { Merged } from '../../translation/merge/model.ts';
 import type { Unit } from '../../translation/model.ts';
 import { translationOf } from './drift.ts';
 import { openJobOf } from './find-job.ts';

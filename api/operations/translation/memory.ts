@@ -87,9 +87,11 @@ export class TranslationMemory {
 
   /** What is remembered, by the item and the name that each entry has there, newest first. */
   all(): { item: number; name: string; entry: MemoryEntry }[] {
-    const listed = this.#shards.ids().flatMap((item) =>
-      (this.#shards.get(item)?.entries ?? []).map((entry) => ({ item, name: nameOf(entry), entry })),
-    );
+    const listed = this.#shards
+      .ids()
+      .flatMap((item) =>
+        (this.#shards.get(item)?.entries ?? []).map((entry) => ({ item, name: nameOf(entry), entry })),
+      );
     return listed.sort((a, b) => (a.entry.at < b.entry.at ? 1 : a.entry.at > b.entry.at ? -1 : 0));
   }
 

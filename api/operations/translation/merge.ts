@@ -1,5 +1,6 @@
 import type { Item } from '../../contract/model.ts';
-import { mergeTranslation, type Decisions, type Merged } from '../../translation/merge/three-way.ts';
+import type { Decisions, Merged } from '../../translation/merge/model.ts';
+import { mergeTranslation } from '../../translation/merge/three-way.ts';
 import type { Segmented, Targets } from '../../translation/model.ts';
 import { pairUnits } from '../../translation/pair-units.ts';
 import type { Job } from './job.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/model.ts';
 import { plainText } from '../../translation/inline.ts';
-import type { Merged } from '../../translation/merge/three-way.ts';
+import type { Merged } from '../../translation/merge/model.ts';
 import type { Segmented, Unit } from '../../translation/model.ts';
 import type { Job, Snapshot } from './job.ts';
 import { mergeItems, targetOf } from './merge.ts';
@@ -33,7 +33,11 @@ export function readSource(source: Item, translation: Translation): SourceState 
 }
 
 /** What a merge says of the units of a job. */
-export const stateOf = ({ taken, covered, conflicts }: Merged): Pick<Required<Job>, 'final' | 'covered' | 'conflicts'> => ({
+export const stateOf = ({
+  taken,
+  covered,
+  conflicts,
+}: Merged): Pick<Required<Job>, 'final' | 'covered' | 'conflicts'> => ({
   final: Object.fromEntries(taken),
   covered: [...covered],
   conflicts: conflicts.filter(({ isDecided }) => !isDecided).length,

@@ -6,7 +6,7 @@ import { conflictOf, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import { followSource, followTarget, regionsOf, type Followed, type Region } from './hunks.ts';
 import { CellWriter, type Lead } from './writer.ts';
-import type { Delivered, MergeContext } from './three-way.ts';
+import type { Delivered, MergeContext } from './model.ts';
 
 export interface MergedBody {
   pieces: Skeleton['body'];
@@ -173,7 +173,11 @@ class BodyMerge {
   }
 
   #useSource(ours: number[], region: Pick<Region, 'source'>): void {
-    for (const place of ours) this.#project(place, region.source.find(({ start, end }) => start <= place && place < end));
+    for (const place of ours)
+      this.#project(
+        place,
+        region.source.find(({ start, end }) => start <= place && place < end),
+      );
   }
 
   /** Writes a cell of the source, with the translation that it has, or as a slot. */
@@ -233,8 +237,7 @@ class BodyMerge {
 }
 
 /** Whether a text may stand behind the markup of another: a heading's does not make a paragraph. */
-const fits = (ours: Cell, theirs: Cell): boolean =>
-  theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
+const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
 
 const textOf = ({ lead, text }: Cell): string => lead + text;
 

@@ -3,7 +3,8 @@ import { align } from './align.ts';
 import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 import type { Recall } from './evidence.ts';
-import { baselineFor, type Delivered } from './three-way.ts';
+import type { Delivered } from './model.ts';
+import { baselineFor } from './three-way.ts';
 
 const NOTHING: Mark = { key: UNKNOWN, lead: null };
 

@@ -2,7 +2,7 @@ import type { Run, Skeleton } from '../model.ts';
 import type { FieldCell } from './cells.ts';
 import { conflictOf, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
-import type { Delivered, MergeContext } from './three-way.ts';
+import type { Delivered, MergeContext } from './model.ts';
 
 interface MergedFields {
   slots: Skeleton['fields'];
@@ -30,7 +30,7 @@ export function mergeFields({ source, target, baseline, wanted, decisions }: Mer
     const targetChanged = (theirs?.key ?? '') !== (made?.target ?? '');
     const isConflict = sourceChanged && targetChanged;
     const texts = { units: ours?.unit ? [ours.unit.id] : [], target: theirs?.raw ?? '', source: ours?.raw ?? '' };
-    const conflict = isConflict ? conflictOf(texts, ours?.unit != null, decisions) : null;
+    const conflict = isConflict ? conflictOf(texts, Boolean(ours?.unit), decisions) : null;
     if (conflict) merged.conflicts.push(conflict);
     if (!sourceChanged || conflict?.choice === 'keep') keep(name, ours, theirs, made?.target ?? '', merged);
     else if (ours) {

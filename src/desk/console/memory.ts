@@ -14,7 +14,12 @@ interface Found {
 /** What the memory offers to translators: to be found, corrected and removed. */
 export function memoryPanel(page: ConsolePage): HTMLElement {
   const t = page.texts.console.memory;
-  const search = element('input', { type: 'search', id: 'memory-search', 'aria-label': t.search, placeholder: t.search });
+  const search = element('input', {
+    type: 'search',
+    id: 'memory-search',
+    'aria-label': t.search,
+    placeholder: t.search,
+  });
   const find = element('button', { type: 'submit', class: 'tool' }, t.find);
   const form = element('form', { class: 'memory-search', role: 'search' }, search, find);
   const list = element('div', { 'aria-live': 'polite' });
@@ -28,7 +33,9 @@ export function memoryPanel(page: ConsolePage): HTMLElement {
     const rows = entries.map((entry) => memoryRow(entry, page, load));
     const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
     list.replaceChildren(
-      ...(rows.length > 0 ? [element('ul', { class: 'memory' }, ...rows)] : [element('p', { class: 'nothing' }, t.none)]),
+      ...(rows.length > 0
+        ? [element('ul', { class: 'memory' }, ...rows)]
+        : [element('p', { class: 'nothing' }, t.none)]),
       ...more,
     );
   }
@@ -67,7 +74,11 @@ function memoryRow(entry: RememberedText, page: ConsolePage, reload: () => Promi
     'li',
     { class: 'memory-entry' },
     element('p', { class: 'job-facts' }, title),
-    element('p', { class: 'source', lang: source_language }, ...source.map((run) => (isCode(run) ? chip(run, texts.editor) : run))),
+    element(
+      'p',
+      { class: 'source', lang: source_language },
+      ...source.map((run) => (isCode(run) ? chip(run, texts.editor) : run)),
+    ),
     field.box,
     element('div', { class: 'tool-row' }, save, remove),
   );

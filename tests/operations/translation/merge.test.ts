@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { amendMemory, listMemory } from '../../../api/operations/translation/desk/memory.ts';
 import { disputed, settle } from '../../../api/operations/translation/desk/settle.ts';
+import { sheetOf } from '../../../api/translation/merge/cells.ts';
+import { segment } from '../../../api/translation/segment.ts';
 import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
@@ -16,7 +18,18 @@ const create = async (content: string) => {
   return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
 };
 const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
-const status = async (id: number) => (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
+const status = async (id: number) =>
+  (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
+
+/** A text without what the accenting translator did to its words. */
+function skeleton(body: string): string[] {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[\p{M}☑]/gu, '')
+      .trim();
+  return sheetOf(segment(body)).cells.map(({ leadKey, text }) => `${leadKey} ${plain(text)}`);
+}
 
 /** An article with its translation delivered. */
 async function pair(content: string) {
@@ -55,7 +68,10 @@ describe('texts of a translation that an editor wrote', () => {
     await settle(id, { [conflicts[0]!.id]: 'keep' }, manager, site.translation);
     const work = await fetchFile(site, id);
     expect(work).not.toContain('state="new"');
-    expect((await receive(site, id, work)).body).toMatchObject({ applied: true, warnings: [{ code: 'edited_text_kept' }] });
+    expect((await receive(site, id, work)).body).toMatchObject({
+      applied: true,
+      warnings: [{ code: 'edited_text_kept' }],
+    });
     expect(item(target).content.trim()).toBe(SPLIT);
     expect((await status(source)).status).toBe('current');
     await expect(settle(id, {}, manager, site.translation)).rejects.toThrow('xlate_job_closed');
@@ -68,7 +84,13 @@ describe('texts of a translation that an editor wrote', () => {
     ['a removed item', (text: string) => text.replace(/\n- dr.*/, '')],
     ['two swapped paragraphs', (text: string) => text.replace(/^([^]*?)\n\n([^]*?)\n\n/, '$2\n\n$1\n\n')],
   ])('stay through an update of something else: %s', async (_what, adapt) => {
-    const blocks = ['Jedna [odkaz](https://cs.test/).', 'Dvě.', '```sh\nukázka\n```', '- první\n- druhý\n- třetí', 'Konec.'];
+    const blocks = [
+      'Jedna [odkaz](https://cs.test/).',
+      'Dvě.',
+      '```sh\nukázka\n```',
+      '- první\n- druhý\n- třetí',
+      'Konec.',
+    ];
     const { source, target } = await pair(blocks.join('\n\n'));
     const edited = adapt(item(target).content);
     expect(edited).not.toBe(item(target).content);
@@ -122,7 +144,11 @@ describe('texts of a translation that an editor wrote', () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
-    await receive(site, id, translate(await fetchFile(site, id), () => false));
+    await receive(
+      site,
+      id,
+      translate(await fetchFile(site, id), () => false),
+    );
     const done = translate(await fetchFile(site, id));
     await edit(target, { content: SPLIT });
     expect((await receive(site, id, done)).status).toBe(409);
@@ -135,7 +161,7 @@ describe('texts of a translation that an editor wrote', () => {
 
 describe('layout that changed in the source without any text', () => {
   const SECTIONS = [
-    ['Úvod.', '```sh\nold command\n```', '![](/a.png)', '::block{ref=7}', ':::note\n\nPozor.\n\n:::'],
+    ['Úvod.', '```sh\nold command\n```', '![](/a.png)', '::block{ref=900007}', ':::note\n\nPozor.\n\n:::'],
     ['## Jedna', '- první\n- druhý', 'Text.'],
     ['## Dvě', 'Konec.'],
   ] as const;
@@ -149,7 +175,7 @@ describe('layout that changed in the source without any text', () => {
     ['a replaced image', (text: string) => text.replace('/a.png', '/b.png')],
     ['a new image', (text: string) => text.replace('Text.', 'Text.\n\n![](/b.png)')],
     ['a video', (text: string) => text.replace('Text.', 'Text.\n\n<video src="/a.mp4"></video>')],
-    ['another block', (text: string) => text.replace('ref=7', 'ref=8')],
+    ['another block', (text: string) => text.replace('ref=900007', 'ref=900008')],
     ['a heading level', (text: string) => text.replace('## Dvě', '### Dvě')],
     ['a numbered list', (text: string) => text.replace('- první\n- druhý', '1. první\n2. druhý')],
     ['a reordered list', (text: string) => text.replace('- první\n- druhý', '- druhý\n- první')],
@@ -165,10 +191,7 @@ describe('layout that changed in the source without any text', () => {
     const ordered = await createJob(site, source);
     expect(ordered).toMatchObject({ status: 10, needs_update: false });
     expect(await status(target)).toMatchObject({ status: 'current', layout_changed: false });
-    const fixed = (text: string) => text.replace(/[\p{L}☑ ]+(?=\.|$)/gmu, (words) => (/[a-z]/.test(words) ? '' : words));
-    expect(fixed(item(target).content).replace(/[^\p{P}\p{S}\d\n]/gu, '').replaceAll('☑', '')).toBe(
-      fixed(item(source).content).replace(/[^\p{P}\p{S}\d\n]/gu, ''),
-    );
+    expect(skeleton(item(target).content)).toEqual(skeleton(item(source).content));
   });
 });
 

@@ -1,13 +1,8 @@
 import { assemble } from '../../../api/translation/assemble.ts';
 import { isCode } from '../../../api/translation/inline.ts';
 import { deliveredLine, firstLine } from '../../../api/translation/merge/deliver.ts';
-import {
-  mergeTranslation,
-  openUnits,
-  type Decisions,
-  type Merged,
-  type MergeInput,
-} from '../../../api/translation/merge/three-way.ts';
+import type { Decisions, Merged, MergeInput } from '../../../api/translation/merge/model.ts';
+import { mergeTranslation, openUnits } from '../../../api/translation/merge/three-way.ts';
 import type { Run, Segmented } from '../../../api/translation/model.ts';
 import { segment } from '../../../api/translation/segment.ts';
 
