@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launch } from '../site/browser.ts';
+import { axe, launch } from '../site/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
 let browser: Browser;
@@ -49,6 +49,7 @@ test('what an editor wrote into a translation is shown beside its source, and ke
   await page.waitForSelector('.dispute');
   const sides = await page.locator('.dispute-side pre').allTextContents();
   expect(sides).toEqual(['Druhý jinak.', 'Close the window.']);
+  expect(await axe(page)).toEqual([]);
   const keep = page.getByRole('button', { name: 'Keep the edited text' });
   await keep.focus();
   await page.keyboard.press('Enter');
@@ -73,6 +74,7 @@ test('a manager finds, corrects and removes what the memory offers', async () =>
   await page.keyboard.press('Enter');
   const entry = page.locator('.memory-entry');
   await entry.waitFor();
+  expect(await axe(page)).toEqual([]);
   await entry.locator('.field').click();
   await page.keyboard.press('ControlOrMeta+KeyA');
   await page.keyboard.type('Corrected sentence.');

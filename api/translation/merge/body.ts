@@ -37,6 +37,9 @@ class BodyMerge {
   readonly #origins: Map<number, number>;
   /** Cells of the target that were moved by hand and whose source changed since: cell of the source by cell of the target. */
   readonly #relocated = new Map<number, number>();
+  readonly #relocatedSources = new Set<number>();
+  /** Link that a cell of the target was moved from by hand. */
+  readonly #movedFrom: Map<number, number>;
 
   constructor(context: MergeContext) {
     this.#context = context;
@@ -46,6 +49,7 @@ class BodyMerge {
     const placeOf = (link: number) => placeIn(this.#source, link);
     const cellOf = (link: number) => context.source.cells[placeOf(link)] ?? null;
     this.#target = followTarget(links, context.target.cells, cellOf, context.recall);
+    this.#movedFrom = new Map(this.#target.moved.map((place, link) => [place, link] as const));
     this.#origins = new Map(links.map((_, link) => [placeOf(link), link] as const).filter(([place]) => place >= 0));
   }
 
@@ -54,7 +58,9 @@ class BodyMerge {
     const hunks = [...this.#source.hunks, ...this.#wantedHunks()];
     for (const hunk of hunks) {
       const moved = this.#target.moved[hunk.from] ?? -1;
-      if (isOneToOne(hunk) && moved >= 0 && source.cells[hunk.start]!.unit) this.#relocated.set(moved, hunk.start);
+      if (!isOneToOne(hunk) || moved < 0 || !source.cells[hunk.start]!.unit) continue;
+      this.#relocated.set(moved, hunk.start);
+      this.#relocatedSources.add(hunk.start);
     }
     let next = 0;
     for (const region of regionsOf(hunks, this.#target.hunks)) {
@@ -188,7 +194,7 @@ class BodyMerge {
     const former = hunk && isOneToOne(hunk) ? hunk.from : link;
     const lead = this.#leadOf(ours, former);
     const isWanted = ours.unit !== null && this.#context.wanted.has(ours.unit.id);
-    if ([...this.#relocated.values()].includes(place)) this.#deliver(ours, this.#writer.relocation(place));
+    if (this.#relocatedSources.has(place)) this.#deliver(ours, this.#writer.relocation(place));
     else if (link !== undefined && standing && !isWanted) {
       // What the editor moved is written where they moved it.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing.text);
@@ -228,8 +234,8 @@ class BodyMerge {
 
   /** The editor moved it here from elsewhere: it is no part of what the region is about. */
   #isGuest(place: number, { from, to }: Region): boolean {
-    const link = this.#target.moved.indexOf(place);
-    return link >= 0 && (link < from || link >= to);
+    const link = this.#movedFrom.get(place);
+    return link !== undefined && (link < from || link >= to);
   }
 
   readonly #sourceCell = (place: number): Cell => this.#context.source.cells[place]!;

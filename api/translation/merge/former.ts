@@ -26,10 +26,10 @@ export function baselineOfFormer(words: string[], source: Sheet, recall: Recall)
   const { kept } = align(body, unitKeys(source));
   const links: Link[] = [];
   let next = 0;
-  const units = source.cells.filter(({ unit }) => unit);
+  let unitCount = 0;
   const before = new Map(kept.map((place, at) => [place, at] as const).filter(([place]) => place >= 0));
   for (const cell of source.cells) {
-    const at = cell.unit ? before.get(units.indexOf(cell)) : undefined;
+    const at = cell.unit ? before.get(unitCount++) : undefined;
     if (cell.unit && at === undefined) continue;
     for (; at !== undefined && next < at; next++) links.push(lost(body[next]!));
     if (at !== undefined) next = at + 1;
