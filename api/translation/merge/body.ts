@@ -136,7 +136,7 @@ class BodyMerge {
 
   #writeRegion(region: Region): void {
     const [ours, theirs] = [rangeOf(region, 'source', this.#source), rangeOf(region, 'target', this.#target)];
-    if (region.source.length === 0) this.#keepTarget(region, ours, theirs);
+    if (region.source.length === 0) this.#keepTarget(ours, theirs);
     else if (region.target.length === 0 || this.#isOnlyMoved(region, theirs)) this.#useSource(ours, region);
     else this.#writeConflict(region, ours, theirs);
   }
@@ -146,15 +146,14 @@ class BodyMerge {
     return theirs.length === 0 && range(region.from, region.to).every((link) => this.#target.moved[link]! >= 0);
   }
 
-  #keepTarget({ from, to }: Pick<Region, 'from' | 'to'>, ours: number[], theirs: number[]): void {
+  #keepTarget(ours: number[], theirs: number[]): void {
     for (const place of theirs) this.#keepCell(place);
     for (const place of ours) {
       const cell = this.#sourceCell(place);
       const link = this.#origins.get(place) ?? -1;
       const isOwn = this.#source.kept[link] === place;
-      const isOnly = ours.length === 1 && to - from === 1;
-      // Cells that are only here now are covered by what stands here: it was never delivered for them.
-      const mark = isOwn ? this.#links[link]!.target : isOnly ? this.#links[from]!.target : null;
+      // What is only here now was never delivered for this cell: no other cell's mark is lent to it.
+      const mark = isOwn ? this.#links[link]!.target : null;
       this.#deliver(cell, mark ?? { key: UNKNOWN, lead: null });
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
@@ -226,7 +225,7 @@ class BodyMerge {
       },
       isOpen,
     );
-    if (conflict.choice === 'keep') return this.#keepTarget(region, ours, theirs);
+    if (conflict.choice === 'keep') return this.#keepTarget(ours, theirs);
     const guests = theirs.filter((place) => this.#isGuest(place, region));
     this.#useSource(ours, region);
     for (const place of guests) this.#keepCell(place);
