@@ -124,7 +124,12 @@ export interface Article {
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */
-  drift: { language: Language; sections: Link[] } | null;
+  drift: {
+    language: Language;
+    sections: Link[];
+    /** The texts are current; code, images or the order of blocks are newer there. Its one section is the whole page. */
+    isLayout: boolean;
+  } | null;
 }
 
 interface Page<Kind extends string> {

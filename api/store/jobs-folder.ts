@@ -30,6 +30,10 @@ export class StateFolder<T extends object> {
     return [...this.#documents.values()].map((document) => document.data);
   }
 
+  ids(): number[] {
+    return [...this.#documents.keys()];
+  }
+
   highestId(): number {
     let highest = 0;
     for (const id of this.#documents.keys()) if (id > highest) highest = id;

@@ -5,7 +5,7 @@ import { compose, prepare } from './compose.ts';
 import { fieldValue } from './fields.ts';
 import { isCode } from './inline.ts';
 import { LITERAL_AUTOLINK } from './nesting.ts';
-import type { Assembled, Run, Segmented, Targets, Unit } from './model.ts';
+import type { Assembled, Kept, Run, Segmented, Skeleton, Targets, Unit } from './model.ts';
 
 type Stage = Level | 'source';
 const STAGES: Stage[] = ['light', 'strict', 'tags', 'source'];
@@ -21,6 +21,12 @@ interface Piece {
   stage: number;
 }
 
+type Part = string | Kept | Piece;
+
+interface Written extends Pick<Assembled, 'body' | 'kept'> {
+  starts: Map<Piece, number>;
+}
+
 /**
  * Puts translated units into the skeleton of their source. Units without a target, or with one equal to the source,
  * keep the bytes of the source. What comes out is parsed again: it has the structure of the source and shows the
@@ -28,8 +34,8 @@ interface Piece {
  */
 export function assemble({ skeleton, units }: Segmented, targets: Targets): Assembled {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
-  const pieces = skeleton.body.map((part) => {
-    if (typeof part === 'string') return part;
+  const pieces = skeleton.body.map((part): Part => {
+    if (typeof part === 'string' || 'kept' in part) return part;
     const unit = byId.get(part.unit);
     const target = targets.get(part.unit);
     const changed = unit && target && fingerprint(target) !== fingerprint(unit.source);
@@ -39,38 +45,48 @@ export function assemble({ skeleton, units }: Segmented, targets: Targets): Asse
     const target = targets.get(unit);
     return [name, target ? fieldValue(raw, target) : raw] as const;
   });
-  const open = pieces.filter((piece) => typeof piece !== 'string');
-  const body = open.length ? defend(pieces, open, skeleton.body) : pieces.join('');
+  const open = pieces.filter(isPiece);
+  const { body, kept } = open.length ? defend(pieces, open, skeleton.body) : write(pieces);
   const unsafe = open.filter((piece) => STAGES[piece.stage] === 'source').map((piece) => piece.unit.id);
-  return { body, fields: Object.fromEntries(fields), unsafe };
+  return { body, fields: Object.fromEntries(fields), unsafe, kept };
 }
 
-function defend(pieces: (string | Piece)[], open: Piece[], source: Segmented['skeleton']['body']): string {
-  const { shape } = findBlocks(source.map((part) => (typeof part === 'string' ? part : part.raw)).join(''));
+function defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Written {
+  const { shape } = findBlocks(source.map(rawOf).join(''));
   for (let round = 0; round < ROUNDS; round++) {
-    const { body, starts } = write(pieces);
-    const found = findBlocks(body);
+    const written = write(pieces);
+    const { starts } = written;
+    const found = findBlocks(written.body);
     const at = new Map(found.blocks.map((block) => [block.start, block]));
     const broken = open.filter((piece) => !shows(at.get(starts.get(piece) ?? -1), piece));
-    if (found.shape === shape && broken.length === 0) return body;
+    if (found.shape === shape && broken.length === 0) return written;
     const suspects = broken.length ? broken : open;
     const blamed = found.shape !== shape && round < PATIENT_ROUNDS ? suspects.slice(0, 1) : suspects;
     for (const piece of blamed) piece.stage = Math.min(piece.stage + 1, STAGES.length - 1);
   }
   for (const piece of open) piece.stage = STAGES.length - 1;
-  return write(pieces).body;
+  return write(pieces);
 }
 
-function write(pieces: (string | Piece)[]): { body: string; starts: Map<Piece, number> } {
+const isPiece = (part: Part): part is Piece => typeof part !== 'string' && 'stage' in part;
+
+function rawOf(part: Skeleton['body'][number]): string {
+  if (typeof part === 'string') return part;
+  return 'kept' in part ? part.kept : part.raw;
+}
+
+function write(pieces: Part[]): Written {
   const starts = new Map<Piece, number>();
+  const kept: Assembled['kept'] = [];
   let length = 0;
-  const parts = pieces.map((piece) => {
-    const text = typeof piece === 'string' ? piece : markdown(piece);
-    if (typeof piece !== 'string') starts.set(piece, length);
+  const parts = pieces.map((part) => {
+    const text = isPiece(part) ? markdown(part) : rawOf(part);
+    if (isPiece(part)) starts.set(part, length);
+    else if (typeof part !== 'string') kept.push({ start: length, end: length + text.length });
     length += text.length;
     return text;
   });
-  return { body: parts.join(''), starts };
+  return { body: parts.join(''), starts, kept };
 }
 
 function markdown({ unit, raw, target, stage }: Piece): string {

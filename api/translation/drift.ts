@@ -1,13 +1,14 @@
 import { anchors, matchEqual } from './alignment.ts';
+import { madeFrom } from './merge/layout.ts';
 import type { Drift, Unit } from './model.ts';
 
 /**
- * Compares the hashes a translation was made from (one line, joined by blanks) with the units its source has now.
- * Moved units are not outdated. A translation without hashes was made by hand, and nothing is known against it:
+ * Compares the units a translation was made from, as its line of front matter tells them, with those its source has now.
+ * Moved units are not outdated: that is layout. A translation without hashes was made by hand, and nothing is known against it:
  * `current`.
  */
 export function findDrift(translatedUnits: string, units: Unit[]): Drift {
-  const before = translatedUnits.split(/\s+/).filter(Boolean);
+  const before = madeFrom(translatedUnits);
   if (before.length === 0) {
     return { status: 'current', outdated_units: 0, total_units: units.length, changed: [], removed: [] };
   }

@@ -8,7 +8,12 @@ import type { Run } from './model.ts';
  */
 export function unitHash(runs: Run[]): string {
   const parts = runs.map((run) => (isCode(run) ? [run.kind, foldSpace(run.native)] : foldSpace(run)));
-  const digest = createHash('sha512').update(JSON.stringify(parts)).digest('base64url');
+  return letters(JSON.stringify(parts));
+}
+
+/** Nine letters that stand for a text, byte for byte. */
+export function letters(text: string): string {
+  const digest = createHash('sha512').update(text).digest('base64url');
   return digest.replace(/[^A-Za-z]/g, '').slice(0, 9);
 }
 

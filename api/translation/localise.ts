@@ -1,4 +1,4 @@
-import type { LocaliseWarning, Partners } from './model.ts';
+import type { Assembled, LocaliseWarning, Partners } from './model.ts';
 import type { MdNode } from './parse.ts';
 import { parse } from './parse.ts';
 
@@ -12,16 +12,22 @@ interface Edit {
 
 /**
  * Points the references of a translated body to the partners of what they name: internal links, images and files, and
- * included blocks, in Markdown and in raw HTML. What has no partner stays and is warned of. Code is never touched.
+ * included blocks, in Markdown and in raw HTML. What has no partner stays and is warned of. Code is never touched, nor is
+ * anything that lies in `kept`, stretches of the body in order.
  */
-export function localise(body: string, partners: Partners): { body: string; warnings: LocaliseWarning[] } {
+export function localise(
+  body: string,
+  partners: Partners,
+  kept: Assembled['kept'] = [],
+): { body: string; warnings: LocaliseWarning[] } {
   const edits: Edit[] = [];
   const warnings: LocaliseWarning[] = [];
   const tree = parse(body);
   const visit = (node: MdNode): void => {
     for (const found of references(node, body.slice(node.start, node.end))) {
-      const text = translate(found.reference, found.kind, partners);
       const start = node.start + found.at;
+      if (liesIn(kept, start)) continue;
+      const text = translate(found.reference, found.kind, partners);
       if (text === undefined) warnings.push({ code: `${found.kind}_without_partner`, reference: found.reference });
       else edits.push({ start, end: start + found.reference.length, text });
     }
@@ -29,6 +35,17 @@ export function localise(body: string, partners: Partners): { body: string; warn
   };
   if (tree) visit(tree);
   return { body: apply(body, edits), warnings: unique(warnings) };
+}
+
+/** Found by halving: a long text keeps thousands of stretches. */
+function liesIn(kept: Assembled['kept'], offset: number): boolean {
+  let [low, high] = [0, kept.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (kept[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low < kept.length && kept[low]!.start <= offset;
 }
 
 type Kind = 'page' | 'block' | 'media';

@@ -56,9 +56,14 @@ export interface Slot {
   raw: string;
 }
 
+/** A stretch of a translation that stays byte for byte, links and all. */
+export interface Kept {
+  kept: string;
+}
+
 /** Everything that is not a unit. Plain data: a job stores it as JSON. */
 export interface Skeleton {
-  body: (string | Slot)[];
+  body: (string | Slot | Kept)[];
   /** Front matter fields in the order given; `unit` is empty for a field without letters or digits. */
   fields: (Slot & { name: string })[];
 }
@@ -77,6 +82,8 @@ export interface Assembled {
   fields: Record<string, string>;
   /** Units that could not be written without changing the structure, and therefore stay in the source language. */
   unsafe: string[];
+  /** Offsets in the body of what was kept, in order. */
+  kept: { start: number; end: number }[];
 }
 
 /** What an XLIFF file is written from and checked against. */

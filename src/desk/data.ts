@@ -8,6 +8,8 @@ export { nests } from '../../api/translation/nesting.ts';
 
 /** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
 export type { EditorUnit, UnitState } from '../../api/operations/translation/desk/editor.ts';
+export type { Conflict as Dispute } from '../../api/translation/merge/conflicts.ts';
+export type { RememberedText } from '../../api/operations/translation/desk/memory.ts';
 export type { Gap } from '../../api/operations/translation/desk/console.ts';
 export type { SavedUnit } from '../../api/operations/translation/desk/save-unit.ts';
 export type { LogEntry } from '../../api/operations/translation/job.ts';

@@ -59,6 +59,7 @@ export const cs: Texts = {
     text: 'Text níže je v angličtině.',
     original: 'Otevřít původní článek',
   },
+  layoutDrift: 'Úprava stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
   drift: (count) =>
     czechPlural(count, {
       one: '%n oddíl je v anglické verzi novější',

@@ -38,6 +38,7 @@ export interface Texts {
   search: SearchTexts;
   fallback: { title: string; text: string; original: string };
   drift: (count: number) => string;
+  layoutDrift: string;
   prose: ProseTexts;
   notFound: { title: string; text: string; search: string; home: string };
   locked: LockedTexts;

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Templates } from '../../api/render/templates.ts';
-import type { ChapterView, View } from '../../src/views.ts';
+import type { ArticleView, ChapterView, View } from '../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 
@@ -104,6 +104,17 @@ test('a heading of the text has no id that the page itself uses', async () => {
 test('a drift notice counts in Czech', async () => {
   const view = viewsFor(BASE, 'cs')['article-drift']!;
   expect(await templates.render(view)).toContain('2 oddíly jsou v anglické verzi novější');
+});
+
+test.each([
+  ['cs', 'je v anglické verzi novější'],
+  ['en', 'The layout (code, images or order) is newer in the Czech version'],
+] as const)('a drift of layout alone is said in words of its own: %s', async (language, words) => {
+  const view = viewsFor(BASE, language)['article-drift'] as ArticleView;
+  const drift = { language: 'cs' as const, sections: view.article.drift!.sections.slice(0, 1), isLayout: true };
+  const page = await templates.render({ ...view, article: { ...view.article, drift } });
+  expect(page).toContain(words);
+  expect(page).not.toContain('1 section');
 });
 
 test('search sees articles and chapters, not lists, protected or unlisted pages', async () => {

@@ -36,7 +36,7 @@ describe('an untranslated document', () => {
       const document = segment(body, { title: body });
       const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
       const assembled = assemble(JSON.parse(JSON.stringify(document)), targets);
-      expect(assembled).toEqual({ body, fields: { title: body }, unsafe: [] });
+      expect(assembled).toEqual({ body, fields: { title: body }, unsafe: [], kept: [] });
     };
     fc.assert(fc.property(markdown, same), { numRuns: RUNS });
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../api/translation/assemble.ts';
 import { isCode } from '../../api/translation/inline.ts';
 import type { Segmented, Targets } from '../../api/translation/model.ts';
-import { pairUnits, unchangedTargets } from '../../api/translation/pair-units.ts';
-import { hashLine, segment } from '../../api/translation/segment.ts';
+import { pairUnits } from '../../api/translation/pair-units.ts';
+import { segment } from '../../api/translation/segment.ts';
 
 const CZECH = segment('Úvod\n\n## Jedna\n\nViz [seznam](/seznam/) a `x`.\n\n## Dvě\n\nKonec', { title: 'Název' });
 const ENGLISH = segment('Intro\n\n## One\n\nSee [the list](/en/list/) and `x`.\n\n## Two\n\nEnd', { title: 'Title' });
@@ -29,38 +29,5 @@ describe('an existing translation', () => {
   test('is not paired where codes are lost', () => {
     const edited = segment('Intro\n\n## One\n\nSee the list.\n\n## Two\n\nEnd', { title: 'Title' });
     expect(texts(CZECH, pairUnits(CZECH.units, edited.units))[3]).toBe('–');
-  });
-});
-
-describe('units that did not change', () => {
-  const made = hashLine(CZECH.units);
-  const now = segment('## Dvě\n\nNový\n\nÚvod\n\n## První\n\nViz [seznam](/seznam/) a `x`.', { title: 'Název' });
-
-  test('keep their translation, wherever they moved', () => {
-    expect(texts(now, unchangedTargets(made, now.units, ENGLISH.units))).toEqual([
-      'Title',
-      'Two',
-      '–',
-      'Intro',
-      '–',
-      'See [the list](/seznam/) and `x`.',
-    ]);
-  });
-
-  test('keep it by sections when the translation was edited since', () => {
-    const edited = segment('Intro\n\nBy hand\n\n## One\n\nSee [the list](/en/list/) and `x`.\n\n## Two\n\nEnd', {
-      title: 'Title',
-    });
-    const source = segment('Jiný úvod\n\n## Jedna\n\nViz [seznam](/seznam/) a `x`.\n\n## Dvě\n\nZávěr', {
-      title: 'Název',
-    });
-    expect(texts(source, unchangedTargets(made, source.units, edited.units))).toEqual([
-      'Title',
-      '–',
-      'One',
-      'See [the list](/seznam/) and `x`.',
-      'Two',
-      '–',
-    ]);
   });
 });

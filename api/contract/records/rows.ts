@@ -236,6 +236,7 @@ export const translation = {
       outdated_units: { text: 'translation.outdated_units', type: 'integer', context: everywhere, readonly: true },
       total_units: { text: 'translation.total_units', type: 'integer', context: everywhere, readonly: true },
       partner: { text: 'translation.partner', type: 'integer', context: everywhere, readonly: true },
+      layout_changed: { text: 'translation.layout_changed', type: 'boolean', context: everywhere, readonly: true },
     },
   },
 } as const satisfies Fields;

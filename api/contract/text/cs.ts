@@ -80,6 +80,8 @@ export const cs: Record<keyof typeof en, string> = {
   'item.translation': 'Položka v druhém jazyce a jak moc za zdrojem zaostává.',
   'translation.partner': 'Číslo položky v druhém jazyce; 0, když žádná není.',
   'translation.status': 'Stav překladu jako celku.',
+  'translation.layout_changed':
+    'Zda jsou texty aktuální, ale ve zdroji se změnil kód, obrázky, druh nebo pořadí bloků.',
   'translation.outdated_units': 'Úseky textu, které se změnily jen ve zdroji.',
   'translation.total_units': 'Úseky textu ve zdroji.',
   'media.alt_text': 'Text, který obrázek nahradí, když ho nelze vidět.',

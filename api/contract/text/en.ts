@@ -78,6 +78,8 @@ export const en = {
   'item.translation': 'The item in the other language, and how far it has fallen behind.',
   'translation.partner': 'Id of the item in the other language; 0 for none.',
   'translation.status': 'State of the translation as a whole.',
+  'translation.layout_changed':
+    'Whether the texts are current while code, images, or the kind or order of blocks changed in the source.',
   'translation.outdated_units': 'Pieces of text that were changed in the source only.',
   'translation.total_units': 'Pieces of text in the source.',
   'media.alt_text': 'Text that replaces the picture when it cannot be seen.',

@@ -3,6 +3,8 @@ import type { Answer } from '../../operations/call.ts';
 import { markCurrent, setDeadline, setPublishReceived } from '../../operations/translation/desk/decide.ts';
 import { deliver } from '../../operations/translation/desk/deliver.ts';
 import { saveUnit } from '../../operations/translation/desk/save-unit.ts';
+import { amendMemory, listMemory } from '../../operations/translation/desk/memory.ts';
+import { settle } from '../../operations/translation/desk/settle.ts';
 import { askRoute } from './ask-route.ts';
 import { showConsole } from './show-console.ts';
 import { showEditor, targetPage } from './show-editor.ts';
@@ -44,6 +46,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: /^jobs\/(\d{1,15})\/deliver$/,
     run: handIn,
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/decisions$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await settle(Number(params[0]), body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^memory\/search$/,
+    run: ({ body, caller, service }) => ({
+      body: listMemory(typeof body['query'] === 'string' ? body['query'] : '', caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^memory\/(\d{1,15})\/([A-Za-z]{9})$/,
+    run: async ({ params: [item, name = ''], body, caller, service }) => ({
+      body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
+    }),
   },
   { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
   {

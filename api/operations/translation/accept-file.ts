@@ -9,7 +9,7 @@ import { findJob } from './find-job.ts';
 import { isOpen, untranslatedUnits, type Job, type StoredTargets } from './job.ts';
 import type { Warning } from './target-item.ts';
 import { nowIso, type Translation } from './translation.ts';
-import { xliffJob } from './xliff-job.ts';
+import { expectedFile } from './xliff-job.ts';
 
 export interface ArrivedFile {
   bytes: Uint8Array;
@@ -97,10 +97,10 @@ async function readTargets(bytes: Uint8Array, job: Readonly<Job>, translation: T
  * told by that snapshot.
  */
 function readAny(bytes: Uint8Array, job: Readonly<Job>): XliffReading {
-  const reading = readXliff(bytes, xliffJob(job));
+  const reading = readXliff(bytes, expectedFile(job));
   if (reading.ok || reading.error.code !== 'xlate_xliff_mismatch') return reading;
   for (const former of job.former) {
-    const older = readXliff(bytes, { ...xliffJob({ ...job, ...former, final: {} }) });
+    const older = readXliff(bytes, expectedFile({ ...job, ...former, final: {} }));
     if (older.ok || older.error.code !== 'xlate_xliff_mismatch') return older;
   }
   return reading;

@@ -1,17 +1,22 @@
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { assemble } from '../../translation/assemble.ts';
+import type { Conflict } from '../../translation/merge/conflicts.ts';
+import { deliveredLine, firstLine } from '../../translation/merge/deliver.ts';
+import type { Merged } from '../../translation/merge/model.ts';
+import { openUnits } from '../../translation/merge/three-way.ts';
 import { localise } from '../../translation/localise.ts';
+import { segment } from '../../translation/segment.ts';
 import type { Service } from '../call.ts';
 import { keepRevision } from '../keep-revision.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { takeDrafts } from './drafts.ts';
 import { findJob } from './find-job.ts';
 import { finishJob } from './finish-job.ts';
-import { knownTargets, type Job } from './job.ts';
+import { asTargets, type Job } from './job.ts';
+import { mergeJob, targetOf } from './merge.ts';
 import { partnersOf } from './partners.ts';
-import { targetOf } from './snapshot.ts';
-import { textsHash } from './source.ts';
+import { fieldsOf, textsHash } from './source.ts';
 import { targetItem, type Warning } from './target-item.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,8 +41,12 @@ export async function applyJob(
 ): Promise<Warning[]> {
   const source = await findSource(job, translation);
   const target = targetOf(source, translation);
-  if (!completing.force && isEdited(job, target)) await refuseEdited(job, completing, translation);
-  const { item, warnings } = build(job, source, target, service, translation);
+  const merged = mergeJob(job, translation);
+  if (isEdited(job, target)) {
+    if (!completing.force) await refuseEdited(job, completing, translation);
+    if (merged) await refuseUntranslated(job, merged, completing, translation);
+  }
+  const { item, warnings } = build({ job, source, target, merged }, service, translation);
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
@@ -95,6 +104,25 @@ async function refuseEdited(
   throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
 }
 
+/**
+ * Force overrules what was edited where the job has a translation for it. Where it has none, what the editor wrote is not
+ * reverted: those units are open from now on.
+ */
+async function refuseUntranslated(
+  job: Readonly<Job>,
+  merged: Merged,
+  completing: Completing,
+  translation: Translation,
+): Promise<void> {
+  const missing = openUnits(job.units, merged).filter(({ id }) => !job.drafts[id]);
+  if (missing.length === 0) return;
+  await noteInJob(job.id, translation, (draft) => {
+    for (const { id } of missing) delete draft.final[id];
+    draft.covered = [...merged.covered];
+  });
+  await refuseEdited(job, completing, translation);
+}
+
 const targetId = ({ source_id }: Readonly<Job>, { store: { guide } }: Translation): number | null => {
   const source = guide.item(source_id);
   return (source && guide.partner(source)?.id) ?? null;
@@ -107,24 +135,47 @@ const reviser = (job: Readonly<Job>, { actor }: Completing) => ({
   language_pairs: [],
 });
 
+interface Parts {
+  job: Readonly<Job>;
+  source: Item;
+  target: Item | undefined;
+  /** The target as it is, brought up to date; undefined where there is none or it lies in the trash. */
+  merged: Merged | undefined;
+}
+
 function build(
-  job: Readonly<Job>,
-  source: Item,
-  target: Item | undefined,
+  { job, source, target, merged }: Parts,
   service: Service,
   translation: Translation,
 ): { item: Item; warnings: Warning[] } {
   const { store, records, options } = translation;
-  const assembled = assemble(job, knownTargets(job));
+  const snapshot = { skeleton: job.skeleton, units: job.units };
+  const assembled = assemble(merged ? { ...snapshot, skeleton: merged.skeleton } : snapshot, targetsOf(job));
   const publishes = records.settings.data.publish_received ?? options.publishReceived;
   const newId = target ? 0 : store.nextId();
-  const surroundings = { job, source, target, newId, publishes, now: store.now() };
+  const surroundings = { source, target, newId, publishes, now: store.now() };
   const { item, warnings } = targetItem(surroundings, assembled, service);
   const headings = (record: Item) => service.presentation.rendered(record).headings;
   // Rendered texts are kept by version: what is not written yet has one of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
-  const localised = localise(item.content, partnersOf(source, unwritten, store.guide, headings));
+  const partners = partnersOf(source, unwritten, store.guide, headings);
+  const localised = localise(item.content, partners, assembled.kept);
+  const written = segment(localised.body, fieldsOf(item));
+  const translated_units = merged ? deliveredLine(merged.delivered, written) : firstLine(snapshot, written);
   const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
-  return { item: { ...item, content: localised.body }, warnings: [...unsafe, ...warnings, ...references] };
+  return {
+    item: { ...item, content: localised.body, translated_units },
+    warnings: [...unsafe, ...warnings, ...references, ...(merged?.conflicts ?? []).flatMap(warningOf)],
+  };
 }
+
+/** What was translated now goes before what stood there when the job was made. */
+const targetsOf = ({ drafts, final }: Readonly<Job>) => asTargets({ ...final, ...drafts });
+
+/** Where both sides had changed, which text stands now, and the other one. */
+const warningOf = ({ units, target, source, choice }: Conflict): Warning[] => {
+  const code = choice === 'use' ? 'edited_text_replaced' : 'edited_text_kept';
+  const reference = (choice === 'use' ? target : source).trim();
+  return reference === '' ? [] : [{ unit: units[0] ?? '', code, reference }];
+};

@@ -2,13 +2,15 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { say } from '../../derive/message.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Answer, Call, Service } from '../call.ts';
+import { applyJob } from './apply.ts';
 import { translationOf } from './find-job.ts';
 import { followSource } from './follow-content.ts';
 import { withGroups } from './group-lock.ts';
-import type { Job } from './job.ts';
+import { untranslatedUnits, type Job } from './job.ts';
 import { planJob, type Plan } from './plan-job.ts';
 import { presentJob } from './present-job.ts';
 import { listedOrders, readWish } from './read-orders.ts';
+import { editorPath } from './service/embedded.ts';
 import type { Accepted, Order } from './service/model.ts';
 import type { Translation } from './translation.ts';
 import { workFile } from './xliff-job.ts';
@@ -29,7 +31,11 @@ export async function createJobs(call: Call<'createJobs'>, service: Service): Pr
   if (plans.length === 0) refuse(failures, entries.length, call);
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
   const sources = fresh.map(({ source_id }) => source_id);
-  await withGroups(sources, translation, () => commission(fresh, translation));
+  await withGroups(sources, translation, async () => {
+    const [ready, open] = partition(fresh, needsNobody);
+    await commission(open, translation);
+    await applyAtOnce(ready, call, service);
+  });
   const jobs = plans.map(({ job }) => translation.records.jobs.get(job.id) as Readonly<Job>);
   return {
     status: fresh.length > 0 ? 201 : 200,
@@ -84,6 +90,27 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
       await followSource(job, store.guide.item(job.source_id), translation);
     }
   });
+}
+
+/** Nothing is left to translate and nobody has to decide: only layout differs. */
+const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
+
+/** Jobs that need no translator never leave this site. */
+async function applyAtOnce(jobs: Job[], { caller }: Call, service: Service): Promise<void> {
+  const translation = translationOf(service);
+  const { records, store, ports } = translation;
+  for (const job of jobs) {
+    await store.exclusive(async () => {
+      const editor_url = ports.base + editorPath(job.id);
+      await records.jobs.add(job.id, { ...job, ate_job_id: job.id, editor_url, service: 'embedded' });
+      const stored = records.jobs.get(job.id) as Readonly<Job>;
+      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service, translation);
+    });
+  }
+}
+
+function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 function orderFor(job: Job, translation: Translation): Order {

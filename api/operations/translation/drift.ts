@@ -3,6 +3,7 @@ import type { Heading } from '../../markdown/types.ts';
 import type { Drift } from '../../query/present/presentation.ts';
 import type { Guide } from '../../store/guide.ts';
 import { findDrift } from '../../translation/drift.ts';
+import { isLayoutChanged } from '../../translation/merge/layout.ts';
 import type { Section } from '../../translation/model.ts';
 import { Segments } from './source.ts';
 
@@ -14,6 +15,8 @@ export interface DriftedSections {
   /** Each once, in order; null stands for title, excerpt and what comes before the first heading. */
   sections: (Section | null)[];
 }
+
+const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
 interface Known {
   key: string;
@@ -71,18 +74,21 @@ export class DriftIndex {
 
   #missing(item: Item): Omit<Known, 'key'> {
     const { units } = this.#segments.of(item);
-    return { drift: { status: 'missing', outdated_units: 0, total_units: units.length, partner: 0 }, sections: [] };
+    return { drift: { ...MISSING, total_units: units.length }, sections: [] };
   }
 
   #compare(item: Item, partner: Item): Omit<Known, 'key'> {
     const translation = translationOf(item, partner);
     const source = translation === item ? partner : item;
-    const { status, outdated_units, total_units, changed } = findDrift(
-      translation.translated_units,
-      this.#segments.of(source).units,
-    );
+    const segmented = this.#segments.of(source);
+    const line = translation.translated_units;
+    const { changed, ...found } = findDrift(line, segmented.units);
+    const layout_changed = found.status === 'current' && isLayoutChanged(line, segmented);
+    const { outdated_units, total_units } = found;
+    const status = layout_changed ? 'outdated' : found.status;
     const sections = new Map(changed.map(({ unit }) => [unit.section?.index ?? -1, unit.section]));
-    return { drift: { status, outdated_units, total_units, partner: partner.id }, sections: [...sections.values()] };
+    const drift = { status, outdated_units, total_units, partner: partner.id, layout_changed };
+    return { drift, sections: [...sections.values()] };
   }
 }
 

@@ -1,9 +1,10 @@
 import { Problem } from '../../lib/problem.ts';
-import { hashLine } from '../../translation/segment.ts';
+import { confirmedLine } from '../../translation/merge/deliver.ts';
+import type { Unit } from '../../translation/model.ts';
 import { noteInJob } from './change-job.ts';
 import { finishJob } from './finish-job.ts';
 import type { Job } from './job.ts';
-import { targetOf } from './snapshot.ts';
+import { targetOf } from './merge.ts';
 import { textsHash } from './source.ts';
 import type { Translation } from './translation.ts';
 
@@ -17,7 +18,9 @@ export async function finishByHand(job: Readonly<Job>, actor: number, translatio
   const target = source && targetOf(source, translation);
   const isDirect = records.settings.data.editor_type === '0';
   if (!isDirect || !target || target.status === 'trash') throw new Problem('xlate_invalid_transition');
-  const translated_units = hashLine(job.units);
+  const { skeleton, units } = job;
+  const recall = (unit: Unit) => translation.memory.recall(source, unit);
+  const translated_units = confirmedLine(target.translated_units, { skeleton, units }, recall);
   if (target.translated_units !== translated_units) {
     await store.save([{ before: target, after: { ...target, translated_units } }]);
   }

@@ -17,7 +17,7 @@ export async function followContent(changes: Change[], translation: Translation)
     if ((before && isTerm(before)) || (after && isTerm(after))) continue;
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     if (job) await followSource(job, after, translation);
-    if (after && before && textsHash(before) !== textsHash(after)) await learnFromEdit(after, translation);
+    if (after && before && textsHash(before) !== textsHash(after)) await learnFromEdit(before, after, translation);
   }
 }
 

@@ -55,6 +55,12 @@ export interface Job extends Snapshot {
   former: Pick<Snapshot, 'source_hash' | 'units'>[];
   /** Units of an update job that did not change, with the translation they have. */
   final: StoredTargets;
+  /** Units for which a passage of the target stands that was written by hand: nothing is asked for them. */
+  covered?: string[];
+  /** Places that both sides had changed when the job was made. */
+  conflicts?: number;
+  /** What people decided about places that both sides changed, by conflict. */
+  decisions?: Record<string, 'keep' | 'use'>;
   drafts: StoredTargets;
   /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
   rough: StoredTargets;
@@ -99,8 +105,14 @@ export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });
 
+/** Units that translators see: all but those that are covered by hand. */
+export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {
+  const hidden = new Set(covered);
+  return units.filter(({ id }) => !hidden.has(id));
+};
+
 /** Units that still need a translation. */
 export const untranslatedUnits = (job: Job): Unit[] => {
   const known = knownTargets(job);
-  return job.units.filter(({ id }) => !known.has(id));
+  return askedUnits(job).filter(({ id }) => !known.has(id));
 };

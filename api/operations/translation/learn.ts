@@ -1,9 +1,12 @@
 import type { Item } from '../../contract/model.ts';
 import { memoryEntries } from '../../translation/memory.ts';
+import { editedUnit, targetFor } from '../../translation/merge/evidence.ts';
+import type { Merged } from '../../translation/merge/model.ts';
+import type { Unit } from '../../translation/model.ts';
 import { translationOf } from './drift.ts';
 import { openJobOf } from './find-job.ts';
 import { knownTargets, type Job } from './job.ts';
-import { presentTargets } from './snapshot.ts';
+import { mergeItems } from './merge.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /** Remembers what a job translated. Of private texts nothing: what is remembered is offered to every translator. */
@@ -14,20 +17,34 @@ export async function learnFromJob(job: Readonly<Job>, targetId: number, transla
 }
 
 /**
- * Remembers what somebody wrote into a published translation by hand. Units are taken where the translation is known to
- * follow its source; what a job writes is remembered by the job itself.
+ * Remembers what somebody wrote into a published translation by hand, where it is certain what it translates: exactly one
+ * unit was edited where it stands, and the unit's source is as it was. What a job writes is remembered by the job itself.
  */
-export async function learnFromEdit(item: Item, translation: Translation): Promise<void> {
+export async function learnFromEdit(before: Item, item: Item, translation: Translation): Promise<void> {
   const { store, segments, memory } = translation;
   const source = store.guide.partner(item);
   const isPublished = item.status === 'publish' || item.status === 'inherit';
   if (!source || !isPublished || isPrivate(source) || translationOf(item, source) !== item) return;
   // While a file is being taken over, the item is changed by the job.
   if (openJobOf(source.id, translation)?.applying) return;
-  const { units } = segments.of(source);
-  const targets = presentTargets(item, units, translation);
-  const job = { id: 0, source_id: source.id, source_language: source.language, target_language: item.language, units };
-  await memory.add(source.id, memoryEntries(job, targets, nowIso(translation)));
+  const segmented = segments.of(source);
+  const edited = editedUnit(segments.of(before), segments.of(item));
+  const unit = edited && unitOf(edited.before, mergeItems(source, segmented, before, translation), segmented.units);
+  const target = unit && targetFor(unit, edited.after);
+  if (!target) return;
+  const { id: source_id, language: source_language } = source;
+  const job = { id: 0, source_id, source_language, target_language: item.language, units: segmented.units };
+  await memory.add(source.id, memoryEntries(job, new Map([[unit.id, target]]), nowIso(translation)));
+}
+
+/** The unit whose translation this was; undefined unless there is exactly one. */
+function unitOf(former: Unit, { taken }: Merged, units: Unit[]): Unit | undefined {
+  const owners = units.filter(({ id, source, restype }) => {
+    const target = taken.get(id);
+    if (!target || restype !== former.restype) return false;
+    return JSON.stringify(target) === JSON.stringify(targetFor({ ...former, source }, former));
+  });
+  return owners.length === 1 ? owners[0] : undefined;
 }
 
 const isPrivate = (item: Item | undefined): boolean => item?.status === 'private';

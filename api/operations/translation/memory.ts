@@ -2,9 +2,11 @@ import { setImmediate as letOthersBy } from 'node:timers/promises';
 import type { Item, Language } from '../../contract/model.ts';
 import { Recent } from '../../lib/recent.ts';
 import type { StateFolder } from '../../store/jobs-folder.ts';
+import { letters } from '../../translation/identity.ts';
 import { findMatches, indexMemory, type MemoryIndex } from '../../translation/memory-search.ts';
-import { remember } from '../../translation/memory.ts';
-import type { Match, Memory, MemoryEntry, Unit } from '../../translation/model.ts';
+import { memoryKey, remember } from '../../translation/memory.ts';
+import type { Match, Memory, MemoryEntry, Run, Unit } from '../../translation/model.ts';
+import { remapCodes } from '../../translation/remap-codes.ts';
 import { hashLine } from '../../translation/segment.ts';
 import { growIndex } from './grow-index.ts';
 import type { MemoryShard } from './job.ts';
@@ -31,11 +33,7 @@ export class TranslationMemory {
 
   constructor(shards: StateFolder<MemoryShard>) {
     this.#shards = shards;
-    const entries = shards.all().flatMap((shard) => shard.entries);
-    this.#memory = remember(
-      {},
-      entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-    );
+    this.#memory = remembered(shards);
   }
 
   /**
@@ -50,6 +48,13 @@ export class TranslationMemory {
   inContext(source: Source, units: Unit[], at: number): Match | undefined {
     const [best] = this.#match(source, units, at);
     return best?.in_context ? best : undefined;
+  }
+
+  /** The newest translation of a text in this very item. */
+  recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
+    const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
+    const entry = known.find(({ source_id }) => source_id === id);
+    return entry && remapCodes(entry.target, entry.source, source);
   }
 
   async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
@@ -80,6 +85,30 @@ export class TranslationMemory {
     return all.filter((entry) => entry.source_language === from && entry.target_language === to);
   }
 
+  /** What is remembered, by the item and the name that each entry has there, newest first. */
+  all(): { item: number; name: string; entry: MemoryEntry }[] {
+    const listed = this.#shards
+      .ids()
+      .flatMap((item) =>
+        (this.#shards.get(item)?.entries ?? []).map((entry) => ({ item, name: nameOf(entry), entry })),
+      );
+    return listed.sort((a, b) => (a.entry.at < b.entry.at ? 1 : a.entry.at > b.entry.at ? -1 : 0));
+  }
+
+  /** Corrects an entry, or removes it where `change` gives null. False when there is no such entry. */
+  async amend(item: number, name: string, change: (entry: MemoryEntry) => MemoryEntry | null): Promise<boolean> {
+    const entry = this.#shards.get(item)?.entries.find((known) => nameOf(known) === name);
+    if (!entry) return false;
+    const amended = change(entry);
+    await this.#shards.update(item, (draft) => {
+      draft.entries = draft.entries.flatMap((known) => (nameOf(known) === name ? (amended ?? []) : known));
+    });
+    this.#memory = remembered(this.#shards);
+    this.#indexes.clear();
+    this.#offers.clear();
+    return true;
+  }
+
   /** Remembers translations of one item. Only what is new is written. */
   async add(sourceId: number, entries: MemoryEntry[]): Promise<void> {
     const shard = this.#shards.get(sourceId);
@@ -98,6 +127,17 @@ export class TranslationMemory {
     this.#offers.clear();
   }
 }
+
+function remembered(shards: StateFolder<MemoryShard>): Memory {
+  const entries = shards.all().flatMap((shard) => shard.entries);
+  return remember(
+    {},
+    entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  );
+}
+
+/** Nine letters by which people name an entry of an item. */
+const nameOf = (entry: MemoryEntry): string => letters(unitKey(entry));
 
 const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>
   JSON.stringify([target_language, resname, source]);

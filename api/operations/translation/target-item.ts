@@ -2,12 +2,11 @@ import { isFloating } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Guide } from '../../store/guide.ts';
 import type { Assembled } from '../../translation/model.ts';
-import { hashLine } from '../../translation/segment.ts';
 import type { Service } from '../call.ts';
 import { chooseSlug } from '../slugs.ts';
-import type { Job } from './job.ts';
 import { otherLanguage } from './languages.ts';
 import { livePartner } from './partners.ts';
+import { fieldsOf } from './source.ts';
 
 /** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
 export interface Warning {
@@ -18,7 +17,6 @@ export interface Warning {
 }
 
 export interface Surroundings {
-  job: Readonly<Job>;
   source: Item;
   /** The item that is there already. */
   target: Item | undefined;
@@ -34,12 +32,15 @@ export interface Surroundings {
  * lies in the bin, is like its source, with the partners of the source's terms, parent and picture.
  */
 export function targetItem(
-  { job, source, target, newId, publishes, now }: Surroundings,
-  { body, fields }: Assembled,
+  { source, target, newId, publishes, now }: Surroundings,
+  { body, fields }: Pick<Assembled, 'body' | 'fields'>,
   service: Service,
 ): { item: Item; warnings: Warning[] } {
-  const texts = { ...fields, content: body, translated_units: hashLine(job.units), modified: now };
-  if (target && target.status !== 'trash') return { item: { ...target, ...texts }, warnings: [] };
+  const texts = { ...fields, content: body, modified: now };
+  if (target && target.status !== 'trash') {
+    const gone = Object.keys(fieldsOf(target)).filter((name) => !(name in fields));
+    return { item: { ...target, ...Object.fromEntries(gone.map((name) => [name, ''])), ...texts }, warnings: [] };
+  }
   const { item, warnings } = likeSource(source, service.store.guide);
   Object.assign(item, texts, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
   if (!publishes && (item.status === 'publish' || item.status === 'future')) item.status = 'draft';

@@ -1,10 +1,13 @@
 import type { Match, Run, XliffJob } from '../../translation/model.ts';
 import { writeXliff } from '../../translation/xliff-write.ts';
-import { asTargets, knownTargets, type Job } from './job.ts';
-import { presentTargets } from './snapshot.ts';
+import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
+import { standingTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
-/** What files of a job are written from and checked against. */
+/** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
+export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
+
+/** What files of a job are written from. */
 export const xliffJob = (job: Readonly<Job>): XliffJob => ({
   id: job.id,
   source_id: job.source_id,
@@ -12,7 +15,7 @@ export const xliffJob = (job: Readonly<Job>): XliffJob => ({
   source_language: job.source_language,
   target_language: job.target_language,
   permalink: job.permalink,
-  units: job.units,
+  units: askedUnits(job),
   final: asTargets(job.final),
 });
 
@@ -23,16 +26,19 @@ export const workFile = async (job: Readonly<Job>, translation: Translation): Pr
 /** The file that a translator hands in: every unit that is done is final. */
 export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });
 
+/** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
+const GUESS = 75;
+
 /** Offers for the units of a job: the draft first, then the memory, then what stands there now. */
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
   const source = { id: job.source_id, language: job.source_language };
   const found = await translation.memory.offers(source, job.units);
-  const target = translation.store.guide.item(job.target_id ?? 0);
-  const present = target && presentTargets(target, job.units, translation);
+  const present = standingTargets(job, translation);
   const offers = job.units.map(({ id, source }) => {
-    const whole = (target: Run[] | undefined): Match[] =>
-      target ? [{ target, source, quality: 100, in_context: true }] : [];
-    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...whole(present?.get(id))] };
+    const whole = (target: Run[] | undefined, quality = 100): Match[] =>
+      target ? [{ target, source, quality, in_context: quality === 100 }] : [];
+    const standing = [...whole(present.taken.get(id)), ...whole(present.guessed.get(id), GUESS)];
+    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing] };
   });
   return new Map(offers.filter(({ matches }) => matches.length > 0).map(({ id, matches }) => [id, matches]));
 }

@@ -10,6 +10,8 @@ export interface Drift {
   outdated_units: number;
   total_units: number;
   partner: number;
+  /** The texts are current; code, images, or the kind or order of blocks of the source are newer. */
+  layout_changed: boolean;
 }
 
 /** What records are shown with. Nothing here depends on the clock. */

@@ -185,10 +185,15 @@ function ancestorLinks(page: Item, rendering: Rendering): Link[] {
 function driftOf(item: Item, rendering: Rendering): Article['drift'] {
   const source = publishedPartner(item, rendering);
   const sections = source && !isLocked(source) ? rendering.newerSections(item) : [];
-  if (!source || sections.length === 0) return null;
+  const isTranslation = item.translated_units !== '';
+  const isLayoutNewer = source && isTranslation && rendering.presentation.drift(item).layout_changed;
+  if (!source || (sections.length === 0 && !isLayoutNewer)) return null;
   const address = href(addressOf(source, rendering), rendering);
+  if (sections.length === 0) {
+    return { language: source.language, sections: [{ label: source.title, href: address }], isLayout: true };
+  }
   const links = sections.map(({ text, slug }) => ({ label: text, href: slug ? `${address}#${slug}` : address }));
-  return { language: source.language, sections: links };
+  return { language: source.language, sections: links, isLayout: false };
 }
 
 /** An item in a list. */

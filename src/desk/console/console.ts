@@ -4,6 +4,7 @@ import { openPage, showFailure } from '../page.ts';
 import { Failure } from '../server.ts';
 import type { ConsolePage } from './desk.ts';
 import { jobsPanel } from './jobs.ts';
+import { memoryPanel } from './memory.ts';
 import { pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
 import { settingsPanel } from './settings.ts';
@@ -37,6 +38,7 @@ export async function startConsole(): Promise<void> {
         ...(user.manages
           ? [
               { name: 'pages', label: names.pages, count: gaps, panel: pagesPanel(desk) },
+              { name: 'memory', label: names.memory, count: null, panel: memoryPanel(desk) },
               { name: 'people', label: names.people, count: data.translators.length, panel: peoplePanel(desk) },
               { name: 'settings', label: names.settings, count: null, panel: settingsPanel(desk) },
             ]
@@ -45,17 +47,17 @@ export async function startConsole(): Promise<void> {
     );
   }
 
-  async function act(action: () => Promise<string>): Promise<void> {
+  async function act(action: () => Promise<string>, { stay = false } = {}): Promise<void> {
     try {
       const said = await action();
       const focused = document.activeElement?.id;
-      await load();
-      if (focused) document.getElementById(focused)?.focus();
+      if (!stay) await load();
+      if (!stay && focused) document.getElementById(focused)?.focus();
       say(said, false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
-      await load().catch(() => {});
+      if (!stay) await load().catch(() => {});
       say(error.message || texts.failed, true);
     }
   }

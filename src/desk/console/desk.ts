@@ -5,6 +5,9 @@ import type { DeskPage } from '../page.ts';
 export interface ConsolePage extends DeskPage {
   data: ConsoleData;
   user: SessionData['user'];
-  /** Does what somebody decided, shows everything anew and says what came of it; a refusal is said instead. */
-  act(action: () => Promise<string>): Promise<void>;
+  /**
+   * Does what somebody decided, shows everything anew (unless it is to `stay`) and says what came of it; a refusal is said
+   * instead.
+   */
+  act(action: () => Promise<string>, options?: { stay: boolean }): Promise<void>;
 }

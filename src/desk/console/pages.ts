@@ -52,9 +52,10 @@ function group(kind: 'outdated' | 'missing', gaps: Gap[], page: ConsolePage): HT
 function gapRow(gap: Gap, kind: 'outdated' | 'missing', page: ConsolePage): HTMLElement {
   const { texts } = page;
   const t = texts.console;
-  const { id, title, language, link, job_id, outdated_units, total_units } = gap;
+  const { id, title, language, link, job_id, outdated_units, total_units, layout_changed } = gap;
   const other = language === 'cs' ? 'en' : 'cs';
-  const size = kind === 'outdated' ? t.changed(outdated_units, total_units) : t.units(total_units);
+  const changed = layout_changed ? t.layoutNewer : t.changed(outdated_units, total_units);
+  const size = kind === 'outdated' ? changed : t.units(total_units);
   const direction = texts.direction(texts.languages[language], texts.languages[other]);
   const facts = [t.types[gap.type] ?? gap.type, direction, ...(total_units > 0 ? [size] : [])].join(' · ');
   const box = element('input', {

@@ -5,6 +5,7 @@ import { DeliverBar } from './deliver.ts';
 import { Drafts, withDraft } from './drafts.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
+import { disputePanel } from './disputes.ts';
 import { ProgressBar } from './progress.ts';
 import { bare } from './runs.ts';
 import { SaveStatus } from './save-status.ts';
@@ -84,6 +85,17 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
     next?.focus();
   }
 
+  /** What was typed is with the server before units come and go. */
+  async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
+    await saver.flush();
+    try {
+      await server.send('PUT', `jobs/${job.xlate_job_id}/decisions`, decisions);
+      location.reload();
+    } catch (error) {
+      showFailure(error, page);
+    }
+  }
+
   function refresh(): void {
     progress.show(rows);
     filter.count();
@@ -102,10 +114,12 @@ function showEditor(page: DeskPage, { user }: SessionData, data: EditorData): vo
       : []),
   );
   const notices = noticesFor(data, restored.length, texts);
+  const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
   root.replaceChildren(
     head,
     deliver.result,
     ...notices,
+    ...(disputes ? [disputes] : []),
     ...sectionsOf(rows, data, texts),
     ...(isOpen ? [filter.nothing] : []),
   );

@@ -82,11 +82,35 @@ export interface EditorTexts {
   openPage: string;
   partDelivered: (translated: number, total: number) => string;
   deliverFailed: string;
+  disputes: string;
+  disputesHelp: string;
+  editedElsewhere: string;
+  sourceNow: string;
+  translationNow: string;
+  removedByHand: string;
+  keepEdited: string;
+  useDelivered: string;
+  useLayout: string;
+  takeEdits: string;
+}
+
+export interface MemoryTexts {
+  help: string;
+  search: string;
+  find: string;
+  none: string;
+  more: (shown: number, total: number) => string;
+  translationOf: (source: string) => string;
+  save: string;
+  remove: string;
+  removeSure: (source: string) => string;
+  removeYes: string;
 }
 
 export interface ConsoleTexts {
   title: string;
-  tabs: Record<'jobs' | 'pages' | 'people' | 'settings', string>;
+  tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
+  memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   noJobs: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   translator: string;
@@ -108,6 +132,7 @@ export interface ConsoleTexts {
   service: string;
   events: Record<string, string>;
   outdated: string;
+  layoutNewer: string;
   missing: string;
   noOutdated: string;
   noMissing: string;

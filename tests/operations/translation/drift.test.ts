@@ -25,19 +25,43 @@ const sections = (id: number) =>
   site.translation.drift.sections(item(id))?.sections.map((section) => section?.text ?? null);
 
 test('an article without a translation misses it', async () => {
-  expect(await shown(source)).toEqual({ status: 'missing', outdated_units: 0, total_units: 6, partner: 0 });
+  expect(await shown(source)).toEqual({
+    status: 'missing',
+    outdated_units: 0,
+    total_units: 6,
+    partner: 0,
+    layout_changed: false,
+  });
 });
 
 test('a translated one is current, on both sides', async () => {
   target = (await translateItem(site, source)).body.post_id;
-  expect(await shown(source)).toEqual({ status: 'current', outdated_units: 0, total_units: 6, partner: target });
-  expect(await shown(target)).toEqual({ status: 'current', outdated_units: 0, total_units: 6, partner: source });
+  expect(await shown(source)).toEqual({
+    status: 'current',
+    outdated_units: 0,
+    total_units: 6,
+    partner: target,
+    layout_changed: false,
+  });
+  expect(await shown(target)).toEqual({
+    status: 'current',
+    outdated_units: 0,
+    total_units: 6,
+    partner: source,
+    layout_changed: false,
+  });
   expect(sections(target)).toBeUndefined();
 });
 
 test('what was added leaves it partial, and its page says where', async () => {
   await edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
-  expect(await shown(target)).toEqual({ status: 'partial', outdated_units: 2, total_units: 8, partner: source });
+  expect(await shown(target)).toEqual({
+    status: 'partial',
+    outdated_units: 2,
+    total_units: 8,
+    partner: source,
+    layout_changed: false,
+  });
   expect(sections(target)).toEqual(['Tři']);
   expect(sections(source)).toBeUndefined();
 });

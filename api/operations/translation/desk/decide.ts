@@ -1,7 +1,8 @@
 import { can, type Caller } from '../../../contract/caller.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { TranslationSettings } from '../../../store/jobs.ts';
-import { hashLine } from '../../../translation/segment.ts';
+import { confirmedLine } from '../../../translation/merge/deliver.ts';
+import type { Unit } from '../../../translation/model.ts';
 import { noteInJob } from '../change-job.ts';
 import { findJob } from '../find-job.ts';
 import { isOpen } from '../job.ts';
@@ -30,14 +31,15 @@ export function setDeadline(
 /** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
 export function markCurrent(itemId: number, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const { store, drift, segments } = translation;
+  const { store, drift, segments, memory } = translation;
   return store.exclusive(async () => {
     const item = store.guide.item(itemId);
     const partner = item && store.guide.partner(item);
     if (!item || !partner) throw new Problem('xlate_source_not_found');
     const source = drift.sourceOf(item);
     const target = source === item ? partner : item;
-    const translated_units = hashLine(segments.of(source).units);
+    const recall = (unit: Unit) => memory.recall(source, unit);
+    const translated_units = confirmedLine(target.translated_units, segments.of(source), recall);
     if (target.translated_units !== translated_units) {
       await store.save([{ before: target, after: { ...target, translated_units } }]);
     }

@@ -2,9 +2,10 @@ import type { Caller } from '../../../contract/caller.ts';
 import type { Language } from '../../../contract/model.ts';
 import type { Match, Restype, Run, Section } from '../../../translation/model.ts';
 import { findExternalJob, refuseUnlessHis } from '../find-job.ts';
-import { isOpen, type Job } from '../job.ts';
+import { askedUnits, isOpen, type Job } from '../job.ts';
 import { presentJob } from '../present-job.ts';
 import type { Translation } from '../translation.ts';
+import { disputed, type Disputed } from './settle.ts';
 import { allOffers } from '../xliff-job.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
@@ -23,7 +24,7 @@ export interface EditorUnit {
   matches: Match[];
 }
 
-export interface EditorData {
+export interface EditorData extends Disputed {
   /** The job as the API shows it. */
   job: object;
   title: string;
@@ -49,7 +50,8 @@ export async function editorData(
     title: translation.store.guide.item(job.source_id)?.title ?? '',
     source_language: job.source_language,
     target_language: job.target_language,
-    units: job.units.map((unit) => {
+    ...disputed(job, translation),
+    units: askedUnits(job).map((unit) => {
       const { target, state } = targetOfUnit(unit.id, job);
       const { id, resname, restype, section, source } = unit;
       const offers = state === 'final' ? [] : (matches.get(id) ?? []);

@@ -88,7 +88,7 @@ async function startWork(job: Readonly<Job>, caller: Caller, translation: Transl
 }
 
 /** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
-function readTyped(typed: unknown, { source }: Unit): Run[] | undefined {
+export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
   if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
   const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
   const runs = typed.map((run: unknown): Run | undefined => {

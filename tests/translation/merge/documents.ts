@@ -1,0 +1,46 @@
+import { assemble } from '../../../api/translation/assemble.ts';
+import { isCode } from '../../../api/translation/inline.ts';
+import { deliveredLine, firstLine } from '../../../api/translation/merge/deliver.ts';
+import type { Decisions, Merged, MergeInput } from '../../../api/translation/merge/model.ts';
+import { mergeTranslation, openUnits } from '../../../api/translation/merge/three-way.ts';
+import type { Run, Segmented } from '../../../api/translation/model.ts';
+import { segment } from '../../../api/translation/segment.ts';
+
+/** A translation that can be told from its source, and back: every word in capitals. */
+export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));
+
+export function translate(document: Segmented): string {
+  return assemble(document, new Map(document.units.map(({ id, source }) => [id, shout(source)]))).body;
+}
+
+export const translated = (source: string): string => translate(segment(source));
+
+export interface Updated extends Merged {
+  /** Plain text of the units that a translator gets. */
+  open: string[];
+  /** The page once all of them are delivered. */
+  body: string;
+  line: string;
+}
+
+export interface UpdateOptions extends Partial<Pick<MergeInput, 'recall' | 'wanted'>> {
+  /** The target now; as delivered when left out. */
+  target?: string;
+  made?: string;
+  decisions?: Decisions;
+}
+
+/** Translates `before`, then brings the translation up to date with `now`. */
+export function update(before: string, now: string, options: UpdateOptions = {}): Updated {
+  const delivered = translated(before);
+  const made = options.made ?? firstLine(segment(before), segment(delivered));
+  const source = segment(now);
+  const recall = options.recall ?? (() => undefined);
+  const { target = delivered, wanted = new Set(), decisions = {} } = options;
+  const merged = mergeTranslation({ source, target: segment(target), made, recall, wanted, decisions });
+  const open = openUnits(source.units, merged);
+  const targets = new Map(open.map((unit) => [unit.id, shout(unit.source)]));
+  const { body } = assemble({ skeleton: merged.skeleton, units: source.units }, targets);
+  const line = deliveredLine(merged.delivered, segment(body));
+  return { ...merged, open: open.map(({ source: runs }) => runs.filter((run) => !isCode(run)).join('')), body, line };
+}

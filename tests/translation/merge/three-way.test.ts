@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Recall } from '../../../api/translation/merge/evidence.ts';
+import { hashLine, segment } from '../../../api/translation/segment.ts';
+import { shout, translated, update } from './documents.ts';
+
+const segmentOf = (body: string) => segment(body).units;
+
+const SOURCE = [
+  '# Jazyk',
+  'Otevřete nastavení.',
+  '```sh\nold command\n```',
+  '- první\n- druhý\n- třetí',
+  '## Konec',
+  'Zavřete okno.',
+];
+const text = (...blocks: string[]): string => `${blocks.join('\n\n')}\n`;
+const source = text(...SOURCE);
+const with_ = (at: number, block: string, blocks = SOURCE): string[] => blocks.with(at, block);
+
+describe('the target is as it was delivered', () => {
+  test('nothing changed: everything stays and nothing is open', () => {
+    const merged = update(source, source);
+    expect(merged.open).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.body).toBe(translated(source));
+  });
+
+  test.each([
+    ['code', text(...with_(2, '```sh\nnew command\n```'))],
+    ['heading level', text(...with_(4, '### Konec'))],
+    ['kind of a list', text(...with_(3, '1. první\n2. druhý\n3. třetí'))],
+    ['order of a list', text(...with_(3, '- třetí\n- první\n- druhý'))],
+    ['a section that moved', text(...SOURCE.slice(4), ...SOURCE.slice(0, 4))],
+    ['a paragraph that went', text(...SOURCE.toSpliced(1, 1))],
+    ['code that went', text(...SOURCE.toSpliced(2, 1))],
+    ['an image', text(...SOURCE.toSpliced(2, 0, '![](/cms-content/uploads/a.png)'))],
+    ['a warning', text(...with_(5, ':::danger\n\nZavřete okno.\n\n:::'))],
+  ])('takes over without a translator: %s', (_what, now) => {
+    const merged = update(source, now);
+    expect(merged.open).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.body).toBe(translated(now));
+  });
+
+  test('a changed paragraph is open, alone', () => {
+    const merged = update(source, text(...with_(5, 'Zavřete okno a čekejte.')));
+    expect(merged.open).toEqual(['Zavřete okno a čekejte.']);
+    expect(merged.conflicts).toEqual([]);
+  });
+});
+
+describe('the target was edited by hand', () => {
+  const delivered = translated(source);
+  const edited = (from: string, to: string): string => {
+    if (!delivered.includes(from)) throw new Error(from);
+    return delivered.replace(from, to);
+  };
+
+  test.each([
+    ['adapted code', 'old command', 'adapted command'],
+    ['an added paragraph', '- PRVNÍ', 'By hand.\n\n- PRVNÍ'],
+    ['a removed list item', '- DRUHÝ\n', ''],
+    ['an added list item', '- DRUHÝ\n', '- DRUHÝ\n- by hand\n'],
+    ['a rewritten paragraph', 'OTEVŘETE NASTAVENÍ.', 'By hand.'],
+    ['two swapped items', '- PRVNÍ\n- DRUHÝ', '- DRUHÝ\n- PRVNÍ'],
+    ['a heading level', '## KONEC', '#### KONEC'],
+  ])('elsewhere: it stays (%s)', (_what, from, to) => {
+    const merged = update(source, text(...with_(5, 'Jiný konec.')), { target: edited(from, to) });
+    expect(merged.open).toEqual(['Jiný konec.']);
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.body).toBe(edited(from, to).replace('ZAVŘETE OKNO.', 'JINÝ KONEC.'));
+  });
+
+  test('a paragraph was split where one of its source changed: all of it is open, with both texts', () => {
+    const three = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
+    const hand = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.\n';
+    const now = text(three[0]!, 'Uložte změny a odhlaste se.', three[2]!);
+    const merged = update(text(...three), now, { target: hand });
+    expect(merged.open).toEqual([three[0], 'Uložte změny a odhlaste se.', three[2]]);
+    expect(merged.conflicts).toMatchObject([{ choice: 'use', isDecided: false }]);
+    expect(merged.conflicts[0]!.target).toContain('Close the window.');
+    expect(merged.conflicts[0]!.source).toContain('Uložte změny a odhlaste se.');
+
+    const decisions = { [merged.conflicts[0]!.id]: 'keep' as const };
+    const kept = update(text(...three), now, { target: hand, decisions });
+    expect(kept.open).toEqual([]);
+    expect(kept.body).toBe(hand);
+    expect(kept.conflicts).toMatchObject([{ choice: 'keep', isDecided: true }]);
+    // The next change of the source is a conflict again.
+    const again = update(text(...three), text(three[0]!, 'Znovu jinak.', three[2]!), { target: hand, made: kept.line });
+    expect(again.conflicts).toHaveLength(1);
+  });
+
+  test('and its source changed too: only that is a conflict', () => {
+    const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), {
+      target: edited('OTEVŘETE NASTAVENÍ.', 'By hand.'),
+    });
+    expect(merged.open).toEqual(['Otevřete nabídku.']);
+    expect(merged.conflicts.map(({ target }) => target.trim())).toEqual(['By hand.']);
+    expect(merged.body).toBe(delivered.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
+  });
+
+  test('code that both changed stays, as a conflict of layout', () => {
+    const merged = update(source, text(...with_(2, '```sh\nnew command\n```')), {
+      target: edited('old command', 'adapted command'),
+    });
+    expect(merged.open).toEqual([]);
+    expect(merged.conflicts).toMatchObject([{ units: [], choice: 'keep', isDecided: false }]);
+    expect(merged.body).toContain('adapted command');
+    const decisions = { [merged.conflicts[0]!.id]: 'use' as const };
+    const used = update(source, text(...with_(2, '```sh\nnew command\n```')), {
+      ...{ target: edited('old command', 'adapted command'), decisions },
+    });
+    expect(used.body).toContain('new command');
+  });
+
+  test('what was removed by hand stays removed, until its source changes', () => {
+    const target = edited('OTEVŘETE NASTAVENÍ.\n\n', '');
+    expect(update(source, text(...SOURCE, 'Nové.'), { target }).body).not.toContain('NASTAVENÍ');
+    const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), { target });
+    expect(merged.conflicts).toMatchObject([{ target: '', choice: 'use' }]);
+  });
+
+  test('what was moved by hand is translated anew where it was moved', () => {
+    const target = edited('OTEVŘETE NASTAVENÍ.\n\n', '').replace(/\n$/, '\n\nOTEVŘETE NASTAVENÍ.\n');
+    const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), { target });
+    expect(merged.open).toEqual(['Otevřete nabídku.']);
+    expect(merged.body).toBe(target.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
+  });
+
+  test('an edit that the memory knows for one is taken over as the translation', () => {
+    const unit = 'Otevřete nastavení.';
+    const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
+    const now = text(...with_(5, 'Jiný konec.'));
+    const without = update(source, now, { target });
+    expect([...without.covered]).toHaveLength(1);
+    const recall = ({ source: runs }: { source: unknown[] }) => (runs[0] === unit ? [unit.toUpperCase()] : undefined);
+    const merged = update(source, now, { target, recall });
+    expect([...merged.covered]).toEqual([]);
+    expect([...merged.taken.values()]).toContainEqual(['OTEVŘETE SI NASTAVENÍ.']);
+    // Numbers that differ are no edit of the same text.
+    const number = update(source, now, { target: edited('NASTAVENÍ.', 'NASTAVENÍ 2.'), recall });
+    expect([...number.covered]).toHaveLength(1);
+  });
+
+  test('a unit that is wanted although its translation was edited is a conflict', () => {
+    const target = edited('OTEVŘETE NASTAVENÍ.', 'By hand.');
+    const [unit] = segmentOf('Otevřete nastavení.');
+    const merged = update(source, source, { target, wanted: new Set([unit!.id]) });
+    expect(merged.open).toEqual(['Otevřete nastavení.']);
+    expect(merged.conflicts).toHaveLength(1);
+  });
+});
+
+describe('a line of hashes alone, of former versions', () => {
+  const made = hashLine(segmentOf(source));
+  const delivered = translated(source);
+
+  test('opens what changed and nothing that stands for something else', () => {
+    const now = text(...with_(5, 'Jiný konec.'));
+    const merged = update(source, now, { made });
+    expect(merged.open).toContain('Jiný konec.');
+    expect(merged.conflicts).toHaveLength(1);
+    expect(merged.taken.size).toBe(0);
+  });
+
+  test('tells with the memory what is as it was delivered', () => {
+    const now = text(...with_(5, 'Jiný konec.'));
+    const recall: Recall = ({ source: runs }) => shout(runs);
+    const merged = update(source, now, { made, recall });
+    expect(merged.open).toEqual(['Jiný konec.']);
+    // Nobody knows whether the former text of the changed unit was edited.
+    expect(merged.conflicts.map(({ target }) => target.trim())).toEqual(['ZAVŘETE OKNO.']);
+    expect(merged.body).toBe(delivered.replace('ZAVŘETE OKNO.', 'JINÝ KONEC.'));
+  });
+});
