@@ -58,9 +58,11 @@ export interface Manifest {
   /** Topics of each document, by their place in `topics`. */
   topicsOf: number[][];
   shards: ShardInfo[];
-  /** What readers type, and what the guide says instead. */
-  synonyms: Record<string, string[]>;
+  synonyms: Synonyms;
 }
+
+/** What readers type, and what the guide says instead. */
+export type Synonyms = Record<string, string[]>;
 
 export interface ShardInfo {
   /** File name; it changes with the content, so that files of two versions are never taken for one. */

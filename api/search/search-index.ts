@@ -1,15 +1,10 @@
 import type { Language } from '../contract/model.ts';
-import { stemOf } from './analysis.ts';
-import { FORMAT, type Manifest, type SearchDocument, shardOf, SHARDS, type ShardInfo, type Term } from './model.ts';
-import { packShard } from './shard.ts';
 import { fold } from '../lib/fold.ts';
+import { stemOf } from './analysis.ts';
+import { documentFile, type IndexFiles, manifestFile } from './files.ts';
+import { FORMAT, type Manifest, type SearchDocument, shardOf, SHARDS, type ShardInfo, type Synonyms, type Term } from './model.ts';
+import { packShard } from './shard.ts';
 import { weigh } from './weigh.ts';
-
-/** Name of the folder of the index below the root of the site. */
-export const SEARCH_FOLDER = 'search-index';
-
-/** What readers type and what the guide says instead; a text may stand for several. */
-export type Synonyms = Record<string, string[]>;
 
 interface Entry {
   document: SearchDocument;
@@ -17,9 +12,6 @@ interface Entry {
   strengths: Uint8Array;
   forms: string[];
 }
-
-/** A file of the index by path below its folder. */
-export type IndexFiles = Map<string, Uint8Array>;
 
 /** The index of one language. It keeps what each document says by itself; the files are made of all at once. */
 export class SearchIndex {
@@ -85,17 +77,19 @@ export class SearchIndex {
   /** Terms of each shard in the order of their stems. */
   #terms(entries: Entry[]): Term[][] {
     const terms = new Map<string, Term>();
+    const forms = new Set<string>();
+    // Words that no document has any more are forgotten here.
     this.#texts = new Map();
-    entries.forEach(({ stems, strengths, forms }, number) => {
-      stems.forEach((stem, place) => {
+    entries.forEach((entry, number) => {
+      entry.stems.forEach((stem, place) => {
         let term = terms.get(this.#shared(stem));
         if (!term) terms.set(stem, (term = { stem, forms: [], documents: [], strengths: [] }));
         term.documents.push(number);
-        term.strengths.push(strengths[place] ?? 1);
+        term.strengths.push(entry.strengths[place] ?? 1);
       });
-      for (const form of forms) this.#shared(form);
+      for (const form of entry.forms) forms.add(this.#shared(form));
     });
-    for (const form of [...this.#texts.keys()].sort()) terms.get(stemOf(fold(form), this.#language))?.forms.push(form);
+    for (const form of [...forms].sort()) terms.get(stemOf(fold(form), this.#language))?.forms.push(form);
     const shards: Term[][] = Array.from({ length: SHARDS }, () => []);
     for (const stem of [...terms.keys()].sort()) shards[shardOf(stem)]?.push(terms.get(stem) as Term);
     return shards;
@@ -107,10 +101,6 @@ export class SearchIndex {
     return known ?? text;
   }
 }
-
-export const documentFile = (id: number): string => `documents/${id}.json`;
-
-export const manifestFile = (language: Language): string => `${language}.json`;
 
 const encoder = new TextEncoder();
 

@@ -21,6 +21,7 @@ export interface StemEntry {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const EMPTY: Uint8Array = new Uint8Array();
 
 /** The terms come in the order of their stems, forms in theirs. */
 export function packShard(terms: readonly Term[]): PackedShard {
@@ -88,8 +89,6 @@ function packPostings(writer: ByteWriter, { documents, strengths }: Term): void 
     last = document;
   });
 }
-
-const EMPTY = new Uint8Array();
 
 /** A text as what it shares with the one before, and the rest. */
 function packText(writer: ByteWriter, text: string, last: Uint8Array): Uint8Array {
