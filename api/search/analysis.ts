@@ -1,6 +1,6 @@
-import { stem as stemEnglish } from 'porter2';
 import type { Language } from '../contract/model.ts';
 import { stemCzech } from './czech.ts';
+import { stemEnglish } from './english.ts';
 import { isStopWord } from './stop-words.ts';
 import { wordsOf, type Word } from './words.ts';
 

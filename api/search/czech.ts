@@ -62,7 +62,7 @@ function withoutSuffix(word: string): string {
 /** Sounds that alternate as one: `-ek` and `-k`, `kniha` and `knize`, `přiřadit` and `přiřazení`, `ou` and `u`. */
 function joined(stem: string): string {
   const short = stem.replace(/ou/g, 'u').replace(/([^aeiouy])e([^aeiouy])$/, '$1$2');
-  return short.length < 4
+  return short.length < 5
     ? short.replace(/c$/, 'k').replace(/z$/, 'h')
     : short.replace(/[ckt]$/, 'k').replace(/[dghz]$/, 'h');
 }
@@ -70,13 +70,19 @@ function joined(stem: string): string {
 /** Keys of common words whose root changes by no rule, and the key that they share with their relatives. */
 const CHANGED_ROOTS: ReadonlyMap<string, string> = new Map([
   ['dum', 'dom'],
+  ['napis', 'naps'],
+  ['odejh', 'odchoh'],
   ['odes', 'odesl'],
   ['otevir', 'otevr'],
   ['pos', 'posl'],
   ['preloh', 'preklah'],
-  ['prichah', 'prijh'],
+  ['prichah', 'prichoh'],
+  ['plat', 'plak'],
+  ['prijh', 'prichoh'],
+  ['prisl', 'prichoh'],
   ['uzavir', 'uzavr'],
   ['vloh', 'vklah'],
+  ['vrat', 'vrak'],
   ['vybir', 'vybr'],
   ['zapomnl', 'zapom'],
   ['zavir', 'zavr'],

@@ -21,7 +21,10 @@ const MOST_SECTIONS = 3;
 /** The words around the place that says most, with the words that were looked for marked. */
 export function excerptOf(read: ReadDocument, stems: ReadonlySet<string>): Piece[] {
   const { document } = read;
-  const texts = [{ text: document.lead, tokens: read.lead }, ...read.sections.map(({ section, text }) => ({ text: section.text, tokens: text }))];
+  const texts = [
+    { text: document.lead, tokens: read.lead },
+    ...read.sections.map(({ section, text }) => ({ text: section.text, tokens: text })),
+  ];
   const best = texts
     .map((one) => ({ ...one, window: bestWindow(one.tokens, stems) }))
     .reduce((a, b) => (b.window.worth > a.window.worth ? b : a));
@@ -35,7 +38,10 @@ export function sectionHits(read: ReadDocument, stems: ReadonlySet<string>): Sec
     .map(({ section, title, text }) => {
       const window = bestWindow(text, stems);
       const excerpt = marked(section.text, text, window.first, stems);
-      return { worth: 2 * distinct(title, stems) + window.worth, hit: { title: section.title, url: `${read.document.url}#${section.anchor}`, excerpt } };
+      return {
+        worth: 2 * distinct(title, stems) + window.worth,
+        hit: { title: section.title, url: `${read.document.url}#${section.anchor}`, excerpt },
+      };
     })
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)

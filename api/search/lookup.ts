@@ -26,11 +26,15 @@ interface Match {
   quality: number;
 }
 
+/** What it is worth that a word is there at all, beside how strongly the document is about it. */
+const PRESENCE = 0.2;
+/** Takes the rarest words back a little: in a question they are often beside the point. */
+const TEMPERED = 0.75;
 const PREFIX_QUALITY = 0.8;
 /** Beginnings of words have many ends: the most frequent will do. */
 const MOST_COMPLETIONS = 24;
 const MISTAKE_QUALITY = 0.8;
-const PER_MISTAKE = 0.15;
+const PER_MISTAKE = 0.35;
 const MOST_CORRECTIONS = 3;
 
 /** All documents that have any of the words, unless they have an excluded one. */
@@ -42,7 +46,7 @@ export async function candidates(query: Query, index: IndexReader): Promise<Cand
   for (const { weight, documents } of hits) {
     for (const [number, { quality, strength }] of documents) {
       const scored = sums.get(number) ?? { number, score: 0, coverage: 0 };
-      scored.score += (weight / total) * quality * (0.2 + 0.8 * strength);
+      scored.score += (weight / total) * quality * (PRESENCE + (1 - PRESENCE) * strength);
       scored.coverage += (weight / total) * quality;
       sums.set(number, scored);
     }
@@ -68,8 +72,10 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
     const [first] = idea.wordings;
     if (first) matched[0] = await Promise.all(first.tokens.map((token) => corrected(token, index, corrections)));
   }
+  const isThere = matched[0]?.every((matches) => matches.length > 0) ?? false;
   for (const [place, words] of matched.entries()) {
-    const { quality } = idea.wordings[place] as Wording;
+    const { quality, isFallback } = idea.wordings[place] as Wording;
+    if (isFallback && isThere) continue;
     for (const [number, hit] of await together(words, index)) {
       const better = { quality: hit.quality * quality, strength: hit.strength };
       const best = documents.get(number);
@@ -77,10 +83,10 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
     }
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
-  return { weight: rarity(documents.size, index.ids.length), documents, stems };
+  return { weight: rarity(documents.size, index.ids.length) ** TEMPERED, documents, stems };
 }
 
-const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * (0.2 + strength);
+const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * (PRESENCE + strength);
 
 const rarity = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
 
@@ -133,11 +139,16 @@ function known({ tokens }: Wording, isLast: boolean, index: IndexReader): Promis
 async function completions({ form, stem }: Token, index: IndexReader, own: Found | null): Promise<Match[]> {
   if (form.length < 2) return [];
   const begun = new Map<string, Found>();
-  for (const key of new Set([form, stem]))
-    for (const { form: other, found } of await index.forms(key)) if (other.startsWith(form)) begun.set(found.stem, found);
+  let isWord = false;
+  for (const key of new Set([form, stem])) {
+    for (const other of await index.forms(key)) {
+      isWord ||= other.form === form;
+      if (other.form.startsWith(form)) begun.set(other.found.stem, other.found);
+    }
+  }
   begun.delete(own?.stem ?? '');
   // A word that is there as it stands is most likely finished.
-  const quality = own ? PREFIX_QUALITY / 2 : PREFIX_QUALITY;
+  const quality = isWord ? PREFIX_QUALITY / 2 : PREFIX_QUALITY;
   const frequent = [...begun.values()].sort((a, b) => b.count - a.count || (a.stem < b.stem ? -1 : 1));
   return frequent.slice(0, MOST_COMPLETIONS).map((found) => ({ found, quality }));
 }

@@ -21,9 +21,12 @@ export interface Wording {
   tokens: Token[];
   /** How well it stands for what was typed, up to 1. */
   quality: number;
+  /** Only for when no text has what was typed. */
+  isFallback?: boolean;
 }
 
 const SYNONYM_QUALITY = 0.9;
+const PARTS_QUALITY = 0.95;
 /** More words are the text of a message, and each takes a look at the index. */
 const MOST_IDEAS = 12;
 const MOST_CHARACTERS = 300;
@@ -33,7 +36,9 @@ export function parseQuery(text: string, language: Language, synonyms: Synonyms 
   const loose: string[] = [];
   for (const [, minus, phrase, word] of text.slice(0, MOST_CHARACTERS).matchAll(PIECE)) {
     const piece = phrase ?? word ?? '';
-    const stems = analyse(piece, language).filter(isSimple).map(({ stem }) => stem);
+    const stems = analyse(piece, language)
+      .filter(isSimple)
+      .map(({ stem }) => stem);
     if (stems.length === 0) continue;
     if (minus) query.excluded.push(stems);
     else loose.push(piece);
@@ -46,7 +51,8 @@ export function parseQuery(text: string, language: Language, synonyms: Synonyms 
 // A minus excludes only before a word: in `e-mail` it joins, and in `a - b` it stands for nothing.
 const PIECE = /(?<!\S)(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 
-const isSimple = (token: Token, place: number, tokens: Token[]): boolean => (tokens[place + 1]?.at ?? token.end) >= token.end;
+const isSimple = (token: Token, place: number, tokens: Token[]): boolean =>
+  (tokens[place + 1]?.at ?? token.end) >= token.end;
 
 interface Key {
   stems: string[];
@@ -70,7 +76,7 @@ function content(tokens: Token[]): Token[] {
 function ideasOf(tokens: Token[], keys: Key[]): Idea[] {
   const ideas: Idea[] = [];
   const last = tokens.at(-1);
-  for (let place = 0; place < tokens.length; ) {
+  for (let place = 0; place < tokens.length;) {
     const key = keys
       .filter(({ stems }) => stems.length > 0 && stems.every((stem, offset) => tokens[place + offset]?.stem === stem))
       .sort((a, b) => b.stems.length - a.stems.length)[0];
@@ -80,7 +86,7 @@ function ideasOf(tokens: Token[], keys: Key[]): Idea[] {
     const parts = key ? [] : tokens.slice(place + 1).filter((token) => token.end <= first.end);
     const isLast = last !== undefined && (own.includes(last) || parts.includes(last));
     const wordings: Wording[] = [{ tokens: own, quality: 1 }, ...(key?.wordings ?? [])];
-    if (parts.length > 0) wordings.push({ tokens: parts, quality: 0.95 });
+    if (parts.length > 0) wordings.push({ tokens: parts, quality: PARTS_QUALITY, isFallback: true });
     if (key || !first.isStop || parts.length > 0) ideas.push({ wordings, isLast });
     place += own.length + parts.length;
   }

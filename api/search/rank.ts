@@ -22,7 +22,7 @@ export function readWords(document: SearchDocument): ReadDocument {
 
 const TITLE = 0.7;
 const EXACT = 0.1;
-const CLOSE = 0.25;
+const CLOSE = 0.3;
 
 /**
  * How much better a document fits than its words alone tell, as a factor from 1: words in its title, as they were
@@ -30,11 +30,15 @@ const CLOSE = 0.25;
  */
 export function fit(read: ReadDocument, query: Query, ideas: readonly ReadonlySet<string>[]): number {
   if (ideas.length === 0) return 1;
-  const share = (tokens: Token[]) => ideas.filter((stems) => tokens.some(({ stem }) => stems.has(stem))).length / ideas.length;
+  const share = (tokens: Token[]) =>
+    ideas.filter((stems) => tokens.some(({ stem }) => stems.has(stem))).length / ideas.length;
   const telling = read.title.filter(({ isStop }) => !isStop);
   const told = telling.filter(({ stem }) => ideas.some((stems) => stems.has(stem))).length;
   const title = share(read.title) * (0.4 + (0.6 * told) / Math.max(1, telling.length));
-  const close = Math.max(share([...read.title, ...read.lead]), ...read.sections.map((part) => share([...part.title, ...part.text])));
+  const close = Math.max(
+    share([...read.title, ...read.lead]),
+    ...read.sections.map((part) => share([...part.title, ...part.text])),
+  );
   return 1 + TITLE * title + EXACT * exact(read, query) + CLOSE * close;
 }
 

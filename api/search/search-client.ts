@@ -85,13 +85,20 @@ export class SearchClient {
     const kept = isConfident ? all.filter(({ coverage }) => coverage >= best * BEHIND_BEST) : all.slice(0, NEAREST);
     const ordered = await this.#ordered(kept, found, Math.max(READ, from + count));
     const hits = await Promise.all(ordered.slice(from, from + count).map((one) => this.#hit(one)));
-    return { hits: hits.filter((hit) => hit !== null), total: ordered.length, isConfident, meant: found[0]?.meant ?? null };
+    return {
+      hits: hits.filter((hit) => hit !== null),
+      total: ordered.length,
+      isConfident,
+      meant: found[0]?.meant ?? null,
+    };
   }
 
   async #opened(): Promise<IndexReader[]> {
     const languages = [this.#language, ...LANGUAGES.filter((language) => language !== this.#language)];
     this.#indexes ??= Promise.all(languages.map((language) => IndexReader.open(language, this.#read))).then((all) =>
-      all.filter((index, place) => index !== null && (place === 0 || index.manifest.only.length > 0)).filter((index) => index !== null),
+      all
+        .filter((index, place) => index !== null && (place === 0 || index.manifest.only.length > 0))
+        .filter((index) => index !== null),
     );
     try {
       return await this.#indexes;

@@ -2,7 +2,16 @@ import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { stemOf } from './analysis.ts';
 import { documentFile, type IndexFiles, manifestFile } from './files.ts';
-import { FORMAT, type Manifest, type SearchDocument, shardOf, SHARDS, type ShardInfo, type Synonyms, type Term } from './model.ts';
+import {
+  FORMAT,
+  type Manifest,
+  type SearchDocument,
+  shardOf,
+  SHARDS,
+  type ShardInfo,
+  type Synonyms,
+  type Term,
+} from './model.ts';
 import { packShard } from './shard.ts';
 import { weigh } from './weigh.ts';
 

@@ -35,7 +35,9 @@ export function wordsOf(text: string): Word[] {
     const end = at + match[0].length;
     if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
     if (parts.length === 1) words.push(word(written, at, end, position++));
-    else for (const part of placed(parts, at)) if (!isRemnant(part.text)) words.push(word(part.text, part.at, part.at + part.text.length, position++));
+    else
+      for (const part of placed(parts, at))
+        if (!isRemnant(part.text)) words.push(word(part.text, part.at, part.at + part.text.length, position++));
   }
   return words;
 }

@@ -27,7 +27,10 @@ export interface Answered extends Asked {
 /** The table of queries, of which every second of each kind, in the order of their hashes, is held back. */
 export function questions(): Asked[] {
   return LANGUAGES.flatMap((language) => {
-    const table = parse(readFileSync(new URL(`queries.${language}.yaml`, import.meta.url), 'utf8')) as Record<string, Record<string, string>>;
+    const table = parse(readFileSync(new URL(`queries.${language}.yaml`, import.meta.url), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
     return Object.entries(table).flatMap(([kind, queries]) =>
       Object.entries(queries)
         .sort(([a], [b]) => (hash(a) < hash(b) ? -1 : 1))
@@ -51,7 +54,9 @@ export function sampleIndexes(): Map<string, Uint8Array> {
 export async function answers(asked: Asked[]): Promise<Answered[]> {
   const read = inMemory(sampleIndexes());
   const clients = { cs: new SearchClient('cs', read), en: new SearchClient('en', read) };
-  const slugs = new Map(LANGUAGES.flatMap((language) => [...sampleDocuments(language)].map(([slug, { id }]) => [id, slug])));
+  const slugs = new Map(
+    LANGUAGES.flatMap((language) => [...sampleDocuments(language)].map(([slug, { id }]) => [id, slug])),
+  );
   return Promise.all(
     asked.map(async (one) => {
       const { hits, isConfident } = await clients[one.language].search(one.query);

@@ -29,20 +29,28 @@ function filesOf(language: Language): File[] {
 const files = LANGUAGES.flatMap(filesOf);
 const byId = new Map(files.map((file) => [Number(file.head['id']), file]));
 const translated = new Set(
-  files.filter(({ head }) => head['translation_of']).flatMap(({ head }) => [Number(head['translation_of']), Number(head['id'])]),
+  files
+    .filter(({ head }) => head['translation_of'])
+    .flatMap(({ head }) => [Number(head['translation_of']), Number(head['id'])]),
 );
 
 /** Articles and chapters of the sample guide that everybody may read, with their file names. */
 export function sampleDocuments(language: Language): Map<string, SearchDocument> {
   const shown = files.filter(
     (file) =>
-      file.language === language && ['posts', 'pages'].includes(file.kind) && !file.head['status'] && !file.head['password'],
+      file.language === language &&
+      ['posts', 'pages'].includes(file.kind) &&
+      !file.head['status'] &&
+      !file.head['password'],
   );
   return new Map(shown.map((file) => [file.slug, documentOf(file)]));
 }
 
 export const sampleSynonyms = (language: Language): Synonyms => {
-  const all = parse(readFileSync(new URL('synonyms.yaml', CONTENT), 'utf8')) as Record<Language, Record<string, string | string[]>>;
+  const all = parse(readFileSync(new URL('synonyms.yaml', CONTENT), 'utf8')) as Record<
+    Language,
+    Record<string, string | string[]>
+  >;
   return Object.fromEntries(Object.entries(all[language] ?? {}).map(([typed, said]) => [typed, [said].flat()]));
 };
 
@@ -74,7 +82,8 @@ function documentOf({ slug, language, kind, head, body }: File): SearchDocument 
 function sectionsOf(html: string): Section[] {
   const parts = html.split(/(?=<h[2-4][ >])/);
   return parts.map((part) => {
-    const [, anchor = '', title = '', rest = part] = /^<h[2-4][^>]*id="([^"]*)"[^>]*>(.*?)<\/h[2-4]>(.*)$/s.exec(part) ?? [];
+    const [, anchor = '', title = '', rest = part] =
+      /^<h[2-4][^>]*id="([^"]*)"[^>]*>(.*?)<\/h[2-4]>(.*)$/s.exec(part) ?? [];
     return { anchor, title: plain(title), text: plain(rest) };
   });
 }
