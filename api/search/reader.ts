@@ -20,7 +20,7 @@ export interface Form {
 }
 
 /** Shards up to this many bytes are read whole: one request instead of three. */
-const SMALL = 24 * 1024;
+const SMALL = 6 * 1024;
 
 /** One version of the index of one language, read as far as questions need it. */
 export class IndexReader {

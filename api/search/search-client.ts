@@ -44,7 +44,7 @@ const BEHIND_BEST = 0.35;
 const NEAREST = 3;
 const SHOWN = 10;
 /** So many are put in order by what their texts say. */
-const READ = 12;
+const READ = 10;
 /** So many are read to find a phrase. */
 const READ_FOR_PHRASES = 60;
 const OTHER_LANGUAGE = 0.8;
