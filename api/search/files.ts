@@ -1,5 +1,3 @@
-import type { Language } from '../contract/model.ts';
-
 /** Folder of the index below the root of the site. */
 export const SEARCH_FOLDER = 'search-index';
 
@@ -19,7 +17,7 @@ export interface Range {
 
 export const documentFile = (id: number): string => `documents/${id}.json`;
 
-export const manifestFile = (language: Language): string => `${language}.json`;
+export const MANIFEST = 'manifest.json';
 
 /** Reads files that are all in memory. */
 export function inMemory(files: IndexFiles): ReadIndex {

@@ -6,7 +6,7 @@ import type { Form, Found, IndexReader } from './reader.ts';
 
 /** How well a document fits a query, before its text is read. */
 export interface Scored {
-  number: number;
+  id: number;
   score: number;
   /** Share of the query that it has, by how telling the words are: 0 to 1. */
   coverage: number;
@@ -44,16 +44,16 @@ export async function candidates(query: Query, index: IndexReader): Promise<Cand
   const total = hits.reduce((sum, { weight }) => sum + weight, 0);
   const sums = new Map<number, Scored>();
   for (const { weight, documents } of hits) {
-    for (const [number, { quality, strength }] of documents) {
-      const scored = sums.get(number) ?? { number, score: 0, coverage: 0 };
+    for (const [id, { quality, strength }] of documents) {
+      const scored = sums.get(id) ?? { id, score: 0, coverage: 0 };
       scored.score += (weight / total) * quality * (PRESENCE + (1 - PRESENCE) * strength);
       scored.coverage += (weight / total) * quality;
-      sums.set(number, scored);
+      sums.set(id, scored);
     }
   }
-  for (const stems of query.excluded) for (const number of await withAll(stems, index)) sums.delete(number);
+  for (const stems of query.excluded) for (const id of await withAll(stems, index)) sums.delete(id);
   const scored = [...sums.values()].map((one) => ({ ...one, score: one.score * (0.3 + 0.7 * one.coverage) }));
-  scored.sort((a, b) => b.score - a.score || a.number - b.number);
+  scored.sort((a, b) => b.score - a.score || a.id - b.id);
   return { scored, corrections, stems: hits.map(({ stems }) => stems) };
 }
 
@@ -76,14 +76,14 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
   for (const [place, words] of matched.entries()) {
     const { quality, isFallback } = idea.wordings[place] as Wording;
     if (isFallback && isThere) continue;
-    for (const [number, hit] of await together(words, index)) {
+    for (const [id, hit] of await together(words, index)) {
       const better = { quality: hit.quality * quality, strength: hit.strength };
-      const best = documents.get(number);
-      if (!best || value(better) > value(best)) documents.set(number, better);
+      const best = documents.get(id);
+      if (!best || value(better) > value(best)) documents.set(id, better);
     }
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
-  return { weight: rarity(documents.size, index.ids.length) ** TEMPERED, documents, stems };
+  return { weight: rarity(documents.size, index.size) ** TEMPERED, documents, stems };
 }
 
 const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * (PRESENCE + strength);
@@ -95,10 +95,10 @@ async function together(words: Match[][], index: IndexReader): Promise<IdeaHits[
   const each = await Promise.all(words.map((matches) => anyOf(matches, index)));
   const [first = new Map(), ...others] = each;
   const all: IdeaHits['documents'] = new Map();
-  for (const [number, hit] of first) {
-    const hits = [hit, ...others.map((other) => other.get(number))];
+  for (const [id, hit] of first) {
+    const hits = [hit, ...others.map((other) => other.get(id))];
     if (!hits.every((one) => one !== undefined)) continue;
-    all.set(number, {
+    all.set(id, {
       quality: Math.min(...hits.map(({ quality }) => quality)),
       strength: hits.reduce((sum, { strength }) => sum + strength, 0) / hits.length,
     });
@@ -108,11 +108,12 @@ async function together(words: Match[][], index: IndexReader): Promise<IdeaHits[
 
 async function anyOf(matches: Match[], index: IndexReader): Promise<IdeaHits['documents']> {
   const documents: IdeaHits['documents'] = new Map();
-  for (const { found, quality } of matches) {
-    for (const [number, strength] of await index.postings(found)) {
+  const postings = await index.postings(matches.map(({ found }) => found));
+  for (const [place, { quality }] of matches.entries()) {
+    for (const [id, strength] of postings[place] ?? []) {
       const hit = { quality, strength: strength / STRONGEST };
-      const best = documents.get(number);
-      if (!best || value(hit) > value(best)) documents.set(number, hit);
+      const best = documents.get(id);
+      if (!best || value(hit) > value(best)) documents.set(id, hit);
     }
   }
   return documents;
@@ -120,8 +121,10 @@ async function anyOf(matches: Match[], index: IndexReader): Promise<IdeaHits['do
 
 async function withAll(stems: string[], index: IndexReader): Promise<number[]> {
   const found = await Promise.all(stems.map((stem) => index.stem(stem)));
-  const documents = await Promise.all(found.map((one) => (one ? index.postings(one) : new Map<number, number>())));
-  return [...(documents[0]?.keys() ?? [])].filter((number) => documents.every((others) => others.has(number)));
+  const there = found.filter((one) => one !== null);
+  if (there.length < stems.length) return [];
+  const [first = new Map<number, number>(), ...others] = await index.postings(there);
+  return [...first.keys()].filter((id) => others.every((other) => other.has(id)));
 }
 
 /** Stems of each word of a wording: its own, and what it may become when the reader is still typing. */
@@ -173,11 +176,14 @@ async function corrected(token: Token, index: IndexReader, corrections: Map<stri
     .map(({ found, cost }) => ({ found, quality: MISTAKE_QUALITY - PER_MISTAKE * Math.max(0, cost - 1) }));
 }
 
-/** Words of the shard where a word would be, or where it would be with another first letter. */
+/** Words that a word may be a mistake for: of its own first letter, or else of one that a finger hits instead. */
 async function wordsNear(form: string, index: IndexReader): Promise<Form[]> {
   const most = mistakesAllowed(form);
   const own = (await index.forms(form)).filter((other) => mistakesBetween(form, other.form, most) <= most);
   if (own.length > 0) return own;
   const others = [form.slice(1), ...keysNear(form.charAt(0)).map((key) => key + form.slice(1))];
-  return (await Promise.all(others.map((other) => index.forms(other)))).flat();
+  const near = await Promise.all(
+    others.map(async (other) => (await index.forms(other)).filter(({ form }) => form.startsWith(other.charAt(0)))),
+  );
+  return near.flat();
 }

@@ -29,14 +29,13 @@ export interface Section {
 /** How strongly a document is about a word, 1 to 15. */
 export const STRONGEST = 15;
 
-/** Of what a shard knows of a stem. */
+/** What a shard knows of a stem. */
 export interface Term {
   stem: string;
   /** Its words as the texts have them, in lower case. */
   forms: string[];
-  /** Numbers of the documents in ascending order, and how strongly each is about it. */
-  documents: number[];
-  strengths: number[];
+  /** Documents by ascending id, as `Postings` has them. */
+  postings: readonly number[];
 }
 
 /** Names the shard that a stem belongs to: six ranges of the alphabet with about as many words in each. */
@@ -45,20 +44,27 @@ export const SHARDS = FIRST_STEMS.length;
 
 export const shardOf = (stem: string): number => FIRST_STEMS.findLastIndex((first) => stem >= first);
 
-/** Entry of a language: the one file of fixed name that leads to all others. */
+/** The one file of fixed name, which leads to all others. */
 export interface Manifest {
   /** A reader that knows another number leaves the index alone. */
   format: number;
-  language: Language;
-  /** Ids of the documents, ascending, each as the difference from the one before. A document's number is its place. */
-  documents: number[];
-  /** Numbers of the documents that the other language lacks. */
-  only: number[];
-  topics: string[];
-  /** Topics of each document, by their place in `topics`. */
-  topicsOf: number[][];
-  shards: ShardInfo[];
+  languages: Record<Language, LanguageManifest>;
+}
+
+export interface LanguageManifest {
+  all: IndexPart;
+  /** Pages that the other language lacks once more, so that a search in that reads no more than these. */
+  only: IndexPart;
+  /** Ids of the documents of each topic, ascending, each as the difference from the one before. */
+  topics: Record<string, number[]>;
   synonyms: Synonyms;
+}
+
+export interface IndexPart {
+  /** How many there are. */
+  documents: number;
+  /** All by {@link shardOf}, or a single one. */
+  shards: ShardInfo[];
 }
 
 /** What readers type, and what the guide says instead. */
@@ -68,8 +74,7 @@ export interface ShardInfo {
   /** File name; it changes with the content, so that files of two versions are never taken for one. */
   name: string;
   bytes: number;
-  /** Where the stems end and the forms begin, and where those end and the postings begin, in bytes. */
-  forms: number;
+  /** Where the words end and the postings begin. */
   postings: number;
 }
 

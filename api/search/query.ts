@@ -59,12 +59,19 @@ interface Key {
   wordings: Wording[];
 }
 
+const analysedKeys = new WeakMap<Synonyms, Key[]>();
+
+/** Synonyms as they are looked for; analysed once. */
 function keysOf(synonyms: Synonyms, language: Language): Key[] {
+  let keys = analysedKeys.get(synonyms);
+  if (keys) return keys;
   const simple = (text: string) => analyse(text, language).filter(isSimple);
-  return Object.entries(synonyms).map(([typed, said]) => ({
+  keys = Object.entries(synonyms).map(([typed, said]) => ({
     stems: simple(typed).map(({ stem }) => stem),
     wordings: said.map((text) => ({ tokens: content(simple(text)), quality: SYNONYM_QUALITY })),
   }));
+  analysedKeys.set(synonyms, keys);
+  return keys;
 }
 
 /** Stop words say something only where there is nothing else. */

@@ -1,13 +1,21 @@
 import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
-import { documentFile, manifestFile, type ReadIndex } from './files.ts';
-import { FORMAT, type Manifest, type SearchDocument, shardOf, type ShardInfo } from './model.ts';
-import { type StemEntry, unpackForms, unpackPostings, unpackStems } from './shard.ts';
+import { documentFile, MANIFEST, type ReadIndex } from './files.ts';
+import {
+  FORMAT,
+  type IndexPart,
+  type LanguageManifest,
+  type Manifest,
+  type SearchDocument,
+  shardOf,
+  type ShardInfo,
+} from './model.ts';
+import { type StemEntry, unpackPostings, unpackWords } from './shard.ts';
 
 /** A file that the manifest names is gone: the index was renewed while it was read. */
 export class StaleIndex extends Error {}
 
-/** A stem of the index, with its words when they were asked for. */
+/** A stem of the index. */
 export interface Found extends StemEntry {
   shard: ShardInfo;
 }
@@ -19,30 +27,33 @@ export interface Form {
   found: Found;
 }
 
-/** Shards up to this many bytes are read whole: one request instead of three. */
-const SMALL = 6 * 1024;
+/** Shards up to this many bytes are read whole: one request instead of several. */
+const SMALL = 12 * 1024;
+/** Postings that are no farther apart are read at once, with what lies between them. */
+const NEARBY = 1024;
 
-/** One version of the index of one language, read as far as questions need it. */
+export async function readManifest(read: ReadIndex): Promise<Manifest | null> {
+  const bytes = await read(MANIFEST);
+  const manifest = bytes && (parse(bytes) as Manifest);
+  return manifest?.format === FORMAT ? manifest : null;
+}
+
+/** One version of a part of the index of one language, read as far as questions need it. */
 export class IndexReader {
-  readonly manifest: Manifest;
-  /** Ids of the documents by number. */
-  readonly ids: readonly number[];
+  readonly language: Language;
+  readonly manifest: LanguageManifest;
+  /** How many documents there are. */
+  readonly size: number;
+  readonly #shards: ShardInfo[];
   readonly #read: ReadIndex;
   readonly #parts = new Map<string, Promise<unknown>>();
 
-  private constructor(manifest: Manifest, read: ReadIndex) {
+  constructor(language: Language, manifest: LanguageManifest, part: IndexPart, read: ReadIndex) {
+    this.language = language;
     this.manifest = manifest;
+    this.size = part.documents;
+    this.#shards = part.shards;
     this.#read = read;
-    let id = 0;
-    this.ids = manifest.documents.map((gap) => (id += gap));
-  }
-
-  /** `null` when there is no index, or one of another format. */
-  static async open(language: Language, read: ReadIndex): Promise<IndexReader | null> {
-    const bytes = await read(manifestFile(language));
-    if (!bytes) return null;
-    const manifest = parse(bytes) as Manifest;
-    return manifest.format === FORMAT ? new IndexReader(manifest, read) : null;
   }
 
   async stem(stem: string): Promise<Found | null> {
@@ -52,37 +63,45 @@ export class IndexReader {
   /** All words of the shard that a stem would be in. */
   forms(stem: string): Promise<readonly Form[]> {
     const shard = this.#shardFor(stem);
-    return this.#once(`${shard.name} forms`, async () => {
-      const forms = unpackForms(await this.#bytes(shard, shard.forms, shard.postings));
-      const stems = [...(await this.#stems(shard)).values()];
-      return stems.flatMap((found, place) =>
-        (forms[place] ?? []).map((written) => ({ written, form: fold(written), found })),
-      );
-    });
-  }
-
-  /** Numbers of the documents with a stem, and how strongly each is about it. */
-  postings({ shard, stem, from, to }: Found): Promise<ReadonlyMap<number, number>> {
-    return this.#once(`${shard.name} ${stem}`, async () =>
-      unpackPostings(await this.#bytes(shard, shard.postings + from, shard.postings + to)),
+    return this.#once(`${shard.name} forms`, async () =>
+      [...(await this.#stems(shard)).values()].flatMap((found) =>
+        found.forms.map((written) => ({ written, form: fold(written), found })),
+      ),
     );
   }
 
+  /** Of each stem the ids of the documents that have it, and how strongly each is about it. */
+  postings(all: readonly Found[]): Promise<ReadonlyMap<number, number>[]> {
+    const key = ({ shard, stem }: Found) => `${shard.name} ${stem}`;
+    const missing = all.filter((found) => !this.#parts.has(key(found)));
+    for (const [shard, some] of Map.groupBy(missing, (found) => found.shard)) {
+      for (const together of neighbours(some)) {
+        const [from, to] = [together[0]?.from ?? 0, together.at(-1)?.to ?? 0];
+        const reading = this.#bytes(shard, shard.postings + from, shard.postings + to);
+        for (const found of together)
+          void this.#once(key(found), async () =>
+            unpackPostings((await reading).subarray(found.from - from, found.to - from)),
+          );
+      }
+    }
+    return Promise.all(all.map((found) => this.#parts.get(key(found)) as Promise<ReadonlyMap<number, number>>));
+  }
+
   /** `null` when the page is gone since the index was read. */
-  document(number: number): Promise<SearchDocument | null> {
-    return this.#once(`document ${number}`, async () => {
-      const bytes = await this.#read(documentFile(this.ids[number] ?? 0));
+  document(id: number): Promise<SearchDocument | null> {
+    return this.#once(`document ${id}`, async () => {
+      const bytes = await this.#read(documentFile(id));
       return bytes && (parse(bytes) as SearchDocument);
     });
   }
 
   #shardFor(stem: string): ShardInfo {
-    return this.manifest.shards[shardOf(stem)] as ShardInfo;
+    return (this.#shards.length > 1 ? this.#shards[shardOf(stem)] : this.#shards[0]) as ShardInfo;
   }
 
   #stems(shard: ShardInfo): Promise<ReadonlyMap<string, Found>> {
     return this.#once(`${shard.name} stems`, async () => {
-      const entries = unpackStems(await this.#bytes(shard, 0, shard.forms));
+      const entries = unpackWords(await this.#bytes(shard, 0, shard.postings));
       return new Map(entries.map((entry) => [entry.stem, { ...entry, shard }]));
     });
   }
@@ -108,6 +127,17 @@ export class IndexReader {
     }
     return reading;
   }
+}
+
+/** Stems of a shard, grouped by the postings that are read at once. */
+function neighbours(all: readonly Found[]): Found[][] {
+  const groups: Found[][] = [];
+  for (const found of [...all].sort((a, b) => a.from - b.from)) {
+    const group = groups.at(-1);
+    if (group && found.from - (group.at(-1)?.to ?? 0) <= NEARBY) group.push(found);
+    else groups.push([found]);
+  }
+  return groups;
 }
 
 const decoder = new TextDecoder();

@@ -4,7 +4,7 @@ import type { ReadIndex } from './files.ts';
 import { type Candidates, candidates, type Scored } from './lookup.ts';
 import { parseQuery, type Query } from './query.ts';
 import { fit, hasPhrases, type ReadDocument, readWords } from './rank.ts';
-import { IndexReader, StaleIndex } from './reader.ts';
+import { IndexReader, readManifest, StaleIndex } from './reader.ts';
 
 export interface Hit {
   id: number;
@@ -42,9 +42,9 @@ const FLOOR = 0.5;
 /** What is far behind the best is no hit beside it. */
 const BEHIND_BEST = 0.35;
 const NEAREST = 3;
-const SHOWN = 10;
-/** So many are put in order by what their texts say. */
-const READ = 10;
+const SHOWN = 5;
+/** So many are put in order by what their texts say: each is a file to read. */
+const READ = 5;
 /** So many are read to find a phrase. */
 const READ_FOR_PHRASES = 60;
 const OTHER_LANGUAGE = 0.8;
@@ -63,7 +63,7 @@ export class SearchClient {
 
   /** Names of the topics of pages in the language. */
   async topics(): Promise<string[]> {
-    return (await this.#opened())[0]?.manifest.topics ?? [];
+    return Object.keys((await this.#opened())[0]?.manifest.topics ?? {});
   }
 
   async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
@@ -83,7 +83,7 @@ export class SearchClient {
     const best = Math.max(0, ...all.map(({ coverage }) => coverage));
     const isConfident = best >= FLOOR;
     const kept = isConfident ? all.filter(({ coverage }) => coverage >= best * BEHIND_BEST) : all.slice(0, NEAREST);
-    const ordered = await this.#ordered(kept, found, Math.max(READ, from + count));
+    const ordered = await this.#ordered(kept);
     const hits = await Promise.all(ordered.slice(from, from + count).map((one) => this.#hit(one)));
     return {
       hits: hits.filter((hit) => hit !== null),
@@ -94,12 +94,7 @@ export class SearchClient {
   }
 
   async #opened(): Promise<IndexReader[]> {
-    const languages = [this.#language, ...LANGUAGES.filter((language) => language !== this.#language)];
-    this.#indexes ??= Promise.all(languages.map((language) => IndexReader.open(language, this.#read))).then((all) =>
-      all
-        .filter((index, place) => index !== null && (place === 0 || index.manifest.only.length > 0))
-        .filter((index) => index !== null),
-    );
+    this.#indexes ??= this.#open();
     try {
       return await this.#indexes;
     } catch (error) {
@@ -108,16 +103,27 @@ export class SearchClient {
     }
   }
 
+  async #open(): Promise<IndexReader[]> {
+    const languages = (await readManifest(this.#read))?.languages;
+    if (!languages) return [];
+    return LANGUAGES.map((language) => {
+      const manifest = languages[language];
+      const part = language === this.#language ? manifest.all : manifest.only;
+      return new IndexReader(language, manifest, part, this.#read);
+    })
+      .filter(({ size }) => size > 0)
+      .sort((a) => (a.language === this.#language ? -1 : 1));
+  }
+
   async #find(text: string, index: IndexReader, topic: string | undefined): Promise<FoundIn> {
-    const { language, synonyms, only } = index.manifest;
-    const isOther = language !== this.#language;
-    const query = parseQuery(text, language, synonyms);
+    const { language, manifest } = index;
+    const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
+    const query = parseQuery(text, language, manifest.synonyms);
     const { scored, corrections, stems } = await candidates(query, index);
-    const onlyHere = new Set(only);
     const inTopic = topicFilter(index, topic);
     const documents = scored
-      .filter(({ number }) => inTopic(number) && (!isOther || onlyHere.has(number)))
-      .map((one): Placed => ({ ...one, score: one.score * (isOther ? OTHER_LANGUAGE : 1), index, query, stems }));
+      .filter(({ id }) => inTopic(id))
+      .map((one): Placed => ({ ...one, score: one.score * worth, index, query, stems }));
     const withPhrases = query.phrases.length > 0 ? await this.#withPhrases(documents) : documents;
     return { documents: withPhrases, meant: meant(text, corrections) };
   }
@@ -131,17 +137,17 @@ export class SearchClient {
   }
 
   /** The best by what their texts say, then the others as they are. */
-  async #ordered(documents: Placed[], _found: FoundIn[], count: number): Promise<Placed[]> {
-    const best = documents.slice(0, count).map(async (one) => {
+  async #ordered(documents: Placed[]): Promise<Placed[]> {
+    const best = documents.slice(0, READ).map(async (one) => {
       const words = await this.#readWords(one);
       return { ...one, score: words ? one.score * fit(words, one.query, one.stems) : 0 };
     });
     const ordered = (await Promise.all(best)).filter(({ score }) => score > 0);
-    return [...ordered.sort((a, b) => b.score - a.score), ...documents.slice(count)];
+    return [...ordered.sort((a, b) => b.score - a.score), ...documents.slice(READ)];
   }
 
-  async #readWords({ index, number }: Placed): Promise<ReadDocument | null> {
-    const document = await index.document(number);
+  async #readWords({ index, id }: Placed): Promise<ReadDocument | null> {
+    const document = await index.document(id);
     if (!document) return null;
     let words = this.#words.get(document);
     if (!words) this.#words.set(document, (words = readWords(document)));
@@ -169,10 +175,11 @@ interface FoundIn {
   meant: string | null;
 }
 
-function topicFilter({ manifest }: IndexReader, topic: string | undefined): (number: number) => boolean {
+function topicFilter({ manifest }: IndexReader, topic: string | undefined): (id: number) => boolean {
   if (topic === undefined) return () => true;
-  const place = manifest.topics.indexOf(topic);
-  return (number) => manifest.topicsOf[number]?.includes(place) ?? false;
+  let last = 0;
+  const ids = new Set((manifest.topics[topic] ?? []).map((gap) => (last += gap)));
+  return (id) => ids.has(id);
 }
 
 function meant(text: string, corrections: ReadonlyMap<string, string>): string | null {

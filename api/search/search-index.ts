@@ -1,115 +1,130 @@
-import type { Language } from '../contract/model.ts';
-import { fold } from '../lib/fold.ts';
-import { stemOf } from './analysis.ts';
-import { documentFile, type IndexFiles, manifestFile } from './files.ts';
+import { type Language, LANGUAGES } from '../contract/model.ts';
+import { documentFile, type IndexFiles, MANIFEST } from './files.ts';
 import {
   FORMAT,
+  type IndexPart,
+  type LanguageManifest,
   type Manifest,
   type SearchDocument,
   shardOf,
   SHARDS,
-  type ShardInfo,
   type Synonyms,
-  type Term,
 } from './model.ts';
-import { packShard } from './shard.ts';
-import { weigh } from './weigh.ts';
+import { ShardSet } from './shard-set.ts';
+import { weigh, type Weighed } from './weigh.ts';
 
-interface Entry {
-  document: SearchDocument;
-  stems: string[];
-  strengths: Uint8Array;
-  forms: string[];
+/** What makes the files of the index current. The manifest is the last to write, and nothing is removed before. */
+export interface IndexChanges {
+  write: IndexFiles;
+  remove: string[];
 }
 
-/** The index of one language. It keeps what each document says by itself; the files are made of all at once. */
-export class SearchIndex {
-  readonly #language: Language;
-  readonly #synonyms: Synonyms;
-  readonly #entries = new Map<number, Entry>();
-  /** One text for a word of many documents. */
-  #texts = new Map<string, string>();
+type Hash = (bytes: Uint8Array) => string;
 
-  constructor(language: Language, synonyms: Synonyms = {}) {
-    this.#language = language;
+/** What is kept of a document once its file is made. */
+interface Entry {
+  language: Language;
+  isOnly: boolean;
+  topics: string[];
+  /** Hash of its file. */
+  hash: string;
+}
+
+interface LanguageShards {
+  all: ShardSet;
+  /** Of the pages that the other language lacks: a search in that looks at nothing else here. */
+  only: ShardSet;
+}
+
+const NOTHING: Weighed = { stems: new Map(), forms: new Set() };
+
+/**
+ * The index of the guide in both languages. The same documents give the same files, in whatever order they came and
+ * whatever was there before.
+ */
+export class SearchIndex {
+  readonly #synonyms: Record<Language, Synonyms>;
+  readonly #shards: Record<Language, LanguageShards> = { cs: noShards('cs'), en: noShards('en') };
+  readonly #entries = new Map<number, Entry>();
+  /** Documents that the files do not show yet, null for those that are gone. */
+  readonly #pending = new Map<number, SearchDocument | null>();
+  #names = new Set<string>();
+
+  constructor(synonyms: Record<Language, Synonyms> = { cs: {}, en: {} }) {
     this.#synonyms = synonyms;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   put(document: SearchDocument): void {
-    const { stems, forms } = weigh(document);
-    this.#entries.set(document.id, {
-      document,
-      stems: [...stems.keys()].map((stem) => this.#shared(stem)),
-      strengths: Uint8Array.from(stems.values()),
-      forms: [...forms].map((form) => this.#shared(form)),
-    });
+    this.#pending.set(document.id, document);
   }
 
   remove(id: number): void {
-    this.#entries.delete(id);
+    this.#pending.set(id, null);
   }
 
-  /** Files of the index: the same documents give the same bytes, in whatever order they came. */
-  files(hash: (bytes: Uint8Array) => string): IndexFiles {
-    const files: IndexFiles = new Map();
-    const entries = [...this.#entries.values()].sort((a, b) => a.document.id - b.document.id);
-    const shards = this.#terms(entries).map((terms): ShardInfo => {
-      const { bytes, forms, postings } = packShard(terms);
-      const name = `${this.#language}/${hash(bytes)}.bin`;
-      files.set(name, bytes);
-      return { name, bytes: bytes.length, forms, postings };
-    });
-    for (const { document } of entries) files.set(documentFile(document.id), json(document));
-    files.set(manifestFile(this.#language), json(this.#manifest(entries, shards)));
-    return files;
+  /** Files that differ from those of the call before: all at first. */
+  changes(hash: Hash): IndexChanges {
+    const write: IndexFiles = new Map();
+    const remove: string[] = [];
+    for (const [id, document] of this.#pending) {
+      const before = this.#entries.get(id);
+      if (before && before.language !== document?.language) this.#weigh(id, before, NOTHING);
+      if (document) this.#take(document, hash, write);
+      else if (this.#entries.delete(id)) remove.push(documentFile(id));
+    }
+    this.#pending.clear();
+    const names = new Set<string>();
+    const languages = Object.fromEntries(
+      LANGUAGES.map((language) => [language, this.#manifest(language, hash, write, names)]),
+    ) as Manifest['languages'];
+    remove.push(...[...this.#names].filter((name) => !names.has(name)));
+    this.#names = names;
+    write.set(MANIFEST, json({ format: FORMAT, languages }));
+    return { write, remove };
   }
 
-  #manifest(entries: Entry[], shards: ShardInfo[]): Manifest {
-    const documents = entries.map(({ document }) => document);
-    const topics = [...new Set(documents.flatMap((document) => document.topics))].sort();
-    return {
-      format: FORMAT,
-      language: this.#language,
-      documents: documents.map(({ id }, place) => id - (documents[place - 1]?.id ?? 0)),
-      only: documents.flatMap(({ isOnly }, place) => (isOnly ? [place] : [])),
-      topics,
-      topicsOf: documents.map((document) => document.topics.map((topic) => topics.indexOf(topic))),
-      shards,
-      synonyms: this.#synonyms,
+  #take(document: SearchDocument, hash: Hash, write: IndexFiles): void {
+    const { id, language, isOnly, topics } = document;
+    const bytes = json(document);
+    const entry = { language, isOnly, topics, hash: hash(bytes) };
+    if (this.#entries.get(id)?.hash === entry.hash) return;
+    write.set(documentFile(id), bytes);
+    this.#entries.set(id, entry);
+    this.#weigh(id, entry, weigh(document));
+  }
+
+  #weigh(id: number, { language, isOnly }: Entry, weighed: Weighed): void {
+    this.#shards[language].all.put(id, weighed);
+    this.#shards[language].only.put(id, isOnly ? weighed : NOTHING);
+  }
+
+  #manifest(language: Language, hash: Hash, write: IndexFiles, names: Set<string>): LanguageManifest {
+    const part = (set: ShardSet): IndexPart => {
+      const shards = set.pack(hash, (name, bytes) => write.set(name, bytes));
+      for (const { name } of shards) names.add(name);
+      return { documents: set.size, shards };
     };
+    const { all, only } = this.#shards[language];
+    return { all: part(all), only: part(only), topics: this.#topics(language), synonyms: this.#synonyms[language] };
   }
 
-  /** Terms of each shard in the order of their stems. */
-  #terms(entries: Entry[]): Term[][] {
-    const terms = new Map<string, Term>();
-    const forms = new Set<string>();
-    // Words that no document has any more are forgotten here.
-    this.#texts = new Map();
-    entries.forEach((entry, number) => {
-      entry.stems.forEach((stem, place) => {
-        let term = terms.get(this.#shared(stem));
-        if (!term) terms.set(stem, (term = { stem, forms: [], documents: [], strengths: [] }));
-        term.documents.push(number);
-        term.strengths.push(entry.strengths[place] ?? 1);
-      });
-      for (const form of entry.forms) forms.add(this.#shared(form));
-    });
-    for (const form of [...forms].sort()) terms.get(stemOf(fold(form), this.#language))?.forms.push(form);
-    const shards: Term[][] = Array.from({ length: SHARDS }, () => []);
-    for (const stem of [...terms.keys()].sort()) shards[shardOf(stem)]?.push(terms.get(stem) as Term);
-    return shards;
-  }
-
-  #shared(text: string): string {
-    const known = this.#texts.get(text);
-    if (known === undefined) this.#texts.set(text, text);
-    return known ?? text;
+  #topics(language: Language): LanguageManifest['topics'] {
+    const ids = new Map<string, number[]>();
+    for (const [id, entry] of this.#entries) {
+      if (entry.language !== language) continue;
+      for (const topic of entry.topics) ids.set(topic, [...(ids.get(topic) ?? []), id]);
+    }
+    const sorted = [...ids].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(sorted.map(([topic, all]) => [topic, gaps(all.sort((a, b) => a - b))]));
   }
 }
+
+const noShards = (language: Language): LanguageShards => ({
+  all: new ShardSet(language, SHARDS, shardOf),
+  only: new ShardSet(language, 1, () => 0),
+});
+
+const gaps = (ids: number[]): number[] => ids.map((id, place) => id - (ids[place - 1] ?? 0));
 
 const encoder = new TextEncoder();
 

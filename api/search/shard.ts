@@ -1,17 +1,19 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import type { Term } from './model.ts';
+import { idOf, strengthOf } from './postings.ts';
 
-/** Bytes of a shard: its stems, then the forms of each, then the postings of each, so that any can be read alone. */
+/** Bytes of a shard: its words, then the postings of each stem, so that any can be read alone. */
 export interface PackedShard {
   bytes: Uint8Array;
-  /** Where the forms begin, and where the postings do. */
-  forms: number;
+  /** Where the postings begin. */
   postings: number;
 }
 
-/** A stem of a shard, and where its postings are. */
+/** A stem of a shard, its words, and where its postings are. */
 export interface StemEntry {
   stem: string;
+  /** As the texts have them, in lower case. */
+  forms: string[];
   /** How many documents have it. */
   count: number;
   /** Bytes of its postings, from the beginning of the postings of the shard. */
@@ -25,69 +27,61 @@ const EMPTY: Uint8Array = new Uint8Array();
 
 /** The terms come in the order of their stems, forms in theirs. */
 export function packShard(terms: readonly Term[]): PackedShard {
-  const [stems, forms, postings] = [new ByteWriter(), new ByteWriter(), new ByteWriter()];
-  let [lastStem, lastForm] = [EMPTY, EMPTY];
+  const [words, postings] = [new ByteWriter(), new ByteWriter()];
+  let stem = EMPTY;
   for (const term of terms) {
-    lastStem = packText(stems, term.stem, lastStem);
-    forms.number(term.forms.length);
-    for (const form of term.forms) lastForm = packText(forms, form, lastForm);
     const start = postings.length;
-    packPostings(postings, term);
-    stems.number(term.documents.length);
-    stems.number(postings.length - start);
+    packPostings(postings, term.postings);
+    stem = packText(words, term.stem, stem);
+    words.number(term.postings.length);
+    words.number(postings.length - start);
+    words.number(term.forms.length);
+    let form = stem;
+    for (const written of term.forms) form = packText(words, written, form);
   }
   const all = new ByteWriter();
-  for (const part of [stems, forms, postings]) all.add(part.take());
-  return { bytes: all.take(), forms: stems.length, postings: stems.length + forms.length };
+  for (const part of [words, postings]) all.add(part.take());
+  return { bytes: all.take(), postings: words.length };
 }
 
-export function unpackStems(bytes: Uint8Array): StemEntry[] {
+/** Stems of a shard in their order. */
+export function unpackWords(bytes: Uint8Array): StemEntry[] {
   const reader = new ByteReader(bytes);
   const entries: StemEntry[] = [];
-  let [last, from] = [EMPTY, 0];
+  let [stem, from] = [EMPTY, 0];
   while (!reader.isAtEnd) {
-    last = unpackText(reader, last);
+    stem = unpackText(reader, stem);
     const count = reader.number();
     const to = from + reader.number();
-    entries.push({ stem: decoder.decode(last), count, from, to });
+    const forms: string[] = [];
+    let form = stem;
+    for (let left = reader.number(); left > 0; left--) forms.push(decoder.decode((form = unpackText(reader, form))));
+    entries.push({ stem: decoder.decode(stem), forms, count, from, to });
     from = to;
   }
   return entries;
 }
 
-/** Forms of each stem, in the order of the stems. */
-export function unpackForms(bytes: Uint8Array): string[][] {
-  const reader = new ByteReader(bytes);
-  const all: string[][] = [];
-  let last = EMPTY;
-  while (!reader.isAtEnd) {
-    const forms: string[] = [];
-    for (let count = reader.number(); count > 0; count--) forms.push(decoder.decode((last = unpackText(reader, last))));
-    all.push(forms);
-  }
-  return all;
-}
-
-/** Documents of one stem by number, with the strength in each. */
+/** Ids of the documents of one stem, with the strength in each. */
 export function unpackPostings(bytes: Uint8Array): Map<number, number> {
   const reader = new ByteReader(bytes);
   const strengths = new Map<number, number>();
-  let document = -1;
+  let id = 0;
   while (!reader.isAtEnd) {
     const value = reader.number();
-    document += (value >>> 4) + 1;
-    strengths.set(document, value & 15);
+    id += idOf(value);
+    strengths.set(id, strengthOf(value));
   }
   return strengths;
 }
 
-/** Gap and strength share a number: most take one byte. */
-function packPostings(writer: ByteWriter, { documents, strengths }: Term): void {
-  let last = -1;
-  documents.forEach((document, place) => {
-    writer.number(((document - last - 1) << 4) | (strengths[place] ?? 1));
-    last = document;
-  });
+/** The difference from the id before and the strength share a number: most take one byte. */
+function packPostings(writer: ByteWriter, postings: readonly number[]): void {
+  let last = 0;
+  for (const posting of postings) {
+    writer.number(posting - idOf(last) * 16);
+    last = posting;
+  }
 }
 
 /** A text as what it shares with the one before, and the rest. */

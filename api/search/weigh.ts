@@ -2,11 +2,14 @@ import type { Language } from '../contract/model.ts';
 import { analyse, type Token } from './analysis.ts';
 import { STRONGEST, type SearchDocument } from './model.ts';
 
-/** Words of a document: by stem how strongly it is about it, and the forms it has. */
+/** Words of a document: by stem how strongly it is about it, and the words that it has, in lower case. */
 export interface Weighed {
   stems: Map<string, number>;
   forms: Set<string>;
 }
+
+/** What is weighed of a document. */
+export type Weighable = Pick<SearchDocument, 'language' | 'title' | 'lead' | 'topics' | 'sections'>;
 
 interface Field {
   text: string;
@@ -23,7 +26,7 @@ const SATURATION = 5;
 const LENGTH = 0.6;
 
 /** The known weighing by fields (BM25F), with fixed usual lengths: a document's weights do not depend on the others. */
-export function weigh(document: SearchDocument): Weighed {
+export function weigh(document: Weighable): Weighed {
   const occurrences = new Map<string, number>();
   const forms = new Set<string>();
   for (const field of fieldsOf(document)) {
@@ -39,7 +42,7 @@ export function weigh(document: SearchDocument): Weighed {
   return { stems, forms };
 }
 
-function fieldsOf({ title, lead, topics, sections }: SearchDocument): Field[] {
+function fieldsOf({ title, lead, topics, sections }: Weighable): Field[] {
   const headings = sections.map((section) => section.title).join('\n');
   const body = sections.map((section) => section.text).join('\n');
   return [

@@ -1,9 +1,6 @@
-import { fold } from '../lib/fold.ts';
-
-/** A word of a text as it is compared: lower case without diacritics. */
+/** A word of a text. */
 export interface Word {
-  form: string;
-  /** As written, in lower case. */
+  /** In lower case. */
   written: string;
   /** Where it stands in the text: from the first character up to, without, the last. */
   at: number;
@@ -29,10 +26,14 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let position = 0;
   for (const match of text.matchAll(WORD)) {
-    const written = match[0].toLowerCase().replace(/['’]s?$/u, '');
     const { index: at } = match;
-    const parts = written.split(SEPARATOR);
     const end = at + match[0].length;
+    if (!SEPARATOR.test(match[0])) {
+      words.push(word(match[0].toLowerCase(), at, end, position++));
+      continue;
+    }
+    const written = match[0].toLowerCase().replace(/['’]s?$/u, '');
+    const parts = written.split(SEPARATOR);
     if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
     if (parts.length === 1) words.push(word(written, at, end, position++));
     else
@@ -55,6 +56,5 @@ function placed(parts: string[], start: number): { text: string; at: number }[] 
 }
 
 function word(written: string, at: number, end: number, position: number): Word {
-  const kept = written.slice(0, LONGEST);
-  return { form: fold(kept), written: kept, at, end, position };
+  return { written: written.slice(0, LONGEST), at, end, position };
 }

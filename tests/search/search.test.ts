@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../../api/lib/hash.ts';
-import { stemOf } from '../../api/search/analysis.ts';
+import { analyse, stemOf } from '../../api/search/analysis.ts';
 import { inMemory, type IndexFiles } from '../../api/search/files.ts';
 import { mistakesBetween } from '../../api/search/mistakes.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { SearchIndex } from '../../api/search/search-index.ts';
-import { wordsOf } from '../../api/search/words.ts';
+import { type IndexChanges, SearchIndex } from '../../api/search/search-index.ts';
 import { fold } from '../../api/lib/fold.ts';
 import { sampleDocuments } from './sample.ts';
 
@@ -17,9 +16,16 @@ const article = (id: number, title: string, text: string, more: Partial<SearchDo
 });
 
 function filesOf(...documents: SearchDocument[]): IndexFiles {
-  const indexes = { cs: new SearchIndex('cs'), en: new SearchIndex('en') };
-  for (const document of documents) indexes[document.language].put(document);
-  return new Map([...indexes.cs.files(hash), ...indexes.en.files(hash)]);
+  const index = new SearchIndex();
+  for (const document of documents) index.put(document);
+  return index.changes(hash).write;
+}
+
+/** What a folder holds after some changes. */
+function applied(files: IndexFiles, { write, remove }: IndexChanges): IndexFiles {
+  const after = new Map([...files, ...write]);
+  for (const path of remove) after.delete(path);
+  return after;
 }
 
 const found = async (files: IndexFiles, query: string) =>
@@ -51,7 +57,7 @@ describe('a word', () => {
   });
 
   it('counts in parts and as a whole when it is written with hyphens or dots', () => {
-    const forms = (text: string) => wordsOf(text).map(({ form }) => form);
+    const forms = (text: string) => analyse(text, 'en').map(({ form }) => form);
     expect(forms('E-mail ticket.created verze 2.10')).toEqual([
       'email',
       'mail',
@@ -127,26 +133,36 @@ describe('the files of the index', () => {
   const documents = [...sampleDocuments('cs').values()];
 
   it('are the same in whatever order the documents came and whatever was there before', () => {
-    const built = new SearchIndex('cs');
-    for (const document of documents) built.put(document);
-    const grown = new SearchIndex('cs');
+    const grown = new SearchIndex();
     for (const document of documents.toReversed()) grown.put({ ...document, title: `Dříve ${document.id}` });
-    grown.put(article(1, 'Zmizí', 'Slovo zmizelka.'));
-    grown.files(hash);
+    grown.put(article(1, 'Zmizí', 'Slovo zmizelka.', { isOnly: true }));
+    grown.put({ ...(documents[0] as SearchDocument), language: 'en', isOnly: true });
+    const before = applied(new Map(), grown.changes(hash));
     grown.remove(1);
     for (const document of documents) grown.put(document);
-    expect(grown.files(hash)).toEqual(built.files(hash));
+    const after = applied(before, grown.changes(hash));
+    const sorted = (files: IndexFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+    expect(sorted(after)).toEqual(sorted(filesOf(...documents)));
   });
 
-  it('change in at most ten when one document does', () => {
-    const index = new SearchIndex('cs');
+  it('change in at most ten when one document does, and not at all when none does', () => {
+    const index = new SearchIndex();
     for (const document of documents) index.put(document);
-    const before = index.files(hash);
-    index.put(article(9_999, 'Zcela nový článek', documents.map(({ lead }) => lead).join(' ')));
-    const after = index.files(hash);
-    const touched = [...after].filter(
-      ([path, bytes]) => !before.has(path) || hash(bytes) !== hash(before.get(path) ?? ''),
-    );
-    expect(touched.length).toBeLessThanOrEqual(10);
+    index.changes(hash);
+    const text = documents.map(({ lead }) => lead).join(' ');
+    index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
+    expect(index.changes(hash).write.size).toBeLessThanOrEqual(10);
+    index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
+    expect(index.changes(hash)).toMatchObject({ write: new Map([['manifest.json', expect.anything()]]), remove: [] });
+  });
+
+  it('hold no shard anew whose words stay as they are', () => {
+    const index = new SearchIndex();
+    for (const document of documents) index.put(document);
+    index.changes(hash);
+    const [first] = documents as [SearchDocument];
+    index.put({ ...first, url: '/jinde/' });
+    const { write } = index.changes(hash);
+    expect([...write.keys()].sort()).toEqual([`documents/${first.id}.json`, 'manifest.json']);
   });
 });
