@@ -6,6 +6,7 @@ const rooms = [
   'store',
   'markdown',
   'embed',
+  'search',
   'query',
   'translation',
   'operations',
@@ -75,9 +76,9 @@ export default {
     },
     {
       name: 'pure-rooms-import-nothing-of-node',
-      comment: 'contract, derive, embed and query take values and give values.',
+      comment: 'contract, derive, embed, search and query take values and give values.',
       severity: 'error',
-      from: { path: '^api/(contract|derive|embed|query)/' },
+      from: { path: '^api/(contract|derive|embed|search|query)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

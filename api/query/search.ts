@@ -2,7 +2,7 @@ import { fold } from '../lib/fold.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { Change } from '../store/guide.ts';
 import { isTerm, type Guide } from '../store/guide.ts';
-import { WordIndex } from './word-index.ts';
+import { MOST_CHARACTERS, WordIndex } from './word-index.ts';
 
 /** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
 export interface SearchTerms {
@@ -33,7 +33,8 @@ export function hasTerms(text: string, { required, excluded }: SearchTerms): boo
   return required.every(has) && !excluded.some(has);
 }
 
-const isPhrase = (term: string): boolean => term.includes(' ');
+/** What the index of words cannot tell by itself: the text must be read. */
+const isPhrase = (term: string): boolean => term.includes(' ') || term.length > MOST_CHARACTERS;
 
 const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WORDS);
 

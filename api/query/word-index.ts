@@ -1,5 +1,11 @@
 import { fold } from '../lib/fold.ts';
 
+/** So many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
+export const MOST_CHARACTERS = 64;
+
+/** Dead slots are cleared away once they are more than the living and these. */
+const DEAD_SLOTS = 64;
+
 /**
  * Which texts hold which words. A query is any part of a word, as readers expect of `ticket` in `tickets`: the distinct
  * words stand in one long string that is scanned, which for a large guide is a hundred times shorter than its texts.
@@ -10,11 +16,16 @@ export class WordIndex {
   readonly #folded = new Map<string, number>();
   #vocabulary = '\n';
   /** Where each word begins in the vocabulary; ascending. */
-  readonly #starts: number[] = [];
-  readonly #documents: number[][] = [];
-  /** Place of a text in the postings; an edited text gets a new one. */
+  #starts: number[] = [];
+  #documents: number[][] = [];
+  /** Place of a text in the postings; an edited text gets a new one, and the old one is dead. */
   readonly #slots = new Map<number, number>();
-  readonly #ids: number[] = [];
+  #ids: number[] = [];
+
+  /** Slots that searches walk over, and words that they look at. */
+  get size(): { slots: number; words: number } {
+    return { slots: this.#ids.length, words: this.#documents.length };
+  }
 
   put(id: number, text: string): void {
     this.remove(id);
@@ -30,13 +41,17 @@ export class WordIndex {
     if (slot === undefined) return;
     this.#ids[slot] = 0;
     this.#slots.delete(id);
+    if (this.#ids.length > 2 * this.#slots.size + DEAD_SLOTS) this.#compact();
   }
 
-  /** Ids of the texts in which every one of these folded word parts occurs. */
+  /**
+   * Ids of the texts in which every one of these folded word parts occurs. Of a part longer than
+   * {@link MOST_CHARACTERS} only the beginning is looked for.
+   */
   withAll(parts: string[]): Set<number> {
     if (parts.length === 0) return new Set(this.#slots.keys());
     const [first = new Set<number>(), ...others] = parts
-      .map((part) => this.#with(part))
+      .map((part) => this.#with(part.slice(0, MOST_CHARACTERS)))
       .sort((a, b) => a.size - b.size);
     const all = new Set<number>();
     for (const slot of first) {
@@ -48,14 +63,42 @@ export class WordIndex {
 
   #with(part: string): Set<number> {
     const slots = new Set<number>();
-    let last = -1;
-    for (let at = this.#vocabulary.indexOf(part); at >= 0; at = this.#vocabulary.indexOf(part, at + 1)) {
+    for (let at = this.#vocabulary.indexOf(part); at >= 0;) {
       const word = this.#wordAt(at);
-      if (word === last) continue;
-      last = word;
       for (const slot of this.#documents[word] ?? []) slots.add(slot);
+      // Once is enough: further on in the same word there is nothing new.
+      const next = this.#starts[word + 1];
+      at = next === undefined ? -1 : this.#vocabulary.indexOf(part, next);
     }
     return slots;
+  }
+
+  /** Forgets dead slots, and words that no text has any more. */
+  #compact(): void {
+    const places = new Map<number, number>();
+    const ids: number[] = [];
+    for (const [slot, id] of this.#ids.entries()) if (id) places.set(slot, ids.push(id) - 1);
+    const kept: string[] = [];
+    const documents: number[][] = [];
+    for (const [word, slots] of this.#documents.entries()) {
+      const living = slots.flatMap((slot) => places.get(slot) ?? []);
+      if (living.length === 0) continue;
+      documents.push(living);
+      kept.push(this.#vocabulary.slice(this.#starts[word], (this.#starts[word + 1] ?? this.#vocabulary.length) - 1));
+    }
+    this.#ids = ids;
+    this.#documents = documents;
+    for (const [slot, id] of ids.entries()) this.#slots.set(id, slot);
+    this.#starts = [];
+    let start = 1;
+    for (const word of kept) {
+      this.#starts.push(start);
+      start += word.length + 1;
+    }
+    this.#vocabulary = ['', ...kept, ''].join('\n');
+    this.#written.clear();
+    this.#folded.clear();
+    for (const [place, word] of kept.entries()) this.#folded.set(word, place);
   }
 
   #word(written: string): number {

@@ -1,0 +1,39 @@
+import { stem } from 'porter2';
+
+/** Stem of a folded English word: Snowball's, with what it leaves apart joined. */
+export function stemEnglish(word: string): string {
+  return stem(IRREGULAR.get(word) ?? word).replace(/([ae])nc$/, '$1nt');
+}
+
+/** Forms of verbs that follow no rule. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  [
+    'begin began begun',
+    'break broke broken',
+    'build built',
+    'buy bought',
+    'choose chose chosen',
+    'find found',
+    'forget forgot forgotten',
+    'give gave given',
+    'hide hid hidden',
+    'keep kept',
+    'leave left',
+    'lose lost',
+    'pay paid',
+    'say said',
+    'see saw seen',
+    'sell sold',
+    'send sent',
+    'show shown',
+    'speak spoke spoken',
+    'take took taken',
+    'tell told',
+    'think thought',
+    'understand understood',
+    'write wrote written',
+  ].flatMap((line) => {
+    const [base = '', ...forms] = line.split(' ');
+    return forms.map((form) => [form, base] as const);
+  }),
+);

@@ -1,0 +1,81 @@
+import type { Language } from '../contract/model.ts';
+
+/** A page as the search knows it: what its document file holds. Texts are plain, with the marks of Markdown gone. */
+export interface SearchDocument {
+  id: number;
+  language: Language;
+  /** `post` or `page`. */
+  type: string;
+  /** URL of the page from the root of the host. */
+  url: string;
+  title: string;
+  /** The sentences above the results: the excerpt, or the beginning of the text. */
+  lead: string;
+  /** Names of its topics. */
+  topics: string[];
+  /** True when the other language has no such page. */
+  isOnly: boolean;
+  /** What stands before the first heading has neither anchor nor title. */
+  sections: Section[];
+}
+
+export interface Section {
+  /** Id of the heading, without `#`. */
+  anchor: string;
+  title: string;
+  text: string;
+}
+
+/** How strongly a document is about a word, 1 to 15. */
+export const STRONGEST = 15;
+
+/** What a shard knows of a stem. */
+export interface Term {
+  stem: string;
+  /** Its words as the texts have them, in lower case. */
+  forms: string[];
+  /** Documents by ascending id, as `Postings` has them. */
+  postings: readonly number[];
+}
+
+/** Names the shard that a stem belongs to: six ranges of the alphabet with about as many words in each. */
+const FIRST_STEMS = ['', 'd', 'k', 'o', 'pr', 'sp'];
+export const SHARDS = FIRST_STEMS.length;
+
+export const shardOf = (stem: string): number => FIRST_STEMS.findLastIndex((first) => stem >= first);
+
+/** The one file of fixed name, which leads to all others. */
+export interface Manifest {
+  /** A reader that knows another number leaves the index alone. */
+  format: number;
+  languages: Record<Language, LanguageManifest>;
+}
+
+export interface LanguageManifest {
+  all: IndexPart;
+  /** Pages that the other language lacks once more, so that a search in that reads no more than these. */
+  only: IndexPart;
+  /** Ids of the documents of each topic, ascending, each as the difference from the one before. */
+  topics: Record<string, number[]>;
+  synonyms: Synonyms;
+}
+
+export interface IndexPart {
+  /** How many there are. */
+  documents: number;
+  /** All by {@link shardOf}, or a single one. */
+  shards: ShardInfo[];
+}
+
+/** What readers type, and what the guide says instead. */
+export type Synonyms = Record<string, string[]>;
+
+export interface ShardInfo {
+  /** File name; it changes with the content, so that files of two versions are never taken for one. */
+  name: string;
+  bytes: number;
+  /** Where the words end and the postings begin. */
+  postings: number;
+}
+
+export const FORMAT = 1;

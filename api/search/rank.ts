@@ -1,0 +1,63 @@
+import { analyse, type Token } from './analysis.ts';
+import type { SearchDocument, Section } from './model.ts';
+import type { Query } from './query.ts';
+
+/** A document whose words are read: for closeness, phrases and excerpts. */
+export interface ReadDocument {
+  document: SearchDocument;
+  title: Token[];
+  lead: Token[];
+  sections: { section: Section; title: Token[]; text: Token[] }[];
+}
+
+export function readWords(document: SearchDocument): ReadDocument {
+  const words = (text: string) => analyse(text, document.language);
+  return {
+    document,
+    title: words(document.title),
+    lead: words(document.lead),
+    sections: document.sections.map((section) => ({ section, title: words(section.title), text: words(section.text) })),
+  };
+}
+
+const TITLE = 0.7;
+const EXACT = 0.1;
+const CLOSE = 0.3;
+
+/**
+ * How much better a document fits than its words alone tell, as a factor from 1: words in its title, as they were
+ * typed, and close together. `ideas` are the stems of each idea of the query.
+ */
+export function fit(read: ReadDocument, query: Query, ideas: readonly ReadonlySet<string>[]): number {
+  if (ideas.length === 0) return 1;
+  const share = (tokens: Token[]) =>
+    ideas.filter((stems) => tokens.some(({ stem }) => stems.has(stem))).length / ideas.length;
+  const telling = read.title.filter(({ isStop }) => !isStop);
+  const told = telling.filter(({ stem }) => ideas.some((stems) => stems.has(stem))).length;
+  const title = share(read.title) * (0.4 + (0.6 * told) / Math.max(1, telling.length));
+  const close = Math.max(
+    share([...read.title, ...read.lead]),
+    ...read.sections.map((part) => share([...part.title, ...part.text])),
+  );
+  return 1 + TITLE * title + EXACT * exact(read, query) + CLOSE * close;
+}
+
+/** Share of the words of the query that stand in a title or at the beginning as they were typed. */
+function exact({ title, lead }: ReadDocument, { ideas }: Query): number {
+  const forms = new Set([...title, ...lead].map(({ form }) => form));
+  const typed = ideas.map(({ wordings }) => wordings[0]?.tokens[0]?.form ?? '');
+  return typed.filter((form) => forms.has(form)).length / Math.max(1, typed.length);
+}
+
+/** Whether all phrases stand in the text, word by word in any of their cases. */
+export function hasPhrases(read: ReadDocument, phrases: readonly string[][]): boolean {
+  const texts = [read.title, read.lead, ...read.sections.flatMap(({ title, text }) => [title, text])];
+  return phrases.every((phrase) => texts.some((tokens) => hasPhrase(tokens, phrase)));
+}
+
+function hasPhrase(tokens: Token[], phrase: string[]): boolean {
+  const stemsAt = new Map<number, Set<string>>();
+  for (const { position, stem } of tokens)
+    stemsAt.set(position, (stemsAt.get(position) ?? new Set<string>()).add(stem));
+  return tokens.some(({ position }) => phrase.every((stem, offset) => stemsAt.get(position + offset)?.has(stem)));
+}

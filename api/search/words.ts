@@ -1,0 +1,60 @@
+/** A word of a text. */
+export interface Word {
+  /** In lower case. */
+  written: string;
+  /** Where it stands in the text: from the first character up to, without, the last. */
+  at: number;
+  end: number;
+  /** Its number among the words of the text; a compound and its first part share one. */
+  position: number;
+}
+
+/** Longest part of a word that is compared; nobody types more, and an endless word costs nothing. */
+const LONGEST = 40;
+/** More parts make a path or an address, not a name that someone types as a whole. */
+const MOST_PARTS = 4;
+
+// A lone `/` or `?` is a key on the keyboard.
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-._'’@][\p{L}\p{M}\p{N}]+)*|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
+const SEPARATOR = /[-._'’@]/u;
+
+/**
+ * Words of a text. What is written with hyphens or dots counts in parts and as a whole, so that `e-mail` is `email` and
+ * `ticket.created` is found by either word.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let position = 0;
+  for (const match of text.matchAll(WORD)) {
+    const { index: at } = match;
+    const end = at + match[0].length;
+    if (!SEPARATOR.test(match[0])) {
+      words.push(word(match[0].toLowerCase(), at, end, position++));
+      continue;
+    }
+    const written = match[0].toLowerCase().replace(/['’]s?$/u, '');
+    const parts = written.split(SEPARATOR);
+    if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
+    if (parts.length === 1) words.push(word(written, at, end, position++));
+    else
+      for (const part of placed(parts, at))
+        if (!isRemnant(part.text)) words.push(word(part.text, part.at, part.at + part.text.length, position++));
+  }
+  return words;
+}
+
+/** What is left beside a hyphen or an apostrophe, as in `e-mail` and `don’t`, is no word. */
+const isRemnant = (part: string): boolean => part.length < 2 && !/\d/.test(part);
+
+function placed(parts: string[], start: number): { text: string; at: number }[] {
+  let at = start;
+  return parts.map((text) => {
+    const part = { text, at };
+    at += text.length + 1;
+    return part;
+  });
+}
+
+function word(written: string, at: number, end: number, position: number): Word {
+  return { written: written.slice(0, LONGEST), at, end, position };
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../api/contract/model.ts';
+import { type Answered, answers, questions } from './quality.ts';
+
+const HIGHEST_RANKS = [1, 5];
+const LEAST = { 1: 0.92, 5: 0.98 } as Record<number, number>;
+const LEAST_UNANSWERED = 0.95;
+
+describe('what readers of the sample guide ask, by the half that no rule was made for', () => {
+  let answered: Answered[];
+  beforeAll(async () => {
+    answered = await answers(questions().filter(({ isHeldBack }) => isHeldBack));
+    for (const language of LANGUAGES) console.log(table(answered.filter((one) => one.language === language)));
+  });
+
+  it('is asked often enough', () => {
+    expect(questions().length).toBeGreaterThanOrEqual(400);
+  });
+
+  for (const language of LANGUAGES) {
+    for (const rank of HIGHEST_RANKS)
+      it(`is found among the first ${rank} (${language})`, () => {
+        const asked = answered.filter((one) => one.language === language && one.expected.length > 0);
+        const missed = asked.filter((one) => !one.isConfident || one.rank > rank);
+        const found = 1 - missed.length / asked.length;
+        expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(LEAST[rank] ?? 1);
+      });
+
+    it(`gets no answer that sounds certain when the guide has none (${language})`, () => {
+      const asked = answered.filter((one) => one.language === language && one.expected.length === 0);
+      const certain = asked.filter(({ isConfident }) => isConfident);
+      const silent = 1 - certain.length / asked.length;
+      expect(silent, certain.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(LEAST_UNANSWERED);
+    });
+  }
+});
+
+/** Shares of each kind, for people. */
+function table(answered: Answered[]): string {
+  const share = (some: Answered[], all: Answered[]) => `${Math.round((100 * some.length) / all.length)} %`;
+  return [...Map.groupBy(answered, ({ kind }) => kind)]
+    .map(([kind, all]) => {
+      const first = all.filter(({ rank, isConfident }) => rank === 1 && isConfident);
+      const five = all.filter(({ rank, isConfident }) => rank <= 5 && isConfident);
+      const silent = all.filter(({ isConfident }) => !isConfident);
+      const figures = all[0]?.expected.length
+        ? `@1 ${share(first, all)}, @5 ${share(five, all)}`
+        : `uncertain ${share(silent, all)}`;
+      return `${all[0]?.language} ${kind} (${all.length}): ${figures}`;
+    })
+    .join('\n');
+}
