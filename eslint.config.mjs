@@ -21,14 +21,14 @@ export default tseslint.config(
         'error',
         ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
           name,
-          message: 'Other servers are asked through api/http/outgoing only.',
+          message: 'Other servers are asked through api/http-client only.',
         })),
       ],
     },
   },
   {
     files: ['api/**/*.ts'],
-    ignores: ['api/main.ts', 'api/store/git.ts'],
+    ignores: ['api/main.ts', 'api/store/git/**'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,19 +1,19 @@
 import { workerData } from 'node:worker_threads';
 import { createApi } from './http/api.ts';
-import { buildAll } from './render/build.ts';
 import type { BuildShare } from './render/build-workers.ts';
+import { buildAll } from './render/build.ts';
 import { openService } from './service.ts';
-import { openRendering, stampOf } from './site.ts';
-import { OutputFolder } from './store/output-folder.ts';
+import { openRendering, fingerprintOf } from './site/live-site.ts';
+import { OutputFolder } from './store/disk/output-folder.ts';
 
 /** A thread of a build: reads the content for itself and does its share. */
-const { contentDir, dataDir, base, stamp, folder, counter } = workerData as BuildShare;
+const { contentDir, dataDir, base, fingerprint, folder, counter } = workerData as BuildShare;
 const report = (error: unknown) => {
   throw error;
 };
 const service = await openService({ contentDir, dataDir, base, write: false, report });
 const rendering = await openRendering({ service, api: createApi(service) });
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
-if (stampOf({ service }, rendering.templates.version, folder) === stamp) {
+if (fingerprintOf({ service }, rendering.templates.version, folder) === fingerprint) {
   await buildAll(rendering, new OutputFolder(folder), { counter });
 }

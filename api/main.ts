@@ -1,9 +1,9 @@
 import { readSettings } from './settings.ts';
-import { basePathOf } from './site.ts';
+import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
-import { checkFolders } from './store/check-folders.ts';
-import { openFiles } from './store/files.ts';
-import { readSite } from './store/settings.ts';
+import { checkFolders } from './store/disk/check-folders.ts';
+import { openFiles } from './store/disk/files.ts';
+import { readSite } from './store/site-settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,20 +1,20 @@
 import type { Item } from './contract/model.ts';
-import { createCache } from './embed/cache.ts';
-import { readProviders } from './embed/providers.ts';
-import { createFetch } from './http/outgoing/fetch.ts';
-import { createPost } from './http/outgoing/post.ts';
-import type { OutgoingPolicy } from './http/outgoing/policy.ts';
+import { createFetch } from './http-client/fetch.ts';
+import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
+import { createPost } from './http-client/post.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Rendered } from './markdown/types.ts';
-import type { NewerSection, Service } from './operations/call.ts';
-import { rememberAddresses } from './operations/aliases.ts';
+import { createCache } from './oembed/cache.ts';
+import { readProviders } from './oembed/providers.ts';
+import { rememberOldUrls } from './operations/old-urls.ts';
+import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
-import { openTranslation } from './operations/translation/open.ts';
-import type { TranslationOptions } from './operations/translation/ports.ts';
-import { DriftIndex, headingOf } from './operations/translation/drift.ts';
-import { renderContext } from './render-context.ts';
-import { RenderedTexts } from './rendered-texts.ts';
+import { renderContext } from './render/markdown-context.ts';
+import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
+import { openTranslation } from './translation/jobs/open.ts';
+import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
   /** Public address of the site, with or without a final slash. */
@@ -28,11 +28,11 @@ export interface ServiceOptions extends StoreOptions {
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const store = await Store.open({ remember: rememberAddresses, ...options });
+  const store = await Store.open({ remember: rememberOldUrls, ...options });
   const base = options.base.replace(/\/+$/, '');
-  const search = new Search(store.guide);
+  const search = new Search(store.index);
   const providers = readProviders();
-  const texts = new RenderedTexts((item) => renderContext(item, { guide: store.guide, base, providers }));
+  const texts = new RenderedTexts((item) => renderContext(item, { index: store.index, base, providers }));
   const rendered = (item: Item) => texts.of(item);
   store.onChange((changes) => {
     search.follow(changes);
@@ -46,17 +46,17 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
-  const index = translation?.drift ?? new DriftIndex(store.guide);
+  const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   return {
     store,
     search,
-    presentation: {
-      guide: store.guide,
+    serializeContext: {
+      index: store.index,
       base,
       rendered,
       summary: (item) => texts.summary(item),
       history,
-      drift: (item) => index.of(item),
+      translationStatus: (item) => index.of(item),
     },
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
@@ -76,7 +76,7 @@ const EMBEDDED: TranslationOptions = {
 };
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
-function newerSections(item: Item, index: DriftIndex, rendered: (item: Item) => Rendered): NewerSection[] {
+function newerSections(item: Item, index: TranslationStatusIndex, rendered: (item: Item) => Rendered): NewerSection[] {
   const drifted = index.sections(item);
   if (!drifted) return [];
   const { headings } = rendered(drifted.source);

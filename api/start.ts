@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { PublicAnswers } from './http/answers.ts';
 import { API_ROOT, createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
-import { openDesk } from './http/desk/desk.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { listen } from './http/server.ts';
-import { StaticSite } from './http/static.ts';
+import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
+import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
-import { TENDING_MS, tendTranslations } from './operations/translation/tend.ts';
-import { redirectFor } from './query/redirects.ts';
-import type { Service } from './operations/call.ts';
+import { redirectFor } from './query/short-links.ts';
 import { Leads } from './render/leads.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { basePathOf, LiveSite } from './site.ts';
-import { watchContent } from './store/watch.ts';
-import type { Users } from './store/users.ts';
+import { basePathOf, LiveSite } from './site/live-site.ts';
+import type { Users } from './store/state/users.ts';
+import { watchContent } from './store/watch/watch.ts';
+import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
+import { openTranslationUi } from './translation/http/translation-ui.ts';
 
 /** A running guide. */
 export interface Running {
@@ -69,22 +69,23 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
       read: (path) => site.read(path),
       inlineScripts: site.rendering.templates.inlineScripts,
       basePath,
-      apiAddress: `${base}${API_ROOT}/`,
+      apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
-      redirectFor: (path, query) => redirectFor(path, query, service.store.guide),
+      redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
   const ends = [
     watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report }),
     keepPublishing(service),
-    keepTending(service),
+    keepPolling(service),
   ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
-  const desk = site && openDesk(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
-  const app = createApp({ service, api, site: files, desk, basePath, readUpload, reload });
-  const { guide, revisions } = service.store;
-  const answers = new PublicAnswers(`${basePath}cms-json/cms/v2/`, () => `${guide.generation} ${revisions.highestId}`);
+  const translationUi =
+    site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
+  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
+  const { index, revisions } = service.store;
+  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
   const server = await listen((request, connection) => app.fetch(request, connection), settings, answers);
   // Made last: a start that fails before could not say the password.
   const password = await firstAdministrator(service.store.users);
@@ -101,10 +102,10 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
 }
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
-function keepTending(service: Service): () => Promise<void> {
+function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const tend = () => (running = running.then(() => tendTranslations(service)).catch(service.report));
-  const timer = setInterval(tend, TENDING_MS).unref();
+  const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     return running;

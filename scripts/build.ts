@@ -1,6 +1,6 @@
 import { createApi } from '../api/http/api.ts';
 import { indexForSearch } from '../api/render/search-index.ts';
-import { buildSite } from '../api/site.ts';
+import { buildSite } from '../api/site/live-site.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 

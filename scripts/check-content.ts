@@ -11,6 +11,6 @@ await runCommand(USAGE, async () => {
   const service = await openForReading(settings);
   const problems = problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  const { guide } = service.store;
-  console.log(`${[...guide.allItems()].length} items and ${[...guide.allTerms()].length} terms are in order`);
+  const { index } = service.store;
+  console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
 });

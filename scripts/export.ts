@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
-import { writeFile } from '../api/store/atomic.ts';
 import { copyUploads, exportDataSet } from '../api/store/dataset/export.ts';
-import { openFiles } from '../api/store/files.ts';
+import { writeFile } from '../api/store/disk/atomic.ts';
+import { openFiles } from '../api/store/disk/files.ts';
 import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 import { refuseMissing } from './command/open.ts';
 

@@ -2,11 +2,11 @@ import type { User } from '../api/contract/model.ts';
 import { may } from '../api/contract/roles.ts';
 import { makePassword } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
-import { openFiles } from '../api/store/files.ts';
-import { LockedError } from '../api/store/lock.ts';
+import { openFiles } from '../api/store/disk/files.ts';
+import { LockedError } from '../api/store/disk/lock.ts';
 import { addProfile } from '../api/store/profiles.ts';
-import { AUTHORS_FILE, readAuthors } from '../api/store/settings.ts';
-import { Users } from '../api/store/users.ts';
+import { AUTHORS_FILE, readAuthors } from '../api/store/site-settings.ts';
+import { Users } from '../api/store/state/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
 import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
 

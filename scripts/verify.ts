@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
-import { buildSite } from '../api/site.ts';
-import { OutputFolder } from '../api/store/output-folder.ts';
+import { differences } from '../api/render/differences.ts';
+import { buildSite } from '../api/site/live-site.ts';
+import { OutputFolder } from '../api/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
-import { differences } from '../api/render/differences.ts';
 
 const USAGE = `npm run verify   proves that the output folder is what a clean build makes
 

@@ -1,12 +1,12 @@
 import { createApp } from 'astro/app/entrypoint';
 import { BEFORE_PAINT } from './scripts/inline.ts';
-import type { DeskView } from './desk/views.ts';
+import type { TranslationUiView } from './translation-ui/views.ts';
 import type { Kind, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
 /** Lists look alike, so they share a template. */
-const TEMPLATE: Record<Kind | DeskView['kind'], string> = {
+const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   home: 'home',
   article: 'article',
   chapter: 'article',
@@ -18,22 +18,22 @@ const TEMPLATE: Record<Kind | DeskView['kind'], string> = {
   'not-found': 'not-found',
   embed: 'embed',
   redirect: 'redirect',
-  'desk-sign-in': 'desk-sign-in',
-  'desk-editor': 'desk-editor',
-  'desk-console': 'desk-console',
+  'translation-sign-in': 'translation-sign-in',
+  'translation-editor': 'translation-editor',
+  'translation-dashboard': 'translation-dashboard',
 };
 
 /**
  * The request names the template and the language, not the page: Astro and Starlight take the locale from the address,
  * and no slug of the guide can be mistaken for a route.
  */
-export async function render(view: View | DeskView): Promise<string> {
+export async function render(view: View | TranslationUiView): Promise<string> {
   const { base, language } = view.frame;
   if (base !== import.meta.env.BASE_URL) {
     throw new Error(`The templates were compiled for the base ${import.meta.env.BASE_URL}, the page is for ${base}`);
   }
-  const address = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
-  const response = await app.render(new Request(address), { locals: { view } as never });
+  const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
+  const response = await app.render(new Request(url), { locals: { view } as never });
   const html = await response.text();
   if (response.status !== 200)
     throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);

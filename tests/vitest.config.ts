@@ -20,9 +20,9 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 const SYSTEM = [
   ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/malformed-requests'),
   ...all(
-    'desk/{accessibility,translating}',
-    'embed/{browser,site}',
-    'http/outgoing-*',
+    'translation-ui/{accessibility,translating}',
+    'oembed/{browser,site}',
+    'http-client/*',
     'site/{accessibility,behaviour}',
   ),
   ...all(
@@ -31,19 +31,32 @@ const SYSTEM = [
     'site/render',
     'store/{lock,watch}',
     'translation/xliff-tools',
-    'operations/translation/restart',
+    'translation/jobs/restart',
   ),
 ];
 
 /** Functions on values in memory. */
 const UNIT = [
-  ...all('contract/', 'derive/', 'lib/', 'markdown/', 'translation/', 'embed/', 'conformance/{compare,exceptions}'),
-  ...all('desk/{check,saver}', 'site/{parts,template-imports}', 'store/{edit-head,files,front-matter}'),
-  ...all('operations/translation/state-machine'),
+  ...all(
+    'contract/',
+    'derive/',
+    'lib/',
+    'markdown/',
+    'translation/*',
+    'http/request/',
+    'oembed/',
+    'conformance/{compare,exceptions}',
+  ),
+  ...all(
+    'translation-ui/{check,saver}',
+    'site/{parts,template-imports}',
+    'store/{front-matter-edit,files,front-matter}',
+  ),
+  ...all('translation/jobs/state-machine'),
 ];
 
 /** Among them, what opens a whole guide. */
-const NOT_UNIT = all('embed/cards');
+const NOT_UNIT = all('oembed/cards');
 
 /** What puts other modules in the place of ours must have them for itself. */
 const REPLACING = all('contract/new-field');

@@ -1,6 +1,6 @@
 import { CONTEXTS, LANGUAGES, TRANSLATION_STATUSES } from './enums.ts';
 import type { Writable } from './inferred.ts';
-import type { Argument, Arguments, Fields } from './shape.ts';
+import type { Argument, Arguments, Fields } from './schema.ts';
 
 /** Arguments that several routes share. */
 

@@ -1,4 +1,4 @@
-import type { TextKey } from './shape.ts';
+import type { TextKey } from './schema.ts';
 
 /** One error: the HTTP status it is answered with. */
 export interface ErrorRow {
@@ -124,7 +124,7 @@ export function errorStatus(code: ErrorCode, signedIn: boolean): number {
 }
 
 /** What can be wrong with one argument; these codes stand in `data.details` of `rest_invalid_param`. */
-export type DefectCode =
+export type ValidationErrorCode =
   | 'rest_invalid_type'
   | 'rest_not_in_enum'
   | 'rest_out_of_bounds'

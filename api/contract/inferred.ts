@@ -1,5 +1,5 @@
 import type { Context } from './enums.ts';
-import type { Argument, Arguments, Field, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './shape.ts';
+import type { Argument, Arguments, Field, Fields, JsonType, RecordSchema, Schema, Stored, StoredAs } from './schema.ts';
 
 /** TypeScript types that follow from the tables: of arguments, of records in memory, and of records as answers show them. */
 

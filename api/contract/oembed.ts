@@ -1,4 +1,4 @@
-import type { Arguments } from './shape.ts';
+import type { Arguments } from './schema.ts';
 
 const width = { default: 600, accepts: 'pixels' } as const;
 

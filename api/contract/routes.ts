@@ -1,4 +1,5 @@
 import * as args from './args.ts';
+import { type } from './content-types.ts';
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from './enums.ts';
 import type { AnyArgs, ArgsOf, Merged, ParameterOf, Writable } from './inferred.ts';
 import { embedArgs, proxyArgs } from './oembed.ts';
@@ -19,11 +20,10 @@ import type {
   Permission,
   RecordSchema,
   Route,
-} from './shape.ts';
+} from './schema.ts';
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
 import * as translation from './translation.ts';
-import { type } from './types.ts';
 
 /**
  * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
@@ -201,7 +201,7 @@ const TABLE = [
   route('/xlate/tm/v1/ams/synchronize/translators', {}, GET('synchronizeTranslators', 'manage translations')),
   route('/xlate/tm/v1/ams/synchronize/managers', {}, GET('synchronizeManagers', 'manage translations')),
   route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations')),
-  route('/xlate/tm/v1/ams/console', {}, GET('getConsoleAddress', 'manage translations')),
+  route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations')),
   route('/xlate/tm/v1/ate/jobs', {}, POST('createJobs', 'manage translations', translation.createJobsArgs)),
   route('/xlate/tm/v1/ate/jobs/{ateJobId}', {}, GET('getJob', 'translate', translation.externalJobInPath)),
   route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', translation.assignJobArgs)),

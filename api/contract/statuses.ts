@@ -1,5 +1,5 @@
 import type { Context, Status } from './enums.ts';
-import type { RecordSchema, TextKey } from './shape.ts';
+import type { RecordSchema, TextKey } from './schema.ts';
 
 const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
 const inFull: readonly Context[] = ['view', 'edit'];

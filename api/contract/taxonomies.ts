@@ -1,5 +1,5 @@
 import { TERM_COLLECTIONS, type Collection, type Context, type ItemType, type Taxonomy } from './enums.ts';
-import type { RecordSchema, TextKey } from './shape.ts';
+import type { RecordSchema, TextKey } from './schema.ts';
 
 const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
 const inFull: readonly Context[] = ['view', 'edit'];

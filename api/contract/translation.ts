@@ -1,4 +1,4 @@
-import type { Arguments } from './shape.ts';
+import type { Arguments } from './schema.ts';
 
 /** Arguments of translation management. What the specification does not name is understood, but hidden. */
 const jobId = { text: 'xlate.job_id', type: 'integer', minimum: 1 } as const;

@@ -1,8 +1,8 @@
 import type { Language } from '../contract/model.ts';
 import { ROUTES } from '../contract/routes.ts';
-import type { Argument, Endpoint, Field, Fields, JsonType, Namespace, Route, Schema } from '../contract/shape.ts';
-import { methodsOf } from './match.ts';
-import { say } from './message.ts';
+import type { Argument, Endpoint, Field, Fields, JsonType, Namespace, Route, Schema } from '../contract/schema.ts';
+import { formatMessage } from '../contract/text/message.ts';
+import { methodsOf } from '../http/request/match.ts';
 
 /** What the documents say about the site. */
 export interface SiteFacts {
@@ -41,7 +41,7 @@ export function namespaceDocument(namespace: string, site: SiteFacts, language: 
   return {
     namespace,
     routes: describeRoutes(routes, site, language),
-    _links: { up: [{ href: addressOf('/', site) }] },
+    _links: { up: [{ href: urlOf('/', site) }] },
   };
 }
 
@@ -64,16 +64,16 @@ function describeRoutes(routes: readonly Route[], site: SiteFacts, language: Lan
 }
 
 function describeRoute(route: Route, site: SiteFacts, language: Language) {
-  const hasAddress = Object.keys(route.params).length === 0;
+  const hasUrl = Object.keys(route.params).length === 0;
   return {
     namespace: route.namespace,
     methods: methodsOf(route),
     endpoints: route.endpoints.map((endpoint) => describeEndpoint(endpoint, language)),
-    ...(hasAddress && { _links: { self: addressOf(route.path, site) } }),
+    ...(hasUrl && { _links: { self: urlOf(route.path, site) } }),
   };
 }
 
-const addressOf = (path: string, { base }: SiteFacts): string => `${base}/cms-json${path}`;
+const urlOf = (path: string, { base }: SiteFacts): string => `${base}/cms-json${path}`;
 
 function describeEndpoint({ methods, args }: Endpoint, language: Language): Json {
   const shown = Object.entries(args).filter(([, argument]) => !argument.hidden);
@@ -89,7 +89,7 @@ function describeArgument(argument: Argument, language: Language): Json {
     required: argument.required === true,
     ...('default' in argument && { default: argument.default }),
     ...(argument.enum && { enum: argument.enum }),
-    ...(argument.text && { description: say(language, argument.text) }),
+    ...(argument.text && { description: formatMessage(language, argument.text) }),
     ...(type !== 'any' && { type }),
     ...(argument.items && { items: describeItems(argument.items) }),
   };
@@ -116,7 +116,7 @@ function describeFields(fields: Fields, language: Language): Json {
 function describeField(field: Field, language: Language): Json {
   const format = field.format === 'gmt-date-time' ? 'date-time' : field.format;
   return {
-    description: say(language, field.text),
+    description: formatMessage(language, field.text),
     type: field.type,
     ...((format === 'date-time' || format === 'uri') && { format }),
     context: field.context,

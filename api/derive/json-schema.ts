@@ -1,7 +1,7 @@
 import type { Language } from '../contract/model.ts';
-import type { Argument, Context, Field, Fields, Schema } from '../contract/shape.ts';
-import { say } from './message.ts';
-import { fieldsIn } from './view.ts';
+import type { Argument, Context, Field, Fields, Schema } from '../contract/schema.ts';
+import { formatMessage } from '../contract/text/message.ts';
+import { fieldsIn } from './contexts.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -38,7 +38,8 @@ function objectOf(fields: Fields, context: Context, language: Language): Json {
 
 function fieldSchema(field: Field, context: Context, language: Language): Json {
   const isAsked = field.onRequest?.includes(context);
-  const description = say(language, field.text) + (isAsked ? ` ${say(language, 'openapi.on_request')}` : '');
+  const description =
+    formatMessage(language, field.text) + (isAsked ? ` ${formatMessage(language, 'openapi.on_request')}` : '');
   if (!field.properties) return { description, ...answered(field) };
   // A block shows no part of its title to those who embed it; existing clients get an empty list then.
   if (Object.keys(field.properties).length === 0) return { description, type: 'array', maxItems: 0 };

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/model.ts';
-import type { Endpoint, OperationName, Route } from '../contract/shape.ts';
+import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
+import { formatMessage } from '../contract/text/message.ts';
 import type { Json } from './json-schema.ts';
-import { say } from './message.ts';
 
 /** How an operation answers with records of its route. */
 type Form = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
@@ -37,11 +37,11 @@ const FORMS: Partial<Record<OperationName, Form>> = {
 /** The answer of an endpoint that went well, by status. */
 export function answerOf(route: Route, { operation }: Endpoint, language: Language): Json {
   const form = FORMS[operation];
-  if (!route.schema || !form) return { 200: { description: say(language, 'openapi.ok') } };
+  if (!route.schema || !form) return { 200: { description: formatMessage(language, 'openapi.ok') } };
   const content = { 'application/json': { schema: schemaOf(form, route.schema.name) } };
-  if (form === 'created') return { 201: { description: say(language, 'openapi.created'), content } };
+  if (form === 'created') return { 201: { description: formatMessage(language, 'openapi.created'), content } };
   const text = form === 'deleted' || form === 'trashed or deleted' ? 'openapi.deleted' : 'openapi.ok';
-  return { 200: { description: say(language, text), content } };
+  return { 200: { description: formatMessage(language, text), content } };
 }
 
 const component = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

@@ -1,9 +1,9 @@
 import { CONTEXTS, type Language } from '../contract/enums.ts';
 import { ROUTES } from '../contract/routes.ts';
-import type { Arguments, Endpoint, Method, RecordSchema, Route, TextKey } from '../contract/shape.ts';
+import type { Arguments, Endpoint, Method, RecordSchema, Route, TextKey } from '../contract/schema.ts';
+import { formatMessage } from '../contract/text/message.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
-import { say } from './message.ts';
 import { answerOf } from './openapi-answers.ts';
 
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
@@ -17,7 +17,9 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     security: [{}, { basic: [] }],
     paths: Object.fromEntries(ROUTES.map((route) => [route.path, describePath(route, language)])),
     components: {
-      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: say(language, 'openapi.basic') } },
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
+      },
       responses: { Error: errorResponse(language) },
       schemas: Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
     },
@@ -48,7 +50,7 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   ];
   return {
     operationId: method.toLowerCase() + route.path.replace(/\W+/g, '_').replace(/_$/, ''),
-    summary: say(language, `operation.${endpoint.operation}`, collectionName(route, language)),
+    summary: formatMessage(language, `operation.${endpoint.operation}`, collectionName(route, language)),
     tags: [route.namespace || 'cms-json'],
     ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
     ...(parameters.length > 0 && { parameters }),
@@ -58,12 +60,12 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
 }
 
 const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
-  kind ? { collection: say(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
+  kind ? { collection: formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
 
 function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
   const text = args[name]?.text ?? 'args.owner';
   const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
-  return { name, in: 'path', required: true, description: say(language, text), schema: { type } };
+  return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
 }
 
 function queryParameter(name: string, argument: Arguments[string], language: Language): Json {
@@ -71,7 +73,7 @@ function queryParameter(name: string, argument: Arguments[string], language: Lan
     name,
     in: 'query',
     ...(argument.required && { required: true }),
-    ...(argument.text && { description: say(language, argument.text) }),
+    ...(argument.text && { description: formatMessage(language, argument.text) }),
     ...(argument.type === 'array' && { style: 'form', explode: false }),
     schema: argumentSchema(argument),
   };
@@ -92,7 +94,7 @@ function requestBody(args: Arguments, route: Route, { operation }: Endpoint, lan
 function bodySchema(args: Arguments, language: Language): Json {
   const required = Object.keys(args).filter((name) => args[name]!.required);
   const described = Object.entries(args).map(([name, argument]) => {
-    const description = argument.text && { description: say(language, argument.text) };
+    const description = argument.text && { description: formatMessage(language, argument.text) };
     return [name, { ...description, ...argumentSchema(argument) }];
   });
   return {
@@ -109,7 +111,7 @@ const withFile = (schema: Json): Json => ({
 });
 
 function errorResponse(language: Language): Json {
-  const text = (key: TextKey, schema: Json) => ({ description: say(language, key), ...schema });
+  const text = (key: TextKey, schema: Json) => ({ description: formatMessage(language, key), ...schema });
   const names = { type: 'array', items: { type: 'string' } };
   const byName = { type: 'object', additionalProperties: { type: 'string' } };
   const schema = {
@@ -129,5 +131,5 @@ function errorResponse(language: Language): Json {
       },
     },
   };
-  return { description: say(language, 'openapi.error'), content: { 'application/json': { schema } } };
+  return { description: formatMessage(language, 'openapi.error'), content: { 'application/json': { schema } } };
 }

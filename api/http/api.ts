@@ -1,21 +1,21 @@
 import { ANONYMOUS } from '../contract/caller.ts';
 import { COMMON_HEADERS } from '../contract/headers.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Answer, Service } from '../operations/call.ts';
+import type { OperationResult, Service } from '../operations/operation.ts';
 import { Authenticator } from './authenticate.ts';
-import { readBody } from './body.ts';
-import { fromPairs } from '../derive/pairs.ts';
 import { corsHeaders } from './cors.ts';
-import { embedLinked, wantedRelations } from './embed.ts';
+import { embedLinked, wantedRelations } from './embed-linked.ts';
 import { allowedMethods, handle } from './handle.ts';
 import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
-import { awaitPages, readPreference } from './prefer.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
-import { problemAnswer } from './problem-answer.ts';
+import { awaitPages, readPreference } from './prefer.ts';
+import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
+import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import { fromPairs } from './request/query-string.ts';
 import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
-import { readTarget, type Target } from './target.ts';
 
 export interface ApiOptions {
   /** Origins that may read answers made for a signed-in caller. */
@@ -24,7 +24,7 @@ export interface ApiOptions {
 
 export interface Api {
   /** `remote` is the address of the connection: attempts to sign in are counted by it. */
-  fetch(request: Request, remote?: string, target?: Target | null): Promise<Response>;
+  fetch(request: Request, remote?: string, url?: RequestUrl | null): Promise<Response>;
   /**
    * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
    * where the answer is a refusal.
@@ -42,22 +42,22 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; addresses of requests are whole.
-  const root = new URL(service.presentation.base).pathname.replace(/\/$/, '') + API_ROOT;
-  const apiBase = service.presentation.base + API_ROOT;
+  const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
+  const apiBase = service.serializeContext.base + API_ROOT;
 
-  async function fetch(request: Request, remote = '', known?: Target | null): Promise<Response> {
-    const context = await open(request, known ?? readTarget(request.url), remote);
+  async function fetch(request: Request, remote = '', known?: RequestUrl | null): Promise<Response> {
+    const context = await open(request, known ?? readRequestUrl(request.url), remote);
     if (!('path' in context)) return finish(request, context, null, trusted);
-    const answer = await timed(context);
-    return finish(request, await embed(answer, context), context, trusted);
+    const result = await timed(context);
+    return finish(request, await embed(result, context), context, trusted);
   }
 
   /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
-  async function timed(context: RequestContext): Promise<Answer> {
+  async function timed(context: RequestContext): Promise<OperationResult> {
     const started = performance.now();
-    const answer = await handle(context);
+    const result = await handle(context);
     const { pages } = service;
-    if (isRead(context.method) || (answer.status ?? 200) >= 400) return answer;
+    if (isRead(context.method) || (result.status ?? 200) >= 400) return result;
     const written = performance.now();
     if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
@@ -65,14 +65,18 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
     // The write is done, but its readers may not see it yet: the client must not take it for a failure.
     const warning = pages?.trouble ? { Warning: `199 - "${pages.trouble}"` } : {};
-    return { ...answer, headers: { ...answer.headers, ...warning, 'Server-Timing': timing.join(', ') } };
+    return { ...result, headers: { ...result.headers, ...warning, 'Server-Timing': timing.join(', ') } };
   }
 
-  async function open(request: Request, target: Target | null, remote: string): Promise<RequestContext | Answer> {
-    if (!target || !isBelow(root, target.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
-    const path = target.path.slice(root.length) || '/';
+  async function open(
+    request: Request,
+    url: RequestUrl | null,
+    remote: string,
+  ): Promise<RequestContext | OperationResult> {
+    if (!url || !isBelow(root, url.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
+    const path = url.path.slice(root.length) || '/';
     try {
-      return readContext(path, target, {
+      return readContext(path, url, {
         service,
         method: request.method,
         headers: new Map(request.headers),
@@ -84,18 +88,18 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         },
       });
     } catch (error) {
-      return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(target.pairs)['format']);
+      return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);
     }
   }
 
   /** Follows the links of the answer's records as the same caller. */
-  async function embed(answer: Answer, context: RequestContext): Promise<Answer> {
+  async function embed(result: OperationResult, context: RequestContext): Promise<OperationResult> {
     const wanted = context.given['_embed'];
-    if (wanted === undefined || (answer.status ?? 200) >= 400) return answer;
+    if (wanted === undefined || (result.status ?? 200) >= 400) return result;
     const relations = wantedRelations(wanted);
     const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
-    const body = Array.isArray(answer.body) ? await Promise.all(answer.body.map(one)) : await one(answer.body);
-    return { ...answer, body };
+    const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
+    return { ...result, body };
   }
 
   async function fetchLinked(href: string, { caller, texts }: RequestContext): Promise<unknown> {
@@ -124,15 +128,15 @@ const isBelow = (root: string, path: string): boolean => path === root || path.s
 /** Turns an answer into bytes with its headers. */
 function finish(
   request: Request,
-  answer: Answer,
+  result: OperationResult,
   context: RequestContext | null,
   trusted: readonly string[],
 ): Response {
   const raw = context?.given ?? {};
   const shaping = { ...(context?.shaping ?? readShaping({})) };
   const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
-  let { status = 200, body } = answer;
-  const headers: Record<string, string> = { ...COMMON_HEADERS, ...answer.headers };
+  let { status = 200, body } = result;
+  const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
   try {
     refuseCallback(shaping.jsonp);
   } catch (error) {
@@ -142,12 +146,12 @@ function finish(
   const allow = context ? allowedMethods(context) : [];
   if (allow.length > 0) headers['Allow'] = allow.join(', ');
   if (context) {
-    Object.assign(headers, pagingHeaders(answer, canonicalHref(context), { raw, ...askedOf(context) }));
+    Object.assign(headers, pagingHeaders(result, canonicalHref(context), { raw, ...askedOf(context) }));
   }
-  if (answer.raw) {
-    headers['Content-Type'] = answer.raw.type;
+  if (result.raw) {
+    headers['Content-Type'] = result.raw.type;
     Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-    return withCaching(request, { bytes: answer.raw.bytes, status, headers, isPersonal, version: answer.version });
+    return withCaching(request, { bytes: result.raw.bytes, status, headers, isPersonal, version: result.version });
   }
   const isIndex = context?.match?.route.endpoints[0]?.operation === 'getNamespace';
   if (status < 400) body = shapeBody(body, shaping, isIndex);
@@ -162,9 +166,9 @@ function finish(
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
   // In an envelope an answer that failed looks like one that may be kept.
-  const isPassing = (answer.status ?? 200) >= 500;
+  const isPassing = (result.status ?? 200) >= 500;
   return withCaching(request, {
-    ...{ bytes: text, status, headers, version: answer.version },
+    ...{ bytes: text, status, headers, version: result.version },
     isPersonal: isPersonal || isPassing,
   });
 }
@@ -172,7 +176,7 @@ function finish(
 /** The address of the route itself: lower case, no slash at the end. */
 function canonicalHref({ service, match, path }: RequestContext): string {
   const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
-  return `${service.presentation.base}${API_ROOT}${own}`;
+  return `${service.serializeContext.base}${API_ROOT}${own}`;
 }
 
 const askedOf = ({ match, args }: RequestContext) => ({

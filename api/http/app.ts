@@ -1,20 +1,24 @@
 import { Hono } from 'hono';
 import { ANONYMOUS } from '../contract/caller.ts';
-import type { Service } from '../operations/call.ts';
-import { isPublicUpload } from '../render/files.ts';
+import type { Service } from '../operations/operation.ts';
+import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT, type Api } from './api.ts';
-import { contentTypeOf } from './content-types.ts';
-import type { Desk } from './desk/desk.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
-import type { StaticSite } from './static.ts';
-import { readTarget, type Target } from './target.ts';
+import { contentTypeOf } from './mime-types.ts';
+import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import type { StaticSite } from './static-site.ts';
 
 /** What an adapter tells of the connection. */
 export interface Connection {
   remote: string;
   /** What the client asks for, where the adapter has read it already. */
-  target?: Target | null;
+  target?: RequestUrl | null;
+}
+
+export interface TranslationUi {
+  /** Answers what lies below `{base}/xlate/`; null for an address that is none of the translation UI's. */
+  fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
 }
 
 export interface AppOptions {
@@ -23,7 +27,7 @@ export interface AppOptions {
   /** Null: the API alone. */
   site: StaticSite | null;
   /** The pages of translators; null where there are none. */
-  desk?: Desk | null;
+  translationUi?: TranslationUi | null;
   basePath: string;
   readUpload(file: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
@@ -34,7 +38,7 @@ export function createApp({
   service,
   api,
   site,
-  desk,
+  translationUi,
   basePath,
   readUpload,
   reload,
@@ -60,25 +64,25 @@ export function createApp({
     // Addresses that the API gives for files must lead to the files, also where it stands alone.
     app.get(below('/cms-content/uploads/*'), async (c) => {
       const file = c.req.path.slice(below('/cms-content/uploads/').length);
-      const bytes = isPublicUpload(file, service.store.guide) ? await readUpload(file) : null;
+      const bytes = isPublicUpload(file, service.store.index) ? await readUpload(file) : null;
       if (!bytes) return c.text('Not found\n', 404);
       const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
       const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
       return new Response(bytes as BodyInit, { headers });
     });
   }
-  if (desk) {
+  if (translationUi) {
     app.all(below('/xlate/*'), async (c, next) => {
-      const target = targetOf(c.req.raw, c.env);
-      const response = target && (await desk.fetch(c.req.raw, target, c.env?.remote ?? ''));
+      const url = targetOf(c.req.raw, c.env);
+      const response = url && (await translationUi.fetch(c.req.raw, url, c.env?.remote ?? ''));
       return response ?? next();
     });
   }
   app.all('*', (c) => {
-    const target = targetOf(c.req.raw, c.env);
-    if (!target) return c.text('Bad request\n', 400);
+    const url = targetOf(c.req.raw, c.env);
+    if (!url) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
-    return site.fetch(c.req.raw, target.path, new URLSearchParams(target.query));
+    return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
   });
   app.onError((error, c) => {
     service.report(error);
@@ -87,6 +91,6 @@ export function createApp({
   return app;
 }
 
-function targetOf(request: Request, connection: Connection | undefined): Target | null {
-  return connection?.target ?? readTarget(request.url);
+function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {
+  return connection?.target ?? readRequestUrl(request.url);
 }

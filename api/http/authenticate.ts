@@ -4,7 +4,7 @@ import type { User } from '../contract/model.ts';
 import type { Clock } from '../lib/clock.ts';
 import { verifyPassword } from '../lib/password.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Users } from '../store/users.ts';
+import type { Users } from '../store/state/users.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
 import { RateLimit } from './rate-limit.ts';
 

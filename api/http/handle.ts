@@ -1,19 +1,19 @@
-import type { Endpoint } from '../contract/shape.ts';
+import type { Endpoint } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
-import { endpointOf, type Match } from '../derive/match.ts';
-import { validate } from '../derive/validate.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Answer, Call, Operation } from '../operations/call.ts';
+import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
-import { OPERATIONS } from '../operations/index.ts';
-import { permit, permits, subjectOf } from '../operations/permit.ts';
-import { wantedFields } from './fields.ts';
+import type { OperationResult, OperationInput, Operation } from '../operations/operation.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
-import { problemAnswer } from './problem-answer.ts';
+import { OPERATIONS } from './operations.ts';
+import { problemAnswer } from './problem-response.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
+import { endpointOf, type Match } from './request/match.ts';
+import { validate } from './request/validate.ts';
+import { wantedFields } from './sparse-fields.ts';
 
 /** Endpoint, arguments, permission, operation: each step refuses with a problem. */
-export async function handle(context: RequestContext): Promise<Answer> {
+export async function handle(context: RequestContext): Promise<OperationResult> {
   const { service, match: found } = context;
   try {
     const method = methodOf(context);
@@ -21,12 +21,12 @@ export async function handle(context: RequestContext): Promise<Answer> {
     const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
     if (!endpoint) throw new Problem('rest_no_route');
     if (endpoint.permission === 'signed request') context.limitSigned?.();
-    const call = await readCall(context, found, endpoint);
-    context.args = call.args;
-    permit(endpoint.permission, call, service);
+    const input = await readCall(context, found, endpoint);
+    context.args = input.args;
+    authorize(endpoint.permission, input, service);
     // The arguments were checked against the very table from which their types are inferred.
     const operation = OPERATIONS[endpoint.operation] as Operation;
-    return await operation(call, service);
+    return await operation(input, service);
   } catch (error) {
     if (!(error instanceof Problem)) service.report(error);
     return inEmbedFormat(
@@ -45,7 +45,11 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
-async function readCall(context: RequestContext, { route, params }: Match, endpoint: Endpoint): Promise<Call> {
+async function readCall(
+  context: RequestContext,
+  { route, params }: Match,
+  endpoint: Endpoint,
+): Promise<OperationInput> {
   const { method, given, shaping, caller, texts, path, query, headers } = context;
   const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -78,7 +82,7 @@ async function readCall(context: RequestContext, { route, params }: Match, endpo
   };
 }
 
-function describe({ match: found, service, texts }: RequestContext): Answer {
+function describe({ match: found, service, texts }: RequestContext): OperationResult {
   if (!found) return { body: [] };
   return { body: optionsDocument(found.route, siteFacts({ texts }, service), texts) };
 }
@@ -87,12 +91,12 @@ function describe({ match: found, service, texts }: RequestContext): Answer {
 export function allowedMethods({ match: found, caller, service }: RequestContext): string[] {
   if (!found) return [];
   const { route } = found;
-  const { guide } = service.store;
+  const { index } = service.store;
   const methods = new Set<string>();
   for (const { permission, methods: own, args } of route.endpoints) {
-    const record = subjectOf(permission, route, idsOf(found, args), guide);
+    const record = subjectOf(permission, route, idsOf(found, args), index);
     if (record === undefined) return [];
-    if (permits(permission, record, caller, route, guide)) for (const method of own) methods.add(method);
+    if (permits(permission, record, caller, route, index)) for (const method of own) methods.add(method);
   }
   return [...methods];
 }

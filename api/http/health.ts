@@ -1,8 +1,8 @@
 import { ANONYMOUS, can, type Caller } from '../contract/caller.ts';
-import type { Service } from '../operations/call.ts';
-import { canRead } from '../query/rights.ts';
-import { isTerm, type Guide } from '../store/guide.ts';
-import { placeOf } from '../store/read-file.ts';
+import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import type { Service } from '../operations/operation.ts';
+import { canRead } from '../query/policy.ts';
+import { placeOf } from '../store/front-matter/read-content-file.ts';
 
 export interface Health {
   /** `degraded`: writes are kept, but pages lag behind them. */
@@ -19,7 +19,7 @@ export interface Health {
 
 export function healthOf({ store, pages }: Service, caller: Caller): Health {
   const all = [...store.issues.values()].flat();
-  const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.guide));
+  const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
   const lag = pages?.trouble ?? '';
   return {
@@ -31,8 +31,8 @@ export function healthOf({ store, pages }: Service, caller: Caller): Health {
   };
 }
 
-function isPublicFile(path: string, guide: Guide): boolean {
-  const record = guide.at(path);
+function isPublicFile(path: string, index: ContentIndex): boolean {
+  const record = index.at(path);
   if (!record) return placeOf(path) === null;
-  return isTerm(record) || canRead(record, ANONYMOUS, guide);
+  return isTerm(record) || canRead(record, ANONYMOUS, index);
 }

@@ -1,10 +1,10 @@
-import { toXml } from '../embed/xml.ts';
-import type { Answer } from '../operations/call.ts';
+import { answerXml } from '../oembed/answer-xml.ts';
+import type { OperationResult } from '../operations/operation.ts';
 
 /** A refusal in the form that the answer would have had: a consumer that asks for XML reads nothing else. */
-export function inEmbedFormat(answer: Answer, path: string, format: unknown): Answer {
+export function inEmbedFormat(result: OperationResult, path: string, format: unknown): OperationResult {
   const isEmbed = /^\/oembed\/1\.0\/(?:embed|proxy)\/?$/i.test(path);
-  if (!isEmbed || format !== 'xml') return answer;
-  const bytes = new TextEncoder().encode(toXml(answer.body as object));
-  return { ...answer, body: null, raw: { type: 'text/xml; charset=UTF-8', bytes } };
+  if (!isEmbed || format !== 'xml') return result;
+  const bytes = new TextEncoder().encode(answerXml(result.body as object));
+  return { ...result, body: null, raw: { type: 'text/xml; charset=UTF-8', bytes } };
 }

@@ -1,4 +1,4 @@
-import type { Pages } from '../operations/call.ts';
+import type { Pages } from '../operations/operation.ts';
 
 /** Longest time that a write waits for its pages, in milliseconds; they go on being written after it. */
 const PATIENCE_MS = 5_000;

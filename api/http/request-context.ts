@@ -1,11 +1,11 @@
 import type { Caller } from '../contract/caller.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
-import { match, type Match } from '../derive/match.ts';
-import { fromPairs } from '../derive/pairs.ts';
-import type { Service } from '../operations/call.ts';
-import { NOTHING, type Body } from './body.ts';
+import type { Service } from '../operations/operation.ts';
+import { NOTHING, type Body } from './read-body.ts';
+import type { RequestUrl } from './request-url.ts';
+import { match, type Match } from './request/match.ts';
+import { fromPairs } from './request/query-string.ts';
 import { readShaping, type Shaping } from './respond.ts';
-import type { Target } from './target.ts';
 
 /**
  * One request, read once: matching, handling and finishing look here and at nothing else. Questions that the service
@@ -39,13 +39,13 @@ export interface RequestContext {
 type Sender = Pick<RequestContext, 'service' | 'caller'> & Partial<RequestContext>;
 
 /** Reads the path below the API root and the query. */
-export function readContext(path: string, target: Pick<Target, 'query' | 'pairs'>, sender: Sender): RequestContext {
-  const given = fromPairs(target.pairs);
+export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs'>, sender: Sender): RequestContext {
+  const given = fromPairs(url.pairs);
   return {
     method: 'GET',
     path,
     match: match(path),
-    query: target.query,
+    query: url.query,
     given,
     shaping: readShaping(given),
     headers: new Map(),

@@ -1,7 +1,7 @@
 import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Answer } from '../operations/call.ts';
-import { pickFields, wantedFields } from './fields.ts';
+import type { OperationResult } from '../operations/operation.ts';
+import { pickFields, wantedFields } from './sparse-fields.ts';
 
 /** Arguments that shape any answer. */
 export interface Shaping {
@@ -31,7 +31,7 @@ export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolea
 }
 
 /** Totals under the neutral names and under those that existing clients read. */
-export function pagingHeaders({ totals }: Answer, href: string, asked: Asked): Record<string, string> {
+export function pagingHeaders({ totals }: OperationResult, href: string, asked: Asked): Record<string, string> {
   if (!totals) return {};
   const { total, pages, page } = totals;
   const links: string[] = [];

@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
-import type { PublicAnswers } from './answers.ts';
 import type { Connection } from './app.ts';
-import { readTarget, type Target } from './target.ts';
+import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;
 
@@ -22,13 +22,13 @@ const MAX_CONNECTIONS = 2_000;
 export async function listen(
   fetch: Fetch,
   { host, port }: { host: string; port: number },
-  answers?: PublicAnswers,
+  answers?: ResponseCache,
 ): Promise<Listening> {
-  const targets = new WeakMap<object, Target>();
+  const targets = new WeakMap<object, RequestUrl>();
   const listener = getRequestListener((request, env) => {
     const incoming = 'incoming' in env ? env.incoming : null;
-    const target = (incoming && targets.get(incoming)) ?? null;
-    const make = () => fetch(request, { remote: incoming?.socket?.remoteAddress ?? '', target });
+    const url = (incoming && targets.get(incoming)) ?? null;
+    const make = () => fetch(request, { remote: incoming?.socket?.remoteAddress ?? '', target: url });
     return answers ? answers.keep(request, make) : make();
   });
   const server = createServer(
@@ -42,9 +42,9 @@ export async function listen(
     (incoming, outgoing) => {
       if (answers?.send(incoming, outgoing)) return;
       // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
-      const target = readTarget(incoming.url ?? '');
-      if (!target) return refuse(outgoing);
-      targets.set(incoming, target);
+      const url = readRequestUrl(incoming.url ?? '');
+      if (!url) return refuse(outgoing);
+      targets.set(incoming, url);
       void listener(incoming, outgoing);
     },
   );

@@ -1,18 +1,18 @@
+import { MAX_NESTING } from './complexity-limit.ts';
 import { closedBy, type Container, containerHtml } from './containers.ts';
 import type { Directive } from './directives.ts';
 import { escapeText } from './escape.ts';
-import { MAX_NESTING } from './guard.ts';
 import { highlight } from './highlight.ts';
-import type { Page } from './page.ts';
 import type { Parsed } from './parse.ts';
 import { type Raw, isVoid } from './raw.ts';
+import { stripTags } from './readable-text.ts';
+import type { RenderState } from './render-state.ts';
 import { standalone } from './standalone.ts';
-import { stripTags } from './text.ts';
 import { closingTag, openingTag } from './tags.ts';
 
 /** What rendering one source needs of its surroundings. */
 export interface Surroundings {
-  page: Page;
+  page: RenderState;
   /** HTML of an included block, sanitised. */
   include(id: number): string;
   /** HTML of a line of Markdown, sanitised, without a paragraph around it. */

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from './escape.ts';
-import { ASIDE_KINDS, type AsideKind, type Texts } from './texts.ts';
+import { ASIDE_KINDS, type AsideKind, type Labels } from './labels.ts';
 
 /** A `:::name` that is open. `depth` is the number of elements around it: only a `:::` beside it can close it. */
 export interface Container {
@@ -21,7 +21,7 @@ export function containerHtml(
   name: string,
   label: { html: string; text: string },
   parent: string | null,
-  texts: Texts,
+  texts: Labels,
 ): { start: string; end: string } | null {
   if (isAside(name)) {
     const title = label.html || escapeText(texts.asides[name]);

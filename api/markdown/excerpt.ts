@@ -1,5 +1,5 @@
 import { escapeText } from './escape.ts';
-import { readableText } from './text.ts';
+import { readableText } from './readable-text.ts';
 import { inlineHtml, titleHtml } from './title.ts';
 import type { Rendered } from './types.ts';
 

@@ -1,11 +1,11 @@
-import type { Page } from './page.ts';
-import { stripTags } from './text.ts';
+import { stripTags } from './readable-text.ts';
+import type { RenderState } from './render-state.ts';
 
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
 const ID = / id="([^"]*)"/;
 
 /** Gives the headings of safe HTML their ids and lists them; wraps tables so that a wide one scrolls by itself. */
-export function finish(html: string, page: Page): string {
+export function finish(html: string, page: RenderState): string {
   const out: string[] = [];
   let from = 0;
   let tables = 0;

@@ -1,6 +1,6 @@
-import { UPLOADS, uploadOf, withBase } from './address.ts';
 import { escapeAttribute } from './escape.ts';
-import type { Page } from './page.ts';
+import { UPLOADS, uploadOf, withBase } from './link-urls.ts';
+import type { RenderState } from './render-state.ts';
 
 const COLUMN = '(min-width: 50rem) 45rem, 100vw';
 
@@ -11,13 +11,13 @@ export type Attributes = Record<string, string>;
  * What an image needs so that the text around it does not jump and nothing is loaded before it is seen. The author's
  * own width and height win. Null when the address is not allowed.
  */
-export function imageAttributes({ src = '', ...given }: Attributes, page: Page): Attributes | null {
-  const address = page.source(src);
-  if (address === null) return null;
+export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
+  const url = page.source(src);
+  if (url === null) return null;
   const { base, media } = page.context;
-  const upload = uploadOf(address);
+  const upload = uploadOf(url);
   const facts = upload === null ? null : (media?.(upload) ?? null);
-  const attributes: Attributes = { src: withBase(address, base), alt: given['alt'] ?? '' };
+  const attributes: Attributes = { src: withBase(url, base), alt: given['alt'] ?? '' };
   if (given['title']) attributes['title'] = given['title'];
   const size = given['width'] || given['height'] ? given : facts;
   if (size?.['width']) attributes['width'] = String(size['width']);

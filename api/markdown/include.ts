@@ -1,5 +1,5 @@
-import { ID_PREFIX } from './ids.ts';
-import type { Page } from './page.ts';
+import type { RenderState } from './render-state.ts';
+import { ID_PREFIX } from './slugger.ts';
 
 const MAX_DEPTH = 5;
 // A small body must not become a large page by including much, often.
@@ -7,7 +7,7 @@ const MAX_INCLUDES = 200;
 const MAX_CHARACTERS = 1_000_000;
 
 /** Safe HTML of a reusable block inside the text in hand; nothing when it cannot be read or would not come to an end. */
-export function include(id: number, page: Page, render: (source: string, page: Page) => string): string {
+export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
   page.uses.add(id);
   if (page.inside.includes(id)) return refuse(page, `block ${id} includes itself`);
   if (page.inside.length >= MAX_DEPTH) return refuse(page, `block ${id} is included too deep`);
@@ -26,7 +26,7 @@ export function include(id: number, page: Page, render: (source: string, page: P
   return html;
 }
 
-function refuse(page: Page, reason: string): string {
+function refuse(page: RenderState, reason: string): string {
   page.warn(reason);
   return '';
 }

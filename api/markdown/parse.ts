@@ -1,8 +1,8 @@
 import { markdownToHtml } from 'satteri';
-import { escapeText } from './escape.ts';
 import { markDirectives, type Marked, restore } from './directives.ts';
+import { escapeText } from './escape.ts';
 import { type Raw, readRaw } from './raw.ts';
-import type { Page } from './page.ts';
+import type { RenderState } from './render-state.ts';
 
 export interface Parsed {
   /** HTML of the parser's making, with `<!R:n>` where the author wrote raw HTML. */
@@ -20,7 +20,7 @@ const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
  * Markdown to HTML, with everything that the author wrote as HTML taken out. The parser escapes all other text, so
  * `<!R:n>` outside a tag can only be our own mark.
  */
-export function parse(source: string, { texts, idPrefix }: Pick<Page, 'texts' | 'idPrefix'>): Parsed {
+export function parse(source: string, { texts, idPrefix }: Pick<RenderState, 'texts' | 'idPrefix'>): Parsed {
   const marked = markDirectives(source);
   const raws: Raw[][] = [];
   const { html } = markdownToHtml(marked.source, {

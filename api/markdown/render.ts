@@ -1,12 +1,12 @@
+import { exceededLimit } from './complexity-limit.ts';
 import { compose, type Surroundings } from './compose.ts';
 import { escapeText, withoutControls } from './escape.ts';
 import { finish } from './finish.ts';
-import { hostile } from './guard.ts';
 import { include } from './include.ts';
-import { Page } from './page.ts';
 import { parse } from './parse.ts';
+import { readableText } from './readable-text.ts';
+import { RenderState } from './render-state.ts';
 import { sanitizeBody } from './sanitize.ts';
-import { readableText } from './text.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
 export type { Card, Heading, MediaFacts, RenderContext, Rendered } from './types.ts';
@@ -16,7 +16,7 @@ export type { Card, Heading, MediaFacts, RenderContext, Rendered } from './types
  * throws; the same source and context give the same result.
  */
 export function renderMarkdown(source: string, context: RenderContext): Rendered {
-  const page = new Page(context);
+  const page = new RenderState(context);
   const html = finish(withoutControls(renderPart(source, page)), page);
   return {
     html,
@@ -30,8 +30,8 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
 }
 
 /** Safe HTML of a body or of a block inside it. */
-function renderPart(source: string, page: Page): string {
-  const reason = hostile(source);
+function renderPart(source: string, page: RenderState): string {
+  const reason = exceededLimit(source);
   if (reason) return plainHtml(source, page, reason);
   const surroundings: Surroundings = {
     page,
@@ -46,7 +46,7 @@ function renderPart(source: string, page: Page): string {
 // What would make a line more than a paragraph.
 const BLOCK = /^(?:\s|[>|<]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|```|~~~|:::|[-_*=\s]+$)/;
 
-function inline(markdown: string, page: Page): string {
+function inline(markdown: string, page: RenderState): string {
   if (!/[*_`~<&\\[!:@.]/.test(markdown) || BLOCK.test(markdown)) return escapeText(markdown);
   const html = renderPart(markdown, page);
   // A label is read out or pressed as a whole: no part of it can be a link.
@@ -54,7 +54,7 @@ function inline(markdown: string, page: Page): string {
   return words.startsWith('<p>') && words.endsWith('</p>\n') ? words.slice(3, -5) : escapeText(markdown);
 }
 
-function plainHtml(source: string, page: Page, reason: string): string {
+function plainHtml(source: string, page: RenderState, reason: string): string {
   page.warn(`shown as plain text: ${reason}`);
   const paragraphs = source.split(/\r?\n(?:[ \t]*\r?\n)+/).map((text) => text.trim());
   return paragraphs.map((text) => (text ? `<p>${escapeText(text)}</p>\n` : '')).join('');

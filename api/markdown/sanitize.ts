@@ -1,12 +1,12 @@
 import sanitize from 'sanitize-html';
-import { tooDeep } from '../lib/too-deep.ts';
-import { withBase } from './address.ts';
+import { isTooDeep } from '../lib/html-depth.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type Surroundings } from './compose.ts';
-import { ID_PREFIX } from './ids.ts';
 import { imageAttributes } from './image.ts';
-import type { Page } from './page.ts';
+import { withBase } from './link-urls.ts';
 import type { Parsed } from './parse.ts';
+import type { RenderState } from './render-state.ts';
+import { ID_PREFIX } from './slugger.ts';
 
 const SLOT = /<cms-slot n="(\d+)"><\/cms-slot>/g;
 const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
@@ -20,7 +20,7 @@ const MAX_DEPTH = 200;
  */
 export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string | null {
   const { html, slots } = compose(parsed, surroundings, false);
-  if (tooDeep(html)) return null;
+  if (isTooDeep(html)) return null;
   const ids = new Set<string>();
   const safe = sanitize(html, options(surroundings.page, ids)).replace(FRAGMENT, (whole, id: string) =>
     ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
@@ -35,8 +35,8 @@ export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string
     .replace(STRAY_SLOT, '');
 }
 
-function options(page: Page, ids: Set<string>): sanitize.IOptions {
-  const shown = (address: string) => withBase(page.source(address) ?? '', page.context.base);
+function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
+  const shown = (url: string) => withBase(page.source(url) ?? '', page.context.base);
   return {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -58,9 +58,9 @@ function options(page: Page, ids: Set<string>): sanitize.IOptions {
   };
 }
 
-function link({ href, ...given }: sanitize.Attributes, page: Page): sanitize.Attributes {
-  const address = href === undefined ? null : page.link(href);
-  return address === null ? given : { href: address, ...given };
+function link({ href, ...given }: sanitize.Attributes, page: RenderState): sanitize.Attributes {
+  const url = href === undefined ? null : page.link(href);
+  return url === null ? given : { href: url, ...given };
 }
 
 /** What an image keeps besides the attributes of {@link imageAttributes}. */
@@ -69,10 +69,7 @@ const named = ({ id, class: names }: sanitize.Attributes): sanitize.Attributes =
   ...(names ? { class: names } : {}),
 });
 
-function player(
-  { src, poster, ...given }: sanitize.Attributes,
-  shown: (address: string) => string,
-): sanitize.Attributes {
+function player({ src, poster, ...given }: sanitize.Attributes, shown: (url: string) => string): sanitize.Attributes {
   return { ...given, ...(src ? { src: shown(src) } : {}), ...(poster ? { poster: shown(poster) } : {}), controls: '' };
 }
 

@@ -1,5 +1,3 @@
-import { ID_PREFIX } from './ids.ts';
-
 // Ids that the frame of a page and footnotes use.
 const RESERVED = ['_top', 'footnote-label'];
 
@@ -25,3 +23,6 @@ export class Slugger {
     return id;
   }
 }
+
+/** Begins every id that is not a heading's, so that no author can name something that the page's scripts look up. */
+export const ID_PREFIX = 'user-content-';

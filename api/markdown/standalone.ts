@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText, unescapeHtml } from './escape.ts';
+import { pathOf, isRootRelative } from './link-urls.ts';
+import type { RenderState } from './render-state.ts';
 import { titleHtml } from './title.ts';
-import type { Page } from './page.ts';
-import { pathOf, isRootRelative } from './address.ts';
 
 const LINKED = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/y;
 const PLAIN = /<p>(\/[^\s<]*)<\/p>/y;
@@ -10,15 +10,15 @@ const PLAIN = /<p>(\/[^\s<]*)<\/p>/y;
  * The card or player for a paragraph that holds nothing but an address and begins at `start`; null when the paragraph
  * is an ordinary one. `length` is how much of the HTML it replaces.
  */
-export function standalone(html: string, start: number, page: Page): { html: string; length: number } | null {
+export function standalone(html: string, start: number, page: RenderState): { html: string; length: number } | null {
   if (!page.context.card && !page.context.embed) return null;
   const match = at(LINKED, html, start) ?? at(PLAIN, html, start);
   if (!match) return null;
-  const address = unescapeHtml(match[1] ?? '');
+  const url = unescapeHtml(match[1] ?? '');
   // A link with words of its own is a link, also when it stands alone.
-  if (match[2] !== undefined && unescapeHtml(match[2]) !== address && encodeURI(unescapeHtml(match[2])) !== address)
+  if (match[2] !== undefined && unescapeHtml(match[2]) !== url && encodeURI(unescapeHtml(match[2])) !== url)
     return null;
-  const made = cardHtml(address, page) ?? embedHtml(address, page);
+  const made = cardHtml(url, page) ?? embedHtml(url, page);
   return made === null ? null : { html: made, length: match[0].length };
 }
 
@@ -27,11 +27,11 @@ function at(pattern: RegExp, html: string, start: number): RegExpExecArray | nul
   return pattern.exec(html);
 }
 
-function cardHtml(address: string, page: Page): string | null {
-  const card = page.context.card?.(address) ?? null;
+function cardHtml(url: string, page: RenderState): string | null {
+  const card = page.context.card?.(url) ?? null;
   if (!card) return null;
   // Also when the address is a complete one: the page depends on the article it shows.
-  page.links.add(pathOf(isRootRelative(address) ? address : address.replace(/^https?:\/\/[^/]*/i, '') || '/'));
+  page.links.add(pathOf(isRootRelative(url) ? url : url.replace(/^https?:\/\/[^/]*/i, '') || '/'));
   const link = `<a href="${escapeAttribute(card.href)}">${titleHtml(card.title)}</a>`;
   return linkCard(link, card.excerpt, card.language === page.context.language ? undefined : card.language);
 }
@@ -45,10 +45,10 @@ function linkCard(link: string, text: string, language?: string): string {
 }
 
 /** A player waits for the reader's consent: the site's script puts it in when asked to. */
-function embedHtml(address: string, page: Page): string | null {
-  const embed = /^https?:\/\//i.test(address) ? page.context.embed?.(address) : null;
+function embedHtml(url: string, page: RenderState): string | null {
+  const embed = /^https?:\/\//i.test(url) ? page.context.embed?.(url) : null;
   if (!embed) return null;
-  const link = `<a href="${escapeAttribute(address)}" rel="noopener nofollow">${escapeText(address)}</a>`;
+  const link = `<a href="${escapeAttribute(url)}" rel="noopener nofollow">${escapeText(url)}</a>`;
   if (embed.player === null) return linkCard(link, embed.provider);
   return (
     `<div class="embed-consent" data-src="${escapeAttribute(embed.player)}"` +

@@ -1,7 +1,7 @@
 import { escapeAttribute, unescapeHtml } from './escape.ts';
 import { imageAttributes, printAttributes } from './image.ts';
-import { ID_PREFIX } from './ids.ts';
-import type { Page } from './page.ts';
+import type { RenderState } from './render-state.ts';
+import { ID_PREFIX } from './slugger.ts';
 
 /** Tags that the parser writes without attributes; they pass as they are. */
 const PLAIN = new Set(
@@ -14,7 +14,7 @@ const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
  * The opening tag as it goes into the page; nothing for a tag that the parser is not known to write. Without `final` a
  * sanitiser will still see the tag and treat its addresses.
  */
-export function openingTag(name: string, attributes: string, page: Page, final: boolean): string {
+export function openingTag(name: string, attributes: string, page: RenderState, final: boolean): string {
   if (!attributes && PLAIN.has(name)) return name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;
   const write = WRITERS.get(name);
   if (!write) return '';
@@ -25,7 +25,7 @@ export function openingTag(name: string, attributes: string, page: Page, final: 
 /** The closing tag, or nothing where the opening tag is dropped too. */
 export const closingTag = (name: string): string => (PLAIN.has(name) || WRITERS.has(name) ? `</${name}>` : '');
 
-type Writer = (given: Record<string, string>, page: Page, final: boolean) => string;
+type Writer = (given: Record<string, string>, page: RenderState, final: boolean) => string;
 
 /** Prints those of the attributes that may stand in the tag. */
 function print(tag: string, given: Record<string, string | undefined>, ...names: string[]): string {
@@ -69,10 +69,10 @@ const WRITERS = new Map<string, Writer>(
 const cell = (tag: string, given: Record<string, string>): string =>
   print(tag, { class: `align-${given['style']?.replace('text-align: ', '')}` }, 'class');
 
-const labelId = (page: Page): string =>
+const labelId = (page: RenderState): string =>
   page.idPrefix === ID_PREFIX ? 'footnote-label' : `${page.idPrefix}footnote-label`;
 
-function footnoteLink(given: Record<string, string>, page: Page): string {
+function footnoteLink(given: Record<string, string>, page: RenderState): string {
   const described = 'aria-describedby' in given ? { 'aria-describedby': labelId(page) } : {};
   const names = ['href', 'id', 'data-footnote-ref', 'data-footnote-backref', 'aria-describedby', 'aria-label', 'class'];
   return print('a', { ...given, ...described }, ...names);

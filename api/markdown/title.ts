@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { tooDeep } from '../lib/too-deep.ts';
+import { isTooDeep } from '../lib/html-depth.ts';
 import { escapeText, withoutControls } from './escape.ts';
 
 const INLINE = [
@@ -13,14 +13,14 @@ const INLINE = [
  */
 export function titleHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
-  return tooDeep(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
+  return isTooDeep(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
 
 /** HTML-safe text with the allowed inline tags and links. */
 export function inlineHtml(raw: string): string {
   const text = withoutControls(raw);
   if (!/[<>&]/.test(text)) return text;
-  if (tooDeep(text)) return escapeText(text);
+  if (isTooDeep(text)) return escapeText(text);
   return sanitize(text, {
     allowedTags: [...INLINE, 'a', 'br'],
     allowedAttributes: { a: ['href'] },

@@ -33,7 +33,7 @@ export interface RenderContext {
   /** Facts about a file below the uploads folder, by its path: `2026/09/obrazek.png`. */
   media?(path: string): MediaFacts | null;
   /** The article behind an address that stands alone in a paragraph, or null when it is none of the site's. */
-  card?(address: string): Card | null;
+  card?(url: string): Card | null;
   /** Whose work the address shows, or null when it is none that is known. */
   embed?(url: string): Embed | null;
 }

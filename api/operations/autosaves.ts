@@ -1,57 +1,68 @@
 import type { Item, Revision } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { presentRevision } from '../query/present/revision.ts';
-import type { Answer, Call, Edit, Service } from './call.ts';
+import { serializeRevision } from '../query/serialize/revision.ts';
 import { editItem } from './edit-item.ts';
-import { exclusively } from './exclusively.ts';
 import { findParent } from './find.ts';
-import { keepRevision, revisionOf, sameTexts } from './keep-revision.ts';
-import { editViewOf, viewOf } from './view.ts';
+import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
+import { saveRevision, revisionOf, sameTexts } from './save-revision.ts';
+import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { saveItem } from './write-items.ts';
+import { withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
-export function listAutosaves(call: Call<'listAutosaves'>, { store, presentation }: Service): Answer {
-  const parent = findParent(call, store.guide);
+export function listAutosaves(
+  input: OperationInput<'listAutosaves'>,
+  { store, serializeContext }: Service,
+): OperationResult {
+  const parent = findParent(input, store.index);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
-  return { body: newestFirst.map((row) => presentRevision(row, parent, viewOf(call), presentation)) };
+  return { body: newestFirst.map((row) => serializeRevision(row, parent, serializeOptions(input), serializeContext)) };
 }
 
 /** The caller's own autosave, whatever id the address names, as an editor asks for "mine"; without one, that of the id. */
-export function getAutosave(call: Call<'getAutosave'>, { store, presentation }: Service): Answer {
-  const parent = findParent(call, store.guide);
+export function getAutosave(
+  input: OperationInput<'getAutosave'>,
+  { store, serializeContext }: Service,
+): OperationResult {
+  const parent = findParent(input, store.index);
   const { revisions } = store;
-  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === call.args.id);
-  const autosave = revisions.autosave(parent.id, call.caller.id) ?? named;
+  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === input.args.id);
+  const autosave = revisions.autosave(parent.id, input.caller.id) ?? named;
   if (!autosave) throw new Problem('rest_post_no_autosave');
-  return { body: presentRevision(autosave, parent, viewOf(call), presentation) };
+  return { body: serializeRevision(autosave, parent, serializeOptions(input), serializeContext) };
 }
 
 /**
  * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
  * nobody reads it yet; its former text becomes a revision.
  */
-export function createAutosave(call: Call<'createAutosave'>, service: Service): Promise<Answer> {
-  return exclusively(call, service, async () => {
-    const parent = findParent(call, service.store.guide);
+export function createAutosave(input: OperationInput<'createAutosave'>, service: Service): Promise<OperationResult> {
+  return withWriteLock(input, service, async () => {
+    const parent = findParent(input, service.store.index);
     // In the address `parent` is the item itself, not the page above it.
-    const { parent: _parent, ...args } = call.args;
-    const typed = { ...call, args };
+    const { parent: _parent, ...args } = input.args;
+    const typed = { ...input, args };
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
-    if (isDraft && parent.author === call.caller.id) return saveDraft(parent, typed, service);
+    if (isDraft && parent.author === input.caller.id) return saveDraft(parent, typed, service);
     const autosave = await addAutosave(parent, typed, service);
-    return { body: presentRevision(autosave, parent, editViewOf(call), service.presentation) };
+    return { body: serializeRevision(autosave, parent, editSerializeOptions(input), service.serializeContext) };
   });
 }
 
-async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Answer> {
+async function saveDraft(parent: Item, call: Edit, service: Service): Promise<OperationResult> {
   const { title, content, excerpt } = editItem(parent, call, service);
   const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
   if (!after.dated) after.date = after.modified;
-  await keepRevision(parent, after, call, service);
+  await saveRevision(parent, after, call, service);
   const saved = await saveItem(service, { before: parent, after });
   const shown = revisionOf(saved, saved.author, saved.modified, service, true);
-  const body = presentRevision({ ...shown, id: saved.id, parent: 0 }, saved, editViewOf(call), service.presentation);
+  const body = serializeRevision(
+    { ...shown, id: saved.id, parent: 0 },
+    saved,
+    editSerializeOptions(call),
+    service.serializeContext,
+  );
   return { body };
 }
 
@@ -59,8 +70,8 @@ async function addAutosave(parent: Item, call: Edit, service: Service): Promise<
   const { revisions } = service.store;
   const known = revisions.autosave(parent.id, call.caller.id);
   const base = known ?? { title: '', content: '', excerpt: '' };
-  const blank: Item = { ...parent, title: base.title, content: base.content, excerpt: base.excerpt };
-  const typed = { ...editItem(blank, call, service), id: parent.id };
+  const empty: Item = { ...parent, title: base.title, content: base.content, excerpt: base.excerpt };
+  const typed = { ...editItem(empty, call, service), id: parent.id };
   if (known && sameTexts(typed, parent)) {
     await revisions.remove(parent.id, known.id);
     throw new Problem('rest_autosave_no_changes');

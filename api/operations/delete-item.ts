@@ -1,66 +1,73 @@
 import type { Item } from '../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
-import { presentItem } from '../query/present/item.ts';
-import { isTerm, type Change, type Guide } from '../store/guide.ts';
-import type { FileWrite } from '../store/journal.ts';
-import { sizedFiles } from '../store/media.ts';
-import type { Answer, Call, Service } from './call.ts';
-import { checkConditions, exclusively, versionTag } from './exclusively.ts';
+import { serializeItem } from '../query/serialize/item.ts';
+import type { FileWrite } from '../store/disk/journal.ts';
+import { sizedFiles } from '../store/media/media-files.ts';
 import { findItem } from './find.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
-import { editViewOf } from './view.ts';
 import { saveItem } from './write-items.ts';
+import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 /** Puts an item into the bin, or removes it for good with `force`. */
-export function deleteItem(call: Call<'deleteItem'>, service: Service): Promise<Answer> {
-  return exclusively(call, service, async () => {
-    const item = findItem(call, service.store.guide);
-    checkConditions(call, item);
-    return call.args.force === true ? remove(item, call, service) : trash(item, call, service);
+export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {
+  return withWriteLock(input, service, async () => {
+    const item = findItem(input, service.store.index);
+    checkConditions(input, item);
+    return input.args.force === true ? remove(item, input, service) : trash(item, input, service);
   });
 }
 
-async function trash(item: Item, call: Call, service: Service): Promise<Answer> {
+async function trash(item: Item, input: OperationInput, service: Service): Promise<OperationResult> {
   if (item.type === 'attachment') throw new Problem('rest_trash_not_supported');
   if (item.status === 'trash') throw new Problem('rest_already_trashed');
   const modified = service.store.now();
   // A draft that nobody dated keeps the moment of its last save while it lies in the bin.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
   const saved = await saveItem(service, { before: item, after });
-  return { body: presentItem(saved, editViewOf(call), service.presentation), version: versionTag(saved) };
+  return {
+    body: serializeItem(saved, editSerializeOptions(input), service.serializeContext),
+    version: versionTag(saved),
+  };
 }
 
-async function remove(item: Item, call: Call, { store, presentation, report }: Service): Promise<Answer> {
-  const previous = presentItem(item, editViewOf(call), presentation);
-  await store.save([{ before: item }, ...orphans(item, store.guide)], filesToRemove(item, store.guide));
+async function remove(
+  item: Item,
+  input: OperationInput,
+  { store, serializeContext, report }: Service,
+): Promise<OperationResult> {
+  const previous = serializeItem(item, editSerializeOptions(input), serializeContext);
+  await store.save([{ before: item }, ...orphans(item, store.index)], filesToRemove(item, store.index));
   // The item is gone by now whatever happens; texts left over belong to an id that is never given again.
   await store.revisions.removeAll(item.id).catch(report);
   return { body: { deleted: true, previous } };
 }
 
 /** What pointed at the item: child pages move up, its media stand alone, and nobody shows a picture that is gone. */
-function orphans(item: Item, guide: Guide): Change[] {
+function orphans(item: Item, index: ContentIndex): Change[] {
   const changed = new Map<number, { before: Item; after: Item }>();
   const set = (before: Item, values: Partial<Item>) => {
     const after = { ...(changed.get(before.id)?.after ?? before), ...values };
     changed.set(before.id, { before, after });
   };
-  for (const child of guide.childrenOf(item.id)) {
+  for (const child of index.childrenOf(item.id)) {
     // Hand-written pages may be below themselves, or below one another.
     if (isTerm(child) || child.id === item.id) continue;
     const parent = child.type !== 'page' || item.parent === child.id || item.parent === item.id ? 0 : item.parent;
-    set(child, child.type === 'page' ? { parent, slug: slugAt({ ...child, parent }, guide, item) } : { parent });
+    set(child, child.type === 'page' ? { parent, slug: slugAt({ ...child, parent }, index, item) } : { parent });
   }
   if (item.type === 'attachment') {
-    for (const other of guide.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });
+    for (const other of index.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });
   }
-  const partner = guide.partner(item);
+  const partner = index.partner(item);
   if (partner?.translation_of === item.id) set(partner, { translation_of: 0 });
   return [...changed.values()];
 }
 
 /** The bytes of an upload and its sizes, unless the other language shows the same file. */
-function filesToRemove(item: Item, guide: Guide): FileWrite[] {
-  if (item.type !== 'attachment' || guide.withFile(item.file).length > 1) return [];
+function filesToRemove(item: Item, index: ContentIndex): FileWrite[] {
+  if (item.type !== 'attachment' || index.withFile(item.file).length > 1) return [];
   return sizedFiles(item).map((file) => ({ path: `uploads/${file}`, bytes: null }));
 }

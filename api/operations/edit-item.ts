@@ -3,8 +3,8 @@ import { isFloating } from '../contract/enums.ts';
 import type { Item, Status } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { gmtToSite } from '../lib/time.ts';
-import { canPublish } from '../query/rights.ts';
-import type { Edit, EditArgs, Service } from './call.ts';
+import { canPublish } from '../query/policy.ts';
+import type { Edit, EditArgs, Service } from './operation.ts';
 import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
 import { setPlainFields } from './set-fields.ts';
 import { chooseSlug } from './slugs.ts';
@@ -32,7 +32,7 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   else {
     refusePublishing(wanted, before, call);
     setDate(after, before, wanted, call, now);
-    after.status = settle(wanted, after, now);
+    after.status = normaliseStatus(wanted, after, now);
   }
   if (after.type === 'attachment') setDate(after, before, after.status, call, now);
   if (after.status === 'private') after.password = '';
@@ -64,7 +64,7 @@ function givenDate({ date, date_gmt: gmt }: EditArgs): string | null | undefined
 }
 
 /** Publishing ahead of time is scheduling, and scheduling for the past is publishing. */
-function settle(wanted: Status, { date }: Item, now: string): Status {
+function normaliseStatus(wanted: Status, { date }: Item, now: string): Status {
   if (wanted !== 'publish' && wanted !== 'future') return wanted;
   return date > now ? 'future' : 'publish';
 }
@@ -78,7 +78,7 @@ function refusePublishing(wanted: Status, before: Item, { caller }: Edit): void 
 function checkAuthor(after: Item, { args }: Edit, { store }: Service): void {
   const author = args.author;
   if (!author || author === after.author) return;
-  if (!store.users.byId(author) && !store.guide.authors.has(author)) throw new Problem('rest_invalid_author');
+  if (!store.users.byId(author) && !store.index.authors.has(author)) throw new Problem('rest_invalid_author');
   after.author = author;
 }
 
@@ -94,7 +94,7 @@ function checkSticky(before: Item, after: Item, { args, caller }: Edit): void {
 function checkTemplate(before: Item, after: Item, { args }: Edit, { store }: Service): void {
   const template = args.template;
   if (template === undefined) return;
-  const known = after.type === 'post' || after.type === 'page' ? store.guide.site.templates[after.type] : [];
+  const known = after.type === 'post' || after.type === 'page' ? store.index.site.templates[after.type] : [];
   if (template !== '' && template !== before.template && !known.includes(template)) {
     throw invalid('template', template);
   }

@@ -1,41 +1,42 @@
 import { ITEM_TYPES, TAXONOMY_NAMES } from '../contract/enums.ts';
 import type { Item, ItemType, Revision, Taxonomy, Term } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Guide } from '../store/guide.ts';
-import type { Call, Service } from './call.ts';
+import type { Translation } from '../translation/jobs/translation.ts';
+import type { OperationInput, Service } from './operation.ts';
 
 /** The type of item that a route is about. */
-export function typeOf({ route }: Pick<Call, 'route'>): ItemType {
+export function typeOf({ route }: Pick<OperationInput, 'route'>): ItemType {
   const type = ITEM_TYPES.find((name) => name === route.kind);
   if (!type) throw new TypeError(`${route.path} is no route of items`);
   return type;
 }
 
-export function taxonomyOf({ route }: Pick<Call, 'route'>): Taxonomy {
+export function taxonomyOf({ route }: Pick<OperationInput, 'route'>): Taxonomy {
   const taxonomy = TAXONOMY_NAMES.find((name) => name === route.kind);
   if (!taxonomy) throw new TypeError(`${route.path} is no route of terms`);
   return taxonomy;
 }
 
 /** A call whose URL names a record. */
-type Of<Name extends 'id' | 'parent'> = Pick<Call, 'route'> & { args: Record<Name, number> };
+type Of<Name extends 'id' | 'parent'> = Pick<OperationInput, 'route'> & { args: Record<Name, number> };
 
 /** The item that the address names, or a 404. */
-export function findItem(call: Of<'id'>, guide: Guide): Item {
-  const item = guide.item(call.args.id);
+export function findItem(call: Of<'id'>, index: ContentIndex): Item {
+  const item = index.item(call.args.id);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
   return item;
 }
 
 /** The item whose revisions or autosaves the address asks for. */
-export function findParent(call: Of<'parent'>, guide: Guide): Item {
-  const item = guide.item(call.args.parent);
+export function findParent(call: Of<'parent'>, index: ContentIndex): Item {
+  const item = index.item(call.args.parent);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_parent');
   return item;
 }
 
-export function findTerm(call: Of<'id'>, guide: Guide): Term {
-  const term = guide.term(call.args.id);
+export function findTerm(call: Of<'id'>, index: ContentIndex): Term {
+  const term = index.term(call.args.id);
   if (term?.taxonomy !== taxonomyOf(call)) throw new Problem('rest_term_invalid');
   return term;
 }
@@ -45,4 +46,10 @@ export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): 
   const revision = store.revisions.of(parent.id).find(({ id }) => id === call.args.id);
   if (!revision) throw new Problem('rest_post_invalid_id');
   return revision;
+}
+
+/** The translation part of a service that was opened with one. */
+export function translationOf({ translation }: Service): Translation {
+  if (!translation) throw new Problem('rest_no_route');
+  return translation;
 }

@@ -1,13 +1,13 @@
-import { linkOf, presentItem } from '../query/present/item.ts';
-import type { Answer, Call, Service } from './call.ts';
-import { versionTag } from './exclusively.ts';
+import { linkOf, serializeItem } from '../query/serialize/item.ts';
 import { findItem } from './find.ts';
-import { viewOf } from './view.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+import { versionTag } from './write-lock.ts';
 
-export function getItem(call: Call<'getItem'>, { store, presentation }: Service): Answer {
-  const item = findItem(call, store.guide);
-  const body = presentItem(item, viewOf(call), presentation);
+export function getItem(input: OperationInput<'getItem'>, { store, serializeContext }: Service): OperationResult {
+  const item = findItem(input, store.index);
+  const body = serializeItem(item, serializeOptions(input), serializeContext);
   const version = versionTag(item);
   if (item.type === 'cms_block') return { body, version };
-  return { body, version, headers: { Link: `<${linkOf(item, presentation)}>; rel="alternate"; type=text/html` } };
+  return { body, version, headers: { Link: `<${linkOf(item, serializeContext)}>; rel="alternate"; type=text/html` } };
 }

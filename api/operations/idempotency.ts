@@ -1,7 +1,7 @@
 import type { Item, Term } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Call, Service } from './call.ts';
+import type { OperationInput, Service } from './operation.ts';
 
 /** Keys are kept for a day: a client that retries later has forgotten as well. */
 const LIFETIME_MS = 86_400_000;
@@ -19,17 +19,17 @@ export interface Reservation {
  * Takes the next id. With an `Idempotency-Key` it is noted down before the record is written: a retry after an answer that
  * got lost finds the record, or makes it under the same id.
  */
-export function reserveId(call: Call, { store }: Service): Reservation {
-  const key = call.headers.get('idempotency-key');
+export function reserveId(input: OperationInput, { store }: Service): Reservation {
+  const key = input.headers.get('idempotency-key');
   if (key === undefined) return { id: store.nextId(), keep: async () => {} };
   if (key === '' || key.length > 255) throw unusable(400);
-  const name = hash(JSON.stringify([call.caller.id, call.route.path, key]));
-  const content = hash(JSON.stringify([call.args, call.upload && hash(call.upload.bytes)]));
+  const name = hash(JSON.stringify([input.caller.id, input.route.path, key]));
+  const content = hash(JSON.stringify([input.args, input.upload && hash(input.upload.bytes)]));
   const known = store.keys.data[name];
   if (known && known.content !== content) {
     throw unusable(422);
   }
-  const existing = known && store.guide.record(known.id);
+  const existing = known && store.index.record(known.id);
   if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
   const id = store.nextId();
   const now = store.clock.now();

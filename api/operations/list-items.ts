@@ -2,32 +2,35 @@ import type { Caller } from '../contract/caller.ts';
 import type { ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { listItems as queryItems } from '../query/list.ts';
-import { cutPage } from '../query/page.ts';
-import { presentItem } from '../query/present/item.ts';
-import { canEditSome } from '../query/rights.ts';
-import type { Answer, Call, Service } from './call.ts';
+import { cutListPage } from '../query/paging.ts';
+import { canEditSome } from '../query/policy.ts';
+import { serializeItem } from '../query/serialize/item.ts';
 import { typeOf } from './find.ts';
-import { viewOf } from './view.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
 
-export function listItems(call: Call<'listItems'>, { store, search, presentation }: Service): Answer {
-  const type = typeOf(call);
-  const { args, caller, language } = call;
+export function listItems(
+  input: OperationInput<'listItems'>,
+  { store, search, serializeContext }: Service,
+): OperationResult {
+  const type = typeOf(input);
+  const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
   if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
   if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const rows = queryItems(store.guide, search, {
+  const rows = queryItems(store.index, search, {
     type,
     language,
     args,
     caller,
-    driftOf: (item) => presentation.drift(item).status,
+    driftOf: (item) => serializeContext.translationStatus(item).status,
   });
-  const page = cutPage(rows, args, 'rest_post_invalid_page_number');
-  const view = viewOf(call);
-  return { body: page.rows.map((item) => presentItem(item, view, presentation)), totals: page };
+  const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
+  const view = serializeOptions(input);
+  return { body: page.rows.map((item) => serializeItem(item, view, serializeContext)), totals: page };
 }
 
 const PUBLIC: Record<ItemType, string> = {

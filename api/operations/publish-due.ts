@@ -1,12 +1,12 @@
 import type { Item } from '../contract/model.ts';
-import type { Guide } from '../store/guide.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { siteToMs } from '../lib/time.ts';
-import type { Service } from './call.ts';
+import type { Service } from './operation.ts';
 
 /** When the next scheduled item is due, as site time; `now` when one is overdue, null when nothing is scheduled. */
-export function nextDue(guide: Guide, now: string): string | null {
+export function nextDue(index: ContentIndex, now: string): string | null {
   let next: string | null = null;
-  for (const item of guide.allItems()) {
+  for (const item of index.allItems()) {
     if (item.status === 'future' && (next === null || item.date < next)) next = item.date;
   }
   return next !== null && next < now ? now : next;
@@ -16,11 +16,11 @@ export function nextDue(guide: Guide, now: string): string | null {
 export async function publishDue({ store, report }: Pick<Service, 'store' | 'report'>): Promise<Item[]> {
   const isDue = (item: Item | undefined): item is Item => item?.status === 'future' && item.date <= store.now();
   const published: Item[] = [];
-  for (const { id } of [...store.guide.allItems()].filter(isDue)) {
+  for (const { id } of [...store.index.allItems()].filter(isDue)) {
     await store
-      .exclusive(async () => {
+      .withLock(async () => {
         await store.refresh(id);
-        const before = store.guide.item(id);
+        const before = store.index.item(id);
         if (!isDue(before)) return;
         const [saved] = await store.save([{ before, after: { ...before, status: 'publish' } }]);
         published.push(saved?.after as Item);
@@ -54,7 +54,7 @@ export function keepPublishing(service: Pick<Service, 'store' | 'report'>, lookM
   };
   const wait = () => {
     if (isStopped) return;
-    const next = nextDue(store.guide, store.now());
+    const next = nextDue(store.index, store.now());
     const ms = next === null ? lookMs : Math.min(lookMs, Math.max(0, siteToMs(next) - store.clock.now()));
     // Something overdue that could not be published is tried again at the next look, not at once.
     timer = setTimeout(look, ms > 0 ? ms : lookMs).unref();

@@ -1,7 +1,7 @@
 import type { Item, Taxonomy, Term } from '../contract/model.ts';
+import { kindOf, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
-import { kindOf, type Guide } from '../store/guide.ts';
-import type { Edit, Service } from './call.ts';
+import type { Edit, Service } from './operation.ts';
 
 /** A bad argument that only the content could tell from a good one. */
 export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {
@@ -11,32 +11,32 @@ export function invalid(param: string, value: string | number, code = 'rest_inva
   });
 }
 
-export function checkParent(after: Item, { args }: Edit, { store: { guide } }: Service): void {
-  if (after.type === 'attachment') return checkPost(after, args.post, guide);
+export function checkParent(after: Item, { args }: Edit, { store: { index } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, args.post, index);
   const parent = args.parent;
   // Clients send back the record that they were shown, and files may say anything.
   if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
-  const found = guide.item(parent);
+  const found = index.item(parent);
   if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
   if (found && (found.type !== 'page' || found.language !== after.language)) throw invalid('parent', parent);
-  for (let above = guide.item(parent), steps = 0; above && steps < 1000; above = guide.item(above.parent), steps++) {
+  for (let above = index.item(parent), steps = 0; above && steps < 1000; above = index.item(above.parent), steps++) {
     if (above.id === after.id) throw invalid('parent', parent);
   }
   after.parent = parent;
 }
 
-function checkPost(after: Item, post: number | undefined, guide: Guide): void {
+function checkPost(after: Item, post: number | undefined, index: ContentIndex): void {
   if (post === undefined) return;
-  const parent = guide.item(post);
+  const parent = index.item(post);
   if (post !== 0 && !parent) throw new Problem('rest_post_invalid_id', { status: 400 });
   if (parent?.type === 'attachment') throw new Problem('rest_invalid_param', { values: { params: 'post' } });
   after.parent = post;
 }
 
-export function checkMedia(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+export function checkMedia(after: Item, { args }: Edit, { store: { index } }: Service): void {
   const media = args.featured_media;
   if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
-  if (media !== 0 && !guide.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
+  if (media !== 0 && !index.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
   after.featured_media = media;
 }
 
@@ -45,12 +45,12 @@ const TERMS: [field: 'categories' | 'tags', taxonomy: Taxonomy][] = [
   ['tags', 'post_tag'],
 ];
 
-export function checkTerms(after: Item, { args }: Edit, { store: { guide } }: Service): void {
+export function checkTerms(after: Item, { args }: Edit, { store: { index } }: Service): void {
   if (after.type !== 'post') return;
   for (const [field, taxonomy] of TERMS) {
     const ids = args[field] as number[] | undefined;
     if (!ids) continue;
-    const fits = (id: number) => guide.term(id)?.taxonomy === taxonomy && guide.term(id)?.language === after.language;
+    const fits = (id: number) => index.term(id)?.taxonomy === taxonomy && index.term(id)?.language === after.language;
     const unknown = ids.find((id) => !fits(id) && !after[field].includes(id));
     if (unknown !== undefined) throw invalid(field, unknown);
     after[field] = [...new Set(ids)];
@@ -61,19 +61,19 @@ export function checkTerms(after: Item, { args }: Edit, { store: { guide } }: Se
 export function checkLanguageLink(
   after: Item | Term,
   partner: number | undefined,
-  { store: { guide } }: Pick<Service, 'store'>,
+  { store: { index } }: Pick<Service, 'store'>,
 ): void {
   if (partner === undefined || partner === after.translation_of) return;
-  const other = guide.record(partner);
+  const other = index.record(partner);
   const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;
-  if (partner !== 0 && (!fits || isPaired(after, other, guide))) throw invalid('translation_of', partner);
+  if (partner !== 0 && (!fits || isPaired(after, other, index))) throw invalid('translation_of', partner);
   after.translation_of = partner;
 }
 
 /** Whether one of the two has a partner already, as either side of that pair names it. */
-function isPaired(record: Item | Term, other: Item | Term, guide: Guide): boolean {
+function isPaired(record: Item | Term, other: Item | Term, index: ContentIndex): boolean {
   const namedElsewhere = (one: Item | Term, two: Item | Term) =>
-    guide.translationsOf(one.id).some(({ id }) => id !== two.id);
+    index.translationsOf(one.id).some(({ id }) => id !== two.id);
   const namesAnother = other.translation_of !== 0 && other.translation_of !== record.id;
   return namesAnother || namedElsewhere(other, record) || namedElsewhere(record, other);
 }

@@ -1,18 +1,21 @@
 import type { Revision } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
-import { cutPage } from '../query/page.ts';
-import { presentRevision } from '../query/present/revision.ts';
+import { cutListPage } from '../query/paging.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
-import type { Answer, Call, Service } from './call.ts';
+import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
-import { viewOf } from './view.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
 
-type ListArgs = Call<'listRevisions'>['args'];
+type ListArgs = OperationInput<'listRevisions'>['args'];
 
-export function listRevisions(call: Call<'listRevisions'>, { store, presentation }: Service): Answer {
-  const { args } = call;
-  const parent = findParent(call, store.guide);
+export function listRevisions(
+  input: OperationInput<'listRevisions'>,
+  { store, serializeContext }: Service,
+): OperationResult {
+  const { args } = input;
+  const parent = findParent(input, store.index);
   if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
@@ -28,24 +31,27 @@ export function listRevisions(call: Call<'listRevisions'>, { store, presentation
   }
   // All at once is all: an offset counts only where a page has a size.
   const from = args.per_page === undefined ? undefined : offset;
-  const page = cutPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
-  const view = viewOf(call);
-  return { body: page.rows.map((row) => presentRevision(row, parent, view, presentation)), totals: page };
+  const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
+  const view = serializeOptions(input);
+  return { body: page.rows.map((row) => serializeRevision(row, parent, view, serializeContext)), totals: page };
 }
 
-export function getRevision(call: Call<'getRevision'>, service: Service): Answer {
-  const parent = findParent(call, service.store.guide);
-  const revision = findRevision(call, parent, service);
-  return { body: presentRevision(revision, parent, viewOf(call), service.presentation) };
+export function getRevision(input: OperationInput<'getRevision'>, service: Service): OperationResult {
+  const parent = findParent(input, service.store.index);
+  const revision = findRevision(input, parent, service);
+  return { body: serializeRevision(revision, parent, serializeOptions(input), service.serializeContext) };
 }
 
 /** Revisions cannot be put into the bin, so a deletion must say that it means it. */
-export async function deleteRevision(call: Call<'deleteRevision'>, service: Service): Promise<Answer> {
-  const { store, presentation } = service;
-  const parent = findParent(call, store.guide);
-  const revision = findRevision(call, parent, service);
-  if (call.args.force !== true) throw new Problem('rest_trash_not_supported');
-  const previous = presentRevision(revision, parent, viewOf({ ...call, args: {} }), presentation);
+export async function deleteRevision(
+  input: OperationInput<'deleteRevision'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { store, serializeContext } = service;
+  const parent = findParent(input, store.index);
+  const revision = findRevision(input, parent, service);
+  if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
+  const previous = serializeRevision(revision, parent, serializeOptions({ ...input, args: {} }), serializeContext);
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../contract/model.ts';
 import { SCHEMAS } from '../contract/records/schemas.ts';
-import type { Fields, SetRule } from '../contract/shape.ts';
+import type { Fields, SetRule } from '../contract/schema.ts';
 import { stripTags } from '../lib/strip-tags.ts';
 import { invalid } from './references.ts';
 

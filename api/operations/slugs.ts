@@ -1,9 +1,9 @@
 import { isUnpublished } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
+import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
-import { RESERVED_SLUGS, TRASHED } from '../query/address.ts';
-import { isTerm, type Guide } from '../store/guide.ts';
-import type { Edit, Service } from './call.ts';
+import { RESERVED_SLUGS, TRASHED } from '../query/urls.ts';
+import type { Edit, Service } from './operation.ts';
 
 /** Drafts need no address yet; everything that readers may see one day does. */
 const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
@@ -13,7 +13,7 @@ export function chooseSlug(
   before: Item,
   after: Item,
   { args }: Pick<Edit, 'args'>,
-  { store: { guide } }: Pick<Service, 'store'>,
+  { store: { index } }: Pick<Service, 'store'>,
 ): void {
   const asked = args.slug;
   const isRestored = before.status === 'trash' && after.status !== 'trash';
@@ -27,7 +27,7 @@ export function chooseSlug(
   if (wanted === before.slug && before.status === after.status && after.parent === before.parent) return;
   // Two drafts may wait with one slug; the first to be published keeps it. What comes back gives way to both.
   const mayShare = isUnaddressed(after) && !isRestored;
-  after.slug = mayShare ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, guide));
+  after.slug = mayShare ? wanted : freeSlug(wanted, (slug) => isTaken(slug, after, index));
 }
 
 /** The slug of an item without what the trash adds. Nobody chooses what the trash calls a draft without a slug. */
@@ -40,16 +40,16 @@ function ownSlug({ slug }: Item, isRestored: boolean): string {
 export const trashedSlug = ({ slug }: Item): string => (slug === TRASHED ? slug : `${slug}${TRASHED}`);
 
 /** The slug of an item that comes to another place of the tree because `gone` is removed: its own, if it is free there. */
-export const slugAt = (item: Item, guide: Guide, gone: Item): string =>
+export const slugAt = (item: Item, index: ContentIndex, gone: Item): string =>
   isUnaddressed(item) || item.status === 'trash'
     ? item.slug
-    : freeSlug(item.slug, (slug) => isTaken(slug, item, guide, gone));
+    : freeSlug(item.slug, (slug) => isTaken(slug, item, index, gone));
 
 /** Chapters share their slugs with media among siblings; other types have a space of their own. */
-function isTaken(slug: string, item: Item, guide: Guide, gone?: Item): boolean {
+function isTaken(slug: string, item: Item, index: ContentIndex, gone?: Item): boolean {
   if (isReserved(slug, item)) return true;
   const holders = (type: Item['type']) =>
-    guide
+    index
       .withSlug(type, item.language, slug)
       .filter((other): other is Item => !isTerm(other) && other.id !== item.id && other.id !== gone?.id)
       .filter(({ status }) => status !== 'trash');

@@ -1,51 +1,54 @@
+import { can } from '../contract/caller.ts';
 import type { Context } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { slugify } from '../lib/slug.ts';
-import { can } from '../contract/caller.ts';
-import { cutPage } from '../query/page.ts';
-import { presentTerm } from '../query/present/term.ts';
-import { canRead } from '../query/rights.ts';
-import type { Answer, Call, Service } from './call.ts';
-import { versionTag } from './exclusively.ts';
+import { cutListPage } from '../query/paging.ts';
+import { canRead } from '../query/policy.ts';
+import { serializeTerm } from '../query/serialize/term.ts';
 import { findTerm, taxonomyOf } from './find.ts';
-import { viewOf } from './view.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+import { versionTag } from './write-lock.ts';
 
-type ListArgs = Call<'listTerms'>['args'];
+type ListArgs = OperationInput<'listTerms'>['args'];
 
-export function listTerms(call: Call<'listTerms'>, service: Service): Answer {
-  const { args } = call;
-  refuseEditing(call);
-  const taxonomy = taxonomyOf(call);
-  const { guide } = service.store;
-  const post = args.post === undefined ? null : postOf(args.post, call, service);
+export function listTerms(input: OperationInput<'listTerms'>, service: Service): OperationResult {
+  const { args } = input;
+  refuseEditing(input);
+  const taxonomy = taxonomyOf(input);
+  const { index } = service.store;
+  const post = args.post === undefined ? null : postOf(args.post, input, service);
   // Terms of a post are asked for by id, so they come in the post's language.
-  const language = post?.language ?? call.language;
+  const language = post?.language ?? input.language;
   const held = post && new Set([...post.categories, ...post.tags]);
-  const tests = termTests(args, (term) => guide.count(term.id));
-  const rows = guide
+  const tests = termTests(args, (term) => index.count(term.id));
+  const rows = index
     .terms(taxonomy, language)
     .filter((term) => (!held || held.has(term.id)) && tests.every((test) => test(term)))
-    .sort(termOrder(args, (term) => guide.count(term.id)));
-  const page = cutPage(rows, args);
-  return { body: page.rows.map((term) => presentTerm(term, viewOf(call), service.presentation)), totals: page };
+    .sort(termOrder(args, (term) => index.count(term.id)));
+  const page = cutListPage(rows, args);
+  return {
+    body: page.rows.map((term) => serializeTerm(term, serializeOptions(input), service.serializeContext)),
+    totals: page,
+  };
 }
 
-export function getTerm(call: Call<'getTerm'>, { store, presentation }: Service): Answer {
-  const term = findTerm(call, store.guide);
-  refuseEditing(call);
-  return { body: presentTerm(term, viewOf(call), presentation), version: versionTag(term) };
+export function getTerm(input: OperationInput<'getTerm'>, { store, serializeContext }: Service): OperationResult {
+  const term = findTerm(input, store.index);
+  refuseEditing(input);
+  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version: versionTag(term) };
 }
 
-function refuseEditing({ args, caller }: Pick<Call, 'caller'> & { args: { context: Context } }): void {
+function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {
   if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
 }
 
-function postOf(id: number, { caller }: Pick<Call, 'caller'>, { store: { guide } }: Service): Item {
-  const post = guide.item(id);
+function postOf(id: number, { caller }: Pick<OperationInput, 'caller'>, { store: { index } }: Service): Item {
+  const post = index.item(id);
   if (!post) throw new Problem('rest_post_invalid_id', { status: 400 });
-  if (post.type !== 'post' || !canRead(post, caller, guide)) throw new Problem('rest_forbidden_context');
+  if (post.type !== 'post' || !canRead(post, caller, index)) throw new Problem('rest_forbidden_context');
   return post;
 }
 

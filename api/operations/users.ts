@@ -5,48 +5,51 @@ import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { slugify } from '../lib/slug.ts';
 import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
-import { cutPage } from '../query/page.ts';
-import { presentAuthor } from '../query/present/user.ts';
+import { cutListPage } from '../query/paging.ts';
+import { serializeAuthor } from '../query/serialize/user.ts';
 import { profileOf } from '../store/profiles.ts';
-import type { Answer, Call, Service } from './call.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
 
-export function listUsers(call: Call<'listUsers'>, service: Service): Answer {
-  const { args, language } = call;
-  if (args.context === 'edit' && !can(call.caller, 'list_users')) throw new Problem('rest_forbidden_context');
-  const rows = publicAuthors(service.store.guide)
-    .filter((author) => matches(author, call))
-    .sort(authorOrder(call));
-  const page = cutPage(rows, args);
-  return { body: page.rows.map((author) => presentAuthor(author, language, service.presentation)), totals: page };
+export function listUsers(input: OperationInput<'listUsers'>, service: Service): OperationResult {
+  const { args, language } = input;
+  if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
+  const rows = publicAuthors(service.store.index)
+    .filter((author) => matches(author, input))
+    .sort(authorOrder(input));
+  const page = cutListPage(rows, args);
+  return { body: page.rows.map((author) => serializeAuthor(author, language, service.serializeContext)), totals: page };
 }
 
-export function getUser(call: Call<'getUser'>, service: Service): Answer {
-  const id = call.args.id;
-  const author = service.store.guide.authors.get(id);
+export function getUser(input: OperationInput<'getUser'>, service: Service): OperationResult {
+  const id = input.args.id;
+  const author = service.store.index.authors.get(id);
   if (
     !author ||
-    !(isPublicAuthor(id, service.store.guide) || id === call.caller.id || can(call.caller, 'list_users'))
+    !(isPublicAuthor(id, service.store.index) || id === input.caller.id || can(input.caller, 'list_users'))
   ) {
     throw new Problem('rest_user_invalid_id');
   }
-  if (call.args.context === 'edit' && id !== call.caller.id && !can(call.caller, 'list_users')) {
+  if (input.args.context === 'edit' && id !== input.caller.id && !can(input.caller, 'list_users')) {
     throw new Problem('rest_forbidden_context');
   }
-  return { body: presentAuthor(author, call.language, service.presentation) };
+  return { body: serializeAuthor(author, input.language, service.serializeContext) };
 }
 
 /** The caller's own record, with what it may do. */
-export function getMe({ caller, language, args }: Call<'getMe'>, { store, presentation }: Service): Answer {
+export function getMe(
+  { caller, language, args }: OperationInput<'getMe'>,
+  { store, serializeContext }: Service,
+): OperationResult {
   const user = store.users.byId(caller.id);
   if (!user) throw new Problem('rest_not_logged_in');
-  const author = store.guide.authors.get(user.id) ?? profileOf(user, user.login);
-  const shown = presentAuthor(author, language, presentation);
+  const author = store.index.authors.get(user.id) ?? profileOf(user, user.login);
+  const shown = serializeAuthor(author, language, serializeContext);
   if (args.context !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
   return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };
 }
 
-function matches(author: Author, { args, language }: Call<'listUsers'>): boolean {
+function matches(author: Author, { args, language }: OperationInput<'listUsers'>): boolean {
   const { include, exclude } = args;
   if (include.length > 0 ? !include.includes(author.id) : exclude.includes(author.id)) return false;
   const slugs = args.slug;
@@ -55,7 +58,7 @@ function matches(author: Author, { args, language }: Call<'listUsers'>): boolean
   return search === '' || fold(author.name[language]).includes(search) || author.slug.includes(search);
 }
 
-function authorOrder({ args, language }: Call<'listUsers'>): (a: Author, b: Author) => number {
+function authorOrder({ args, language }: OperationInput<'listUsers'>): (a: Author, b: Author) => number {
   const include = args.include;
   const slugs = args.slug ?? [];
   const compare: Record<string, (a: Author, b: Author) => number> = {

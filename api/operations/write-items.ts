@@ -1,45 +1,48 @@
 import type { Item } from '../contract/model.ts';
+import type { Change } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
-import { presentItem } from '../query/present/item.ts';
-import type { Change } from '../store/guide.ts';
-import { rememberAddresses } from './aliases.ts';
-import { blankItem } from './blank-item.ts';
-import type { Answer, Call, Service } from './call.ts';
-import { created } from './created.ts';
+import { serializeItem } from '../query/serialize/item.ts';
+import { createdResult } from './created-result.ts';
 import { editItem } from './edit-item.ts';
-import { checkConditions, exclusively, versionTag } from './exclusively.ts';
 import { findItem, typeOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
-import { keepRevision } from './keep-revision.ts';
+import { newItem } from './new-item.ts';
+import { rememberOldUrls } from './old-urls.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { saveRevision } from './save-revision.ts';
+import { editSerializeOptions } from './serialize-options.ts';
 import { createMedia } from './upload.ts';
-import { editViewOf } from './view.ts';
+import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
-export async function createItem(call: Call<'createItem'>, service: Service): Promise<Answer> {
-  if (typeOf(call) === 'attachment') return createMedia(call, service);
-  return exclusively(call, service, async () => {
-    const type = typeOf(call);
-    const { id, existing, keep } = reserveId(call, service);
-    if (existing) return created(existing as Item, call, service);
-    const blank = blankItem(type, id, call, service);
-    const after = editItem(blank, call, service);
+export async function createItem(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
+  if (typeOf(input) === 'attachment') return createMedia(input, service);
+  return withWriteLock(input, service, async () => {
+    const type = typeOf(input);
+    const { id, existing, keep } = reserveId(input, service);
+    if (existing) return createdResult(existing as Item, input, service);
+    const empty = newItem(type, id, input, service);
+    const after = editItem(empty, input, service);
     refuseEmptyPost(after);
-    const given = call.args.date || call.args.date_gmt;
+    const given = input.args.date || input.args.date_gmt;
     // What is made with a date was written then: clients sort imported texts by it.
     if (given) after.modified = after.date;
     await keep();
-    return created(await saveItem(service, { after }), call, service);
+    return createdResult(await saveItem(service, { after }), input, service);
   });
 }
 
-export function updateItem(call: Call<'updateItem'>, service: Service): Promise<Answer> {
-  return exclusively(call, service, async () => {
-    const before = findItem(call, service.store.guide);
-    checkConditions(call, before);
-    const after = editItem(before, call, service);
-    await keepRevision(before, after, call, service);
-    const [saved] = await service.store.save(rememberAddresses(before, after, service.store.guide));
+export function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
+  return withWriteLock(input, service, async () => {
+    const before = findItem(input, service.store.index);
+    checkConditions(input, before);
+    const after = editItem(before, input, service);
+    await saveRevision(before, after, input, service);
+    const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
     const item = saved?.after as Item;
-    return { body: presentItem(item, editViewOf(call), service.presentation), version: versionTag(item) };
+    return {
+      body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
+      version: versionTag(item),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { OutputFolder } from '../store/output-folder.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
 import type { Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { keysOf } from './objects.ts';

@@ -1,4 +1,4 @@
-import { contentTypeOf } from '../http/content-types.ts';
+import { contentTypeOf } from '../http/mime-types.ts';
 import type { ObjectHeaders } from './object-store.ts';
 
 /**
@@ -19,8 +19,8 @@ const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
  */
 export function keysOf(file: string): string[] {
   if (isUnserved(file)) return [];
-  const [, address] = JSON_INDEX.exec(file) ?? [];
-  return address ? [file, address] : [file];
+  const [, url] = JSON_INDEX.exec(file) ?? [];
+  return url ? [file, url] : [file];
 }
 
 export function stageOf(key: string): Stage {

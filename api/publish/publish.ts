@@ -1,5 +1,5 @@
-import { mapAtOnce } from '../store/map-at-once.ts';
-import type { OutputFolder } from '../store/output-folder.ts';
+import { mapConcurrently } from '../store/disk/map-concurrently.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { emptyManifest, MANIFEST_KEY, ManifestError, readManifest, UNKNOWN, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { planOf } from './plan.ts';
@@ -37,7 +37,7 @@ export interface PublishSummary {
  */
 export async function publish(options: PublishOptions): Promise<PublishSummary> {
   const { store, folder } = options;
-  const wanted = (await mapAtOnce(await folder.list(), (file) => wantedOf(file, folder))).flat();
+  const wanted = (await mapConcurrently(await folder.list(), (file) => wantedOf(file, folder))).flat();
   const { manifest, foreign } = options.repair
     ? await listedManifest(store, new Set(wanted.map(({ key }) => key)))
     : { manifest: await loadManifest(store), foreign: [] };

@@ -1,5 +1,5 @@
-import { mapAtOnce } from '../store/map-at-once.ts';
-import type { OutputFolder } from '../store/output-folder.ts';
+import { mapConcurrently } from '../store/disk/map-concurrently.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { MANIFEST_KEY, UNKNOWN, writeManifest, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { headersOf, STAGES, stageOf } from './objects.ts';
@@ -53,13 +53,13 @@ export class Upload {
     };
     for (const stage of STAGES) {
       const due = uploads.filter(({ key }) => stageOf(key) === stage);
-      await mapAtOnce(due, async (object) => this.#put(object).then(count), AT_ONCE);
+      await mapConcurrently(due, async (object) => this.#put(object).then(count), AT_ONCE);
     }
     const remove = async (key: string) => {
       await store.remove(key);
       manifest.objects.delete(key);
     };
-    await mapAtOnce(removals, async (key) => remove(key).then(count), AT_ONCE);
+    await mapConcurrently(removals, async (key) => remove(key).then(count), AT_ONCE);
     manifest.retired = retired;
     await this.#saveManifest();
   }

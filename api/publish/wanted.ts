@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OutputFolder } from '../store/output-folder.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { headersOf, keysOf } from './objects.ts';
 
 /** An object as it should be. */

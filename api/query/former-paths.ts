@@ -1,20 +1,20 @@
 import type { Item } from '../contract/model.ts';
-import type { Guide } from '../store/guide.ts';
-import { ancestryOf, pathOf } from './address.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { ancestryOf, pathOf } from './urls.ts';
 
 /**
  * Paths that lead to an item's page from where it was before: those that its file names, and those that git knows of the
  * file and of the chapters above it. A chapter's present ancestors stand for those it had.
  */
-export function formerPaths(item: Item, guide: Guide): string[] {
-  const own = pathOf(item, guide);
+export function formerPaths(item: Item, index: ContentIndex): string[] {
+  const own = pathOf(item, index);
   const paths = new Set(item.aliases);
   if (own === null || (item.type !== 'post' && item.type !== 'page')) return [...paths];
   for (const { type, language, slug } of item.former ?? []) {
-    const path = pathOf({ ...item, type, language, slug }, guide);
+    const path = pathOf({ ...item, type, language, slug }, index);
     if (path !== null) paths.add(path);
   }
-  const chapters = item.type === 'page' ? ancestryOf(item, guide) : [];
+  const chapters = item.type === 'page' ? ancestryOf(item, index) : [];
   for (const [depth, { former, language }] of chapters.slice(0, -1).entries()) {
     for (const place of former ?? []) {
       if (place.type !== 'page' || place.language !== language) continue;

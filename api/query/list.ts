@@ -1,10 +1,10 @@
 import type { Caller } from '../contract/caller.ts';
 import type { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
-import type { Guide } from '../store/guide.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { listFilter, type ListArguments } from './filter.ts';
 import { requestedOrder, storedOrder } from './order.ts';
-import { canEdit, canRead } from './rights.ts';
+import { canEdit, canRead } from './policy.ts';
 import { parseSearch, Search } from './search.ts';
 
 export interface ListQuery {
@@ -20,16 +20,20 @@ export interface ListQuery {
  * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
  * may see and over nothing else: what is hidden can not be asked about.
  */
-export function listItems(guide: Guide, search: Search, { type, language, args, caller, driftOf }: ListQuery): Item[] {
+export function listItems(
+  index: ContentIndex,
+  search: Search,
+  { type, language, args, caller, driftOf }: ListQuery,
+): Item[] {
   const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
   const passes = listFilter(args);
   const edit = args.context === 'edit';
   const drifts = args.translation_status;
   const visible = (item: Item) =>
-    canRead(item, caller, guide) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
+    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
   const rows: Item[] = [];
-  const stored = guide.items(type, language, storedOrder(args.orderby));
+  const stored = index.items(type, language, storedOrder(args.orderby));
   const descending = args.order !== 'asc' || args.orderby === 'relevance';
   for (let n = 0; n < stored.length; n++) {
     const item = stored[descending ? stored.length - 1 - n : n] as Item;

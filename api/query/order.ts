@@ -1,6 +1,6 @@
 import type { Item } from '../contract/model.ts';
+import type { Order } from '../index/sort-orders.ts';
 import { slugify } from '../lib/slug.ts';
-import type { Order } from '../store/orders.ts';
 import type { ListArguments } from './filter.ts';
 
 /** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */

@@ -1,7 +1,6 @@
-import { fold } from '../lib/fold.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
-import type { Change } from '../store/guide.ts';
-import { isTerm, type Guide } from '../store/guide.ts';
+import { type Change, isTerm, type ContentIndex } from '../index/content-index.ts';
+import { fold } from '../lib/fold.ts';
 import { MOST_CHARACTERS, WordIndex } from './word-index.ts';
 
 /** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
@@ -46,11 +45,11 @@ const titleAndText = (item: Item): string =>
  * indexes are made on the first search of a kind and then follow the changes.
  */
 export class Search {
-  readonly #guide: Guide;
+  readonly #contentIndex: ContentIndex;
   readonly #indexes = new Map<string, WordIndex>();
 
-  constructor(guide: Guide) {
-    this.#guide = guide;
+  constructor(index: ContentIndex) {
+    this.#contentIndex = index;
   }
 
   follow(changes: Change[]): void {
@@ -76,7 +75,7 @@ export class Search {
     }
     // Reading a text is slow, so one reading serves all phrases.
     for (const id of doubtful) {
-      const item = found.has(id) && this.#guide.item(id);
+      const item = found.has(id) && this.#contentIndex.item(id);
       if (!item || !hasTerms(titleAndText(item), phrases)) found.delete(id);
     }
     return found;
@@ -92,7 +91,7 @@ export class Search {
     let index = this.#indexes.get(key(type, language));
     if (!index) {
       this.#indexes.set(key(type, language), (index = new WordIndex()));
-      for (const item of this.#guide.items(type, language)) index.put(item.id, titleAndText(item));
+      for (const item of this.#contentIndex.items(type, language)) index.put(item.id, titleAndText(item));
     }
     return index;
   }

@@ -8,7 +8,7 @@ export interface BuildShare {
   dataDir: string;
   base: string;
   /** Content and templates that the share is of. */
-  stamp: string;
+  fingerprint: string;
   folder: string;
   counter: Counter;
 }

@@ -1,8 +1,8 @@
-import type { OutputFolder } from '../store/output-folder.ts';
-import { allKeys } from './all-keys.ts';
-import { filesOf, type OutputFile } from './files.ts';
-import type { OutputKey } from './keys.ts';
-import { Ownership } from './ownership.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
+import { allTargets } from './all-targets.ts';
+import type { BuildTarget } from './build-targets.ts';
+import { filesOf, type OutputFile } from './output-files.ts';
+import { PathRegistry } from './path-registry.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Keys that one thread takes at a time. */
@@ -27,18 +27,21 @@ export async function buildAll(
   rendering: Rendering,
   folder: OutputFolder,
   { counter = makeCounter(), onProgress = () => {} }: { counter?: Counter; onProgress?: (at: Progress) => void } = {},
-): Promise<Ownership> {
-  const ownership = new Ownership();
-  const plans = allKeys(rendering).map((key): [OutputKey, OutputFile[]] => [key, filesOf(key, rendering)]);
-  for (const [key, files] of plans) ownership.claim(key, files);
+): Promise<PathRegistry> {
+  const registry = new PathRegistry();
+  const plans = allTargets(rendering).map((target): [BuildTarget, OutputFile[]] => [
+    target,
+    filesOf(target, rendering),
+  ]);
+  for (const [buildTarget, files] of plans) registry.register(buildTarget, files);
   const total = plans.length;
   for (;;) {
     const start = Atomics.add(counter, 0, CHUNK);
     if (start >= total) break;
     for (const [key, files] of plans.slice(start, start + CHUNK)) {
-      for (const file of files) if (ownership.holds(key, file.path)) folder.create(file.path, await file.make());
+      for (const file of files) if (registry.owns(key, file.path)) folder.create(file.path, await file.make());
     }
     onProgress({ done: Math.min(start + CHUNK, total), total });
   }
-  return ownership;
+  return registry;
 }

@@ -1,4 +1,4 @@
-import type { OutputFolder } from '../store/output-folder.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { SEARCH_FOLDER } from './search-index.ts';
 
 /** Differences between a clean build and a folder that was kept up to date, one line each. */

@@ -1,8 +1,8 @@
 import type { Item, Language } from '../contract/model.ts';
 import { siteToGmt, siteToMs } from '../lib/time.ts';
-import { languageRoot } from '../query/address.ts';
-import { absolute, addressOf, plainExcerpt, plainTitle, type Rendering } from './rendering.ts';
-import { xml } from './xml.ts';
+import { languageRoot } from '../query/urls.ts';
+import { escapeXml } from './escape-xml.ts';
+import { absolute, urlOf, plainExcerpt, plainTitle, type Rendering } from './rendering.ts';
 
 /** Articles in a feed. */
 const NEWEST = 20;
@@ -14,42 +14,42 @@ const updatedAt = (items: Item[]): string =>
   items.reduce((latest, item) => (item.modified > latest ? item.modified : latest), '1970-01-01T01:00:00');
 
 export function rssFeed(language: Language, rendering: Rendering): string {
-  const { site } = rendering.presentation.guide;
+  const { site } = rendering.serializeContext.index;
   const items = newest(language, rendering);
   const entries = items.map((item) => {
-    const link = xml(absolute(addressOf(item, rendering), rendering));
+    const link = escapeXml(absolute(urlOf(item, rendering), rendering));
     const date = new Date(siteToMs(item.date)).toUTCString();
-    const excerpt = xml(plainExcerpt(item, rendering));
-    return `<item><title>${xml(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
+    const excerpt = escapeXml(plainExcerpt(item, rendering));
+    return `<item><title>${escapeXml(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
   });
   const self = absolute(`${languageRoot(language)}feed/rss.xml`, rendering);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xml(site.name[language])}</title>
-<link>${xml(absolute(languageRoot(language), rendering))}</link>
-<description>${xml(site.description[language])}</description>
+<title>${escapeXml(site.name[language])}</title>
+<link>${escapeXml(absolute(languageRoot(language), rendering))}</link>
+<description>${escapeXml(site.description[language])}</description>
 <language>${language}</language>
 <lastBuildDate>${new Date(siteToMs(updatedAt(items))).toUTCString()}</lastBuildDate>
-<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
 ${entries.join('')}</channel></rss>
 `;
 }
 
 export function atomFeed(language: Language, rendering: Rendering): string {
-  const { site, authors } = rendering.presentation.guide;
+  const { site, authors } = rendering.serializeContext.index;
   const items = newest(language, rendering);
   const gmt = (site: string) => `${siteToGmt(site)}Z`;
   const entries = items.map((item) => {
-    const link = xml(absolute(addressOf(item, rendering), rendering));
+    const link = escapeXml(absolute(urlOf(item, rendering), rendering));
     const author = authors.get(item.author)?.name[language] || site.name[language];
-    return `<entry><title>${xml(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${xml(author)}</name></author><summary>${xml(plainExcerpt(item, rendering))}</summary></entry>\n`;
+    return `<entry><title>${escapeXml(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${escapeXml(author)}</name></author><summary>${escapeXml(plainExcerpt(item, rendering))}</summary></entry>\n`;
   });
-  const home = xml(absolute(languageRoot(language), rendering));
-  const self = xml(absolute(`${languageRoot(language)}feed/atom.xml`, rendering));
+  const home = escapeXml(absolute(languageRoot(language), rendering));
+  const self = escapeXml(absolute(`${languageRoot(language)}feed/atom.xml`, rendering));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<title>${xml(site.name[language])}</title>
-<subtitle>${xml(site.description[language])}</subtitle>
+<title>${escapeXml(site.name[language])}</title>
+<subtitle>${escapeXml(site.description[language])}</subtitle>
 <link href="${home}"/>
 <link href="${self}" rel="self"/>
 <id>${home}</id>

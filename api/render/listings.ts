@@ -1,5 +1,5 @@
 import type { Author, Item, Language, Term } from '../contract/model.ts';
-import { isTerm, type Guide } from '../store/guide.ts';
+import { isTerm, type ContentIndex } from '../index/content-index.ts';
 
 /** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
 export const PAGE_SIZE = 20;
@@ -13,20 +13,20 @@ const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date
 
 /** Lists of published articles, oldest first, and what is made of them, remembered until the content changes. */
 export class Listings {
-  readonly #guide: Guide;
+  readonly #index: ContentIndex;
   readonly #made = new Map<string, unknown>();
   #generation = -1;
 
-  constructor(guide: Guide) {
-    this.#guide = guide;
+  constructor(index: ContentIndex) {
+    this.#index = index;
   }
 
   ofTerm(term: Term): Item[] {
-    return this.remembered(`term ${term.id}`, () => this.#guide.postsOf(term.id).filter(hasPage).sort(oldestFirst));
+    return this.remembered(`term ${term.id}`, () => this.#index.postsOf(term.id).filter(hasPage).sort(oldestFirst));
   }
 
   ofLanguage(language: Language): Item[] {
-    return this.remembered(`all ${language}`, () => this.#guide.items('post', language).filter(hasPage));
+    return this.remembered(`all ${language}`, () => this.#index.items('post', language).filter(hasPage));
   }
 
   ofAuthor(author: Author, language: Language): Item[] {
@@ -44,8 +44,8 @@ export class Listings {
     return this.remembered(`chapters ${parent} ${language}`, () => {
       const children =
         parent === 0
-          ? this.#guide.items('page', language).filter((page) => !this.#isChild(page))
-          : this.#guide
+          ? this.#index.items('page', language).filter((page) => !this.#isChild(page))
+          : this.#index
               .childrenOf(parent)
               .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
       return children
@@ -58,33 +58,33 @@ export class Listings {
   categories(parent: number, language: Language): Term[] {
     const key = `categories ${parent} ${language}`;
     return this.remembered(key, () =>
-      this.#guide
+      this.#index
         .terms('category', language)
         .filter((term) => this.#topicAbove(term) === parent)
         // Where articles land that name no category is no topic to browse.
-        .filter((term) => term.id !== this.#guide.site.default_category[language])
+        .filter((term) => term.id !== this.#index.site.default_category[language])
         .sort((a, b) => a.id - b.id),
     );
   }
 
   /** A chapter stands below another of its language only while that one is published. */
   #isChild(page: Item): boolean {
-    const parent = this.#guide.item(page.parent);
+    const parent = this.#index.item(page.parent);
     return parent?.type === 'page' && parent.language === page.language && hasPage(parent);
   }
 
   /** The category that leads to this one; 0 where none does that readers can browse in its language. */
   #topicAbove({ parent, taxonomy, language }: Term): number {
-    const above = this.#guide.term(parent);
+    const above = this.#index.term(parent);
     const isTopic = above?.taxonomy === taxonomy && above.language === language;
-    return isTopic && parent !== this.#guide.site.default_category[language] ? parent : 0;
+    return isTopic && parent !== this.#index.site.default_category[language] ? parent : 0;
   }
 
   /** Gives what was made under this name since the content last changed, and makes it otherwise. */
   remembered<T>(name: string, make: () => T): T {
-    if (this.#generation !== this.#guide.generation) {
+    if (this.#generation !== this.#index.generation) {
       this.#made.clear();
-      this.#generation = this.#guide.generation;
+      this.#generation = this.#index.generation;
     }
     if (!this.#made.has(name)) this.#made.set(name, make());
     return this.#made.get(name) as T;

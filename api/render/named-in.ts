@@ -1,10 +1,10 @@
 import type { Item } from '../contract/model.ts';
-import { asciiPath, pathOf, plainPath } from '../query/address.ts';
-import type { Guide } from '../store/guide.ts';
-import { sizedFiles } from '../store/media.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { asciiPath, pathOf, plainPath } from '../query/urls.ts';
+import { sizedFiles } from '../store/media/media-files.ts';
 
 /** A test of texts: whether one may show this item, as a block in it, as its picture, or as a card. */
-export function namedIn(item: Item, guide: Guide): (text: Item) => boolean {
+export function namedIn(item: Item, index: ContentIndex): (text: Item) => boolean {
   if (item.type === 'cms_block') {
     const names = [`ref=${item.id}`, `ref="${item.id}"`];
     return (text) => names.some((name) => linesOf(text).references.includes(name));
@@ -13,7 +13,7 @@ export function namedIn(item: Item, guide: Guide): (text: Item) => boolean {
     const files = sizedFiles(item);
     return (text) => files.some((file) => linesOf(text).references.includes(file));
   }
-  const path = pathOf(item, guide);
+  const path = pathOf(item, index);
   if (path === null) return () => false;
   // People copy addresses in either form.
   const forms = new Set([path, plainPath(path), asciiPath(path)]);
@@ -35,8 +35,8 @@ function linesOf(item: Item): Lines {
   let lines = known.get(item);
   if (!lines) {
     const named = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
-    const addresses = named.filter((line) => !/\s/.test(line.replace(BLOCK_MARKS, '').trim()));
-    lines = { addresses: addresses.join('\n'), references: named.join('\n') };
+    const urls = named.filter((line) => !/\s/.test(line.replace(BLOCK_MARKS, '').trim()));
+    lines = { addresses: urls.join('\n'), references: named.join('\n') };
     known.set(item, lines);
   }
   return lines;

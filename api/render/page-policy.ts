@@ -1,4 +1,4 @@
-import { PLAYER_ORIGINS } from '../embed/players.ts';
+import { PLAYER_ORIGINS } from '../oembed/players.ts';
 
 /** Small pages that stand in frames of other sites; no other page does. */
 export const isEmbedPage = (file: string): boolean => file.endsWith('/embed/index.html');

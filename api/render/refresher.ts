@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { isDiskError, sayDiskError } from '../store/disk-error.ts';
-import type { Change } from '../store/guide.ts';
-import type { OutputFolder } from '../store/output-folder.ts';
-import { affected } from './affected.ts';
-import { allKeys } from './all-keys.ts';
-import { filesOf, type OutputFile } from './files.ts';
-import type { OutputKey } from './keys.ts';
-import type { Ownership } from './ownership.ts';
+import type { Change } from '../index/content-index.ts';
+import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
+import { affected } from './affected-targets.ts';
+import { allTargets } from './all-targets.ts';
+import type { BuildTarget } from './build-targets.ts';
+import { filesOf, type OutputFile } from './output-files.ts';
+import type { PathRegistry } from './path-registry.ts';
 import type { Rendering } from './rendering.ts';
 import { makeWait, type Wait } from './wait.ts';
 
@@ -24,15 +24,15 @@ type OnError = (error: unknown) => void;
 export class Refresher {
   readonly #rendering: Rendering;
   readonly #folder: OutputFolder;
-  readonly #ownership: Ownership;
+  readonly #registry: PathRegistry;
   readonly #writesDone: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #onWrite: (file: string) => void;
   readonly #onLost: () => Promise<void>;
   #changes: Change[] = [];
-  #later = new Map<OutputKey, Set<number>>();
+  #later = new Map<BuildTarget, Set<number>>();
   /** What could not be made; it is tried again with the next change, and after a while. */
-  #failed = new Map<OutputKey, Set<number>>();
+  #failed = new Map<BuildTarget, Set<number>>();
   /** Files that are to go once nothing refers to them. */
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
@@ -41,18 +41,18 @@ export class Refresher {
   #retryTimer: NodeJS.Timeout | undefined;
   #isStopped = false;
   /** For changes whose refresh has not begun. */
-  #firstRing: Wait | null = null;
-  /** For changes whose first ring is being written. */
+  #primary: Wait | null = null;
+  /** For changes whose primary outputs are being written. */
   #underWay: Wait | null = null;
-  #bothRings: Wait | null = null;
+  #all: Wait | null = null;
   #running = false;
   /** What each page of a list was last made of. */
-  readonly #stamps = new Map<string, string>();
+  readonly #fingerprints = new Map<string, string>();
 
   constructor(options: {
     rendering: Rendering;
     folder: OutputFolder;
-    ownership: Ownership;
+    registry: PathRegistry;
     /** Resolves when the writes that are under way are done. */
     writesDone: () => Promise<void>;
     report: (error: unknown) => void;
@@ -62,7 +62,7 @@ export class Refresher {
   }) {
     this.#rendering = options.rendering;
     this.#folder = options.folder;
-    this.#ownership = options.ownership;
+    this.#registry = options.registry;
     this.#writesDone = options.writesDone;
     this.#report = options.report;
     this.#onWrite = options.onWrite ?? (() => {});
@@ -88,32 +88,32 @@ export class Refresher {
 
   /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
   remember(files: Iterable<OutputFile>): void {
-    for (const file of files) if (file.list) this.#stamps.set(file.path, file.list.stamp);
+    for (const file of files) if (file.list) this.#fingerprints.set(file.path, file.list.stamp);
   }
 
   changed(changes: Change[]): void {
     this.#changes.push(...changes);
-    this.#firstRing ??= makeWait();
+    this.#primary ??= makeWait();
     this.#wake();
   }
 
   #wake(): void {
-    this.#bothRings ??= makeWait();
+    this.#all ??= makeWait();
     if (!this.#running) void this.#run();
   }
 
   /** Makes everything anew, because something changed that every page shows. */
   everything(): void {
-    const items = new Set([...this.#rendering.presentation.guide.allItems()].map(({ id }) => id));
-    for (const key of [...this.#ownership.keys(), ...allKeys(this.#rendering)]) this.#addLater(key, items);
+    const items = new Set([...this.#rendering.serializeContext.index.allItems()].map(({ id }) => id));
+    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target, items);
     this.changed([]);
   }
 
   /** Makes everything anew in a folder of which nothing is known; what is no output goes, unless it is `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
-    this.#stamps.clear();
+    this.#fingerprints.clear();
     for (const file of await this.#folder.list()) {
-      if (!isKept(file) && this.#ownership.holder(file) === undefined) this.#freed.add(file);
+      if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
     this.everything();
   }
@@ -125,8 +125,8 @@ export class Refresher {
 
   /** The bytes of an output as it should be now; null when there is none at this path. */
   async make(path: string): Promise<Uint8Array | null> {
-    const holder = this.#ownership.holder(path);
-    const file = holder && filesOf(holder, this.#rendering).find((candidate) => candidate.path === path);
+    const owner = this.#registry.owner(path);
+    const file = owner && filesOf(owner, this.#rendering).find((candidate) => candidate.path === path);
     return file ? Buffer.from(await file.make()) : null;
   }
 
@@ -138,18 +138,18 @@ export class Refresher {
 
   /** Resolves when everything that changed so far can be read at its address. */
   live(): Promise<void> {
-    return (this.#firstRing ?? this.#underWay)?.promise ?? Promise.resolve();
+    return (this.#primary ?? this.#underWay)?.promise ?? Promise.resolve();
   }
 
   /** Resolves when the folder is what a clean build would make. */
   async settled(): Promise<void> {
-    while (this.#bothRings) await this.#bothRings.promise;
+    while (this.#all) await this.#all.promise;
   }
 
   async #run(): Promise<void> {
     this.#running = true;
     clearTimeout(this.#retryTimer);
-    for (const [key, touched] of this.#failed) this.#addLater(key, touched);
+    for (const [target, touched] of this.#failed) this.#addLater(target, touched);
     this.#failed.clear();
     let hasFailed = false;
     const onError = (error: unknown) => {
@@ -170,10 +170,10 @@ export class Refresher {
     } finally {
       if (!hasFailed) this.#error = null;
       this.#running = false;
-      this.#firstRing?.done();
-      this.#firstRing = null;
-      this.#bothRings?.done();
-      this.#bothRings = null;
+      this.#primary?.done();
+      this.#primary = null;
+      this.#all?.done();
+      this.#all = null;
     }
     this.#retryLater();
   }
@@ -189,13 +189,13 @@ export class Refresher {
 
   async #refreshFirst(onError: OnError): Promise<void> {
     const changes = this.#changes;
-    this.#underWay = this.#firstRing;
+    this.#underWay = this.#primary;
     this.#changes = [];
-    this.#firstRing = null;
+    this.#primary = null;
     try {
-      const { first, second, touched } = affected(changes, this.#rendering);
-      for (const key of second) this.#addLater(key, touched);
-      for (const key of first) await this.#attempt(key, touched, true, onError);
+      const { primary: first, deferred: second, touched } = affected(changes, this.#rendering);
+      for (const target of second) this.#addLater(target, touched);
+      for (const buildTarget of first) await this.#attempt(buildTarget, touched, true, onError);
       await this.#removeFreed(onError);
     } finally {
       this.#underWay?.done();
@@ -204,78 +204,78 @@ export class Refresher {
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
-    for (const [key, touched] of this.#later) {
-      this.#later.delete(key);
-      await this.#attempt(key, touched, false, onError);
+    for (const [target, touched] of this.#later) {
+      this.#later.delete(target);
+      await this.#attempt(target, touched, false, onError);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
     await this.#removeFreed(onError);
   }
 
-  #addLater(key: OutputKey, touched: Set<number>): void {
-    const known = this.#later.get(key);
+  #addLater(target: BuildTarget, touched: Set<number>): void {
+    const known = this.#later.get(target);
     if (known) for (const id of touched) known.add(id);
-    else this.#later.set(key, new Set(touched));
+    else this.#later.set(target, new Set(touched));
   }
 
   /** An output that cannot be made keeps no other from being made. */
-  async #attempt(key: OutputKey, touched: Set<number>, isFirst: boolean, onError: OnError): Promise<void> {
+  async #attempt(target: BuildTarget, touched: Set<number>, isFirst: boolean, onError: OnError): Promise<void> {
     try {
-      await this.#refresh(key, touched, isFirst);
+      await this.#refresh(target, touched, isFirst);
     } catch (error) {
       onError(error);
-      this.#fail(key, touched);
+      this.#fail(target, touched);
     }
   }
 
-  #fail(key: OutputKey, touched: Set<number>): void {
-    this.#failed.set(key, new Set([...(this.#failed.get(key) ?? []), ...touched]));
+  #fail(target: BuildTarget, touched: Set<number>): void {
+    this.#failed.set(target, new Set([...(this.#failed.get(target) ?? []), ...touched]));
   }
 
-  /** Writes the files of a key. In the first ring, pages of a list that only shifted are left for later. */
-  async #refresh(key: OutputKey, touched: Set<number>, isFirst: boolean): Promise<void> {
+  /** Writes the files of a target. Among the primary outputs, pages of a list that only shifted are left for later. */
+  async #refresh(target: BuildTarget, touched: Set<number>, isFirst: boolean): Promise<void> {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
-    const files = filesOf(key, this.#rendering);
-    const shift = this.#ownership.claim(key, files);
+    const files = filesOf(target, this.#rendering);
+    const changes = this.#registry.register(target, files);
     // Said only once, so it is noted down before anything can fail.
-    for (const path of shift.remove) this.#freed.add(path);
+    for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) {
-        if (!this.#ownership.holds(key, file.path)) continue;
+        if (!this.#registry.owns(target, file.path)) continue;
         if (!file.list || this.#isDue(file, touched, isFirst)) await this.#write(file);
-        else if (isFirst && this.#stamps.get(file.path) !== file.list.stamp) this.#addLater(key, touched);
+        else if (isFirst && this.#fingerprints.get(file.path) !== file.list.stamp) this.#addLater(target, touched);
       }
-      for (const [path, holder] of shift.write) {
-        await this.#takeOver(path, holder);
-        shift.write.delete(path);
+      for (const [path, owner] of changes.write) {
+        await this.#takeOver(path, owner);
+        changes.write.delete(path);
       }
     } catch (error) {
-      for (const [path, holder] of shift.write) {
-        this.#stamps.delete(path);
+      for (const [path, holder] of changes.write) {
+        this.#fingerprints.delete(path);
         this.#fail(holder, touched);
       }
       throw error;
     }
   }
 
-  /** In the first ring only the newest page of a list and those that show the changed item are written. */
+  /** At first only the newest page of a list and those that show the changed item are written. */
   #isDue({ path, list }: OutputFile, touched: Set<number>, isFirst: boolean): boolean {
     if (!list || list.ids.some((id) => touched.has(id))) return true;
-    return (list.isNewest || !isFirst) && this.#stamps.get(path) !== list.stamp;
+    return (list.isNewest || !isFirst) && this.#fingerprints.get(path) !== list.stamp;
   }
 
-  /** Another key steps in at a place that its holder left. */
-  async #takeOver(path: string, holder: OutputKey): Promise<void> {
-    const file = filesOf(holder, this.#rendering).find((candidate) => candidate.path === path);
+  /** Another target steps in at a place that its holder left. */
+  async #takeOver(path: string, owner: BuildTarget): Promise<void> {
+    const file = filesOf(owner, this.#rendering).find((candidate) => candidate.path === path);
     if (file) await this.#write(file);
   }
 
   async #write(file: OutputFile): Promise<void> {
     const isNew = this.#folder.write(file.path, await file.make());
     // Only what was written counts as made: the next try must find it due.
-    if (file.list) this.#stamps.set(file.path, file.list.stamp);
+    if (file.list) this.#fingerprints.set(file.path, file.list.stamp);
     if (isNew) this.#onWrite(file.path);
   }
 
@@ -283,7 +283,7 @@ export class Refresher {
   async #removeFreed(onError: OnError): Promise<void> {
     for (const path of this.#freed) {
       try {
-        if (this.#ownership.holder(path) === undefined) await this.#remove(path);
+        if (this.#registry.owner(path) === undefined) await this.#remove(path);
         this.#freed.delete(path);
       } catch (error) {
         onError(error);
@@ -293,7 +293,7 @@ export class Refresher {
 
   async #remove(path: string): Promise<void> {
     await this.#folder.remove(path);
-    this.#stamps.delete(path);
+    this.#fingerprints.delete(path);
     this.#onWrite(path);
   }
 }

@@ -1,14 +1,14 @@
-import type { NewerSection } from '../operations/call.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import { plainText, titleHtml } from '../markdown/excerpt.ts';
-import { asciiPath, pathOf } from '../query/address.ts';
-import type { Presentation } from '../query/present/presentation.ts';
+import type { NewerSection } from '../operations/operation.ts';
+import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import { asciiPath, pathOf } from '../query/urls.ts';
 import type { Listings } from './listings.ts';
 import type { Templates } from './templates.ts';
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
 export interface Rendering {
-  presentation: Presentation;
+  serializeContext: SerializeContext;
   templates: Templates;
   listings: Listings;
   /** Path below which the site lives; starts and ends with a slash. */
@@ -26,11 +26,11 @@ export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
 /** An address of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
-export const absolute = (path: string, { presentation }: Pick<Rendering, 'presentation'>): string =>
-  presentation.base + asciiPath(path);
+export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'serializeContext'>): string =>
+  serializeContext.base + asciiPath(path);
 
-export const addressOf = (record: Item | Term, rendering: Rendering): string => {
-  const path = pathOf(record, rendering.presentation.guide);
+export const urlOf = (record: Item | Term, rendering: Rendering): string => {
+  const path = pathOf(record, rendering.serializeContext.index);
   if (path === null) throw new Error(`${record.path} has no address`);
   return path;
 };
@@ -45,12 +45,12 @@ export const hasPage = (item: Item): boolean =>
 export const isLocked = (item: Item): boolean => item.password !== '';
 
 /** The translation of an item that readers can open. */
-export function publishedPartner(item: Item, { presentation }: Rendering): Item | undefined {
-  const partner = presentation.guide.partner(item);
+export function publishedPartner(item: Item, { serializeContext }: Rendering): Item | undefined {
+  const partner = serializeContext.index.partner(item);
   return partner && hasPage(partner) ? partner : undefined;
 }
 
 /** The beginning of a text, plain; nothing of a protected one. */
-export function plainExcerpt(item: Item, { presentation }: Rendering): string {
-  return isLocked(item) ? '' : presentation.summary(item);
+export function plainExcerpt(item: Item, { serializeContext }: Rendering): string {
+  return isLocked(item) ? '' : serializeContext.summary(item);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
-import { OutputFolder } from '../store/output-folder.ts';
+import { OutputFolder } from '../store/disk/output-folder.ts';
 import { inFixedOrder } from './search-order.ts';
 
 /** Folder of the search index below the output. */

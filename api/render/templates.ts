@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compile, entryOf, lastCompiled } from '../../src/build/compile.ts';
-import type { DeskView } from '../../src/desk/views.ts';
+import type { TranslationUiView } from '../../src/translation-ui/views.ts';
 import type { View } from '../../src/views.ts';
 
 export interface Templates {
-  render(view: View | DeskView): Promise<string>;
+  render(view: View | TranslationUiView): Promise<string>;
   /** Folder of client files (scripts, styles) to copy to the output root. */
   assets: string;
   /** Changes when a template, a package or the base changes: pages of another version are stale. */
@@ -15,7 +15,7 @@ export interface Templates {
 }
 
 interface Entry {
-  render(view: View | DeskView): Promise<string>;
+  render(view: View | TranslationUiView): Promise<string>;
   inlineScripts: string[];
 }
 

@@ -63,7 +63,7 @@ export interface LanguageManifest {
 export interface IndexPart {
   /** How many there are. */
   documents: number;
-  /** All by {@link shardOf}, or a single one. */
+  /** All by {@link sitemapPartOf}, or a single one. */
   shards: ShardInfo[];
 }
 

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { COLLECTION_NAMES, LANGUAGES } from '../contract/enums.ts';
 import type { Item, Site, Term } from '../contract/model.ts';
+import { ContentIndex, isTerm } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
-import { TEMPORARY } from './atomic.ts';
-import { confine, LEADS_OUT, OutsideError } from './confine.ts';
-import { fileTimes, type Times } from './file-times.ts';
-import { isMissing, type Files } from './files.ts';
-import type { Issue } from './front-matter.ts';
-import { Guide, isTerm } from './guide.ts';
-import { History } from './history.ts';
-import { mapAtOnce } from './map-at-once.ts';
-import { readMedia } from './media.ts';
-import { placeOf, readContentFile, type Read } from './read-file.ts';
-import { readAuthors, readSite } from './settings.ts';
+import { TEMPORARY } from './disk/atomic.ts';
+import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
+import { isMissing, type Files } from './disk/files.ts';
+import { mapConcurrently } from './disk/map-concurrently.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { placeOf, readContentFile, type Read } from './front-matter/read-content-file.ts';
+import { fileTimes, type Times } from './git/file-times.ts';
+import { History } from './git/history.ts';
+import { readMedia } from './media/media-files.ts';
+import { readAuthors, readSite } from './site-settings.ts';
 
 export interface Loaded {
-  guide: Guide;
+  index: ContentIndex;
   /** Broken files and clashes of ids; those records are not in the guide. */
   issues: Issue[];
   /** Records whose files have no id yet; not in the guide. */
@@ -41,9 +41,9 @@ export async function loadContent(
   ]);
   const history = await History.open(contentDir, paths);
   const times = fileTimes(files, contentDir, history);
-  const guide = new Guide(site, authors);
+  const contentIndex = new ContentIndex(site, authors);
   const withoutId: (Item | Term)[] = [];
-  const found = await mapAtOnce(paths, (path) => readRecord(files, contentDir, path, times, site));
+  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, times, site));
   const reads = paths.flatMap((path, index) => {
     const read = found[index];
     return read ? [{ path, read }] : [];
@@ -53,15 +53,15 @@ export async function loadContent(
     if (read.record?.id === 0) withoutId.push(read.record);
   }
   for (const [owner, ...others] of claims(reads, owners, history)) {
-    if (owner?.record) guide.apply({ after: owner.record });
+    if (owner?.record) contentIndex.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
   const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
-  return { guide, issues, withoutId, reserved, history, times };
+  return { index: contentIndex, issues, withoutId, reserved, history, times };
 }
 
 /** A file that gives an id; no record where it cannot be read. */
-interface Claim {
+interface IdClaim {
   path: string;
   record: Item | Term | null;
 }
@@ -74,13 +74,13 @@ function claims(
   reads: { path: string; read: Read<Item | Term> }[],
   owners: ReadonlyMap<number, string>,
   history: History,
-): Iterable<Claim[]> {
-  const byId = new Map<number, Claim[]>();
+): Iterable<IdClaim[]> {
+  const byId = new Map<number, IdClaim[]>();
   for (const { path, read } of reads) {
     const id = read.record === null ? read.id : read.record.id;
     if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
   }
-  const rank = (id: number, { path, record }: Claim): [number, number, number] => [
+  const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
     owners.get(id) === path ? 0 : 1,
     history.committed(path)?.first ?? Infinity,
     record ? 0 : 1,

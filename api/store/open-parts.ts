@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path';
-import { confine } from './confine.ts';
-import { openFiles, PRIVATE } from './files.ts';
-import { Ids } from './ids.ts';
-import { rollBack } from './journal.ts';
+import { sweep } from './disk/atomic.ts';
+import { confine } from './disk/confine.ts';
+import { openFiles, PRIVATE } from './disk/files.ts';
+import { rollBack } from './disk/journal.ts';
+import { lockContent } from './disk/lock.ts';
+import { WriteGuard } from './disk/write-guard.ts';
 import { loadContent, type Loaded } from './load.ts';
-import { lockContent } from './lock.ts';
-import { Places } from './places.ts';
-import { sweep } from './recover.ts';
-import { Revisions } from './revisions.ts';
-import { State } from './state.ts';
+import { Ids } from './state/ids.ts';
+import { Places } from './state/places.ts';
+import { Revisions } from './state/revisions.ts';
+import { StateFile } from './state/state-file.ts';
+import { Users } from './state/users.ts';
 import type { ReservedIds, StoreOptions } from './store-options.ts';
-import { Users } from './users.ts';
-import { WriteGuard } from './write-guard.ts';
 
 /** What a store consists of. */
 export interface Parts {
@@ -22,7 +22,7 @@ export interface Parts {
   users: Users;
   revisions: Revisions;
   ids: Ids;
-  keys: State<ReservedIds>;
+  keys: StateFile<ReservedIds>;
   places: Places;
   unlock: () => Promise<void>;
 }
@@ -52,9 +52,9 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
       Users.open(files, dataDir),
       Revisions.open(files, dataDir, options.revisionLimit ?? 100),
       Ids.open(files, options),
-      State.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
+      StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
-    const known = [loaded.guide.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
+    const known = [loaded.index.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
     for (const id of known) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     ids.see(revisions.highestId);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { Document, isSeq, parseDocument } from 'yaml';
 import { LANGUAGES, type Author, type Language, type User } from '../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
-import { readIfThere, writeFile } from './atomic.ts';
-import type { Files } from './files.ts';
-import type { Issue } from './front-matter.ts';
-import { isTerm, type Change, type Guide } from './guide.ts';
-import type { FileWrite } from './journal.ts';
-import { lockContent } from './lock.ts';
-import { isSlug } from './read-fields.ts';
-import { AUTHORS_FILE, parseAuthors } from './settings.ts';
+import { readIfThere, writeFile } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import type { FileWrite } from './disk/journal.ts';
+import { lockContent } from './disk/lock.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { isSlug } from './front-matter/read-fields.ts';
+import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
 
 type Person = Pick<User, 'id' | 'login' | 'name'>;
 
@@ -30,7 +30,7 @@ export const profileOf = ({ id, login, name }: Person, slug: string): Author => 
 });
 
 /** Ids of the authors whom these changes leave without a profile. A guide that has no profiles at all needs none. */
-function withoutProfile(changes: readonly Change[], { authors }: Guide): number[] {
+function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): number[] {
   if (authors.size === 0) return [];
   const ids = changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : []));
   return [...new Set(ids)].filter((id) => !authors.has(id));
@@ -38,28 +38,28 @@ function withoutProfile(changes: readonly Change[], { authors }: Guide): number[
 
 /** Profiles for the authors of changes who have none; null when none is missing. */
 export async function planProfiles(
-  ground: { files: Files; contentDir: string; guide: Guide },
+  ground: { files: Files; contentDir: string; index: ContentIndex },
   changes: readonly Change[],
   personWith: (id: number) => Person | undefined,
 ): Promise<ProfilePlan | null> {
-  const people = withoutProfile(changes, ground.guide).flatMap((id) => personWith(id) ?? []);
+  const people = withoutProfile(changes, ground.index).flatMap((id) => personWith(id) ?? []);
   if (people.length === 0) return null;
   const { text, authors: onDisk } = await readProfiles(ground.files, ground.contentDir);
   const missing = people.filter(({ id }) => !onDisk.has(id));
   const added = addProfiles(text, onDisk, missing);
   // Other edits of the file are noticed in the way of all settings, which every page follows.
-  const authors = new Map(ground.guide.authors);
+  const authors = new Map(ground.index.authors);
   for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
   const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
   return { authors, writes };
 }
 
 /** Takes over new profiles, and marks the changes that brought them. */
-export function introduce(changes: Change[], { authors }: ProfilePlan, guide: Guide): Change[] {
+export function introduce(changes: Change[], { authors }: ProfilePlan, index: ContentIndex): Change[] {
   const isNew = ({ after }: Change) =>
-    after !== undefined && !isTerm(after) && authors.has(after.author) && !guide.authors.has(after.author);
+    after !== undefined && !isTerm(after) && authors.has(after.author) && !index.authors.has(after.author);
   const marked = changes.map((change) => (isNew(change) ? { ...change, isFirstOfAuthor: true } : change));
-  guide.settle(guide.site, authors);
+  index.settle(index.site, authors);
   return marked;
 }
 

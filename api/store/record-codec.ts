@@ -1,7 +1,7 @@
 import { ITEM_TYPES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
 import { SCHEMAS } from '../contract/records/schemas.ts';
-import type { Field, RecordSchema, Stored } from '../contract/shape.ts';
+import type { Field, RecordSchema, Stored } from '../contract/schema.ts';
 
 /** The records between memory and files, front matter and data sets alike: what follows from the stored rows. */
 

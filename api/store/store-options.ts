@@ -1,7 +1,7 @@
+import type { Change } from '../index/content-index.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Files } from './files.ts';
-import type { Change } from './guide.ts';
-import type { RememberAddresses } from './hand-moves.ts';
+import type { Files } from './disk/files.ts';
+import type { RememberUrls } from './watch/hand-moves.ts';
 
 export interface StoreOptions {
   contentDir: string;
@@ -13,7 +13,7 @@ export interface StoreOptions {
   clock?: Clock;
   files?: Files;
   /** Given, files that were moved by hand keep their former addresses. */
-  remember?: RememberAddresses;
+  remember?: RememberUrls;
   /** Hears of errors that nobody waits for. */
   report?: (error: unknown) => void;
 }

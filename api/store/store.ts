@@ -1,39 +1,39 @@
 import { join } from 'node:path';
 import type { Item, Term } from '../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
-import { readIfThere } from './atomic.ts';
-import type { Times } from './file-times.ts';
-import type { Files } from './files.ts';
-import type { Issue } from './front-matter.ts';
-import { isTerm, type Change, type Guide } from './guide.ts';
-import type { Ids } from './ids.ts';
-import { commitFiles, HalfDoneError, type FileWrite } from './journal.ts';
-import { keepTexts } from './keep-texts.ts';
+import { readIfThere } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import { commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
+import { Queue } from './disk/queue.ts';
+import type { WriteGuard } from './disk/write-guard.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { placeOf } from './front-matter/read-content-file.ts';
+import { withId } from './front-matter/write-content-file.ts';
+import type { Times } from './git/file-times.ts';
+import { Past } from './git/past.ts';
 import { readRecord } from './load.ts';
-import { lookAgain } from './look-again.ts';
 import { openParts, type Parts } from './open-parts.ts';
-import { Past } from './past.ts';
-import { foresee, planChange, type Ground } from './plan.ts';
+import { previewRecord, planChange, type FileContext } from './plan-change.ts';
 import { introduce, planProfiles } from './profiles.ts';
-import { Queue } from './queue.ts';
-import { placeOf } from './read-file.ts';
-import type { Revisions } from './revisions.ts';
-import { readAuthors, readSite, SETTINGS_FILES } from './settings.ts';
-import type { State } from './state.ts';
+import { readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
+import type { Ids } from './state/ids.ts';
+import type { Revisions } from './state/revisions.ts';
+import { saveRevisions } from './state/save-revisions.ts';
+import type { StateFile } from './state/state-file.ts';
+import type { Users } from './state/users.ts';
 import type { Listener, ReservedIds, StoreOptions } from './store-options.ts';
-import type { Users } from './users.ts';
-import type { WriteGuard } from './write-guard.ts';
-import { withId } from './write-record.ts';
+import { rescan } from './watch/rescan.ts';
 
 export type { Listener, ReservedIds, StoreOptions };
 
 /** The content and its state on disk: the one place that reads and writes them. */
 export class Store {
-  readonly guide: Guide;
+  readonly index: ContentIndex;
   readonly users: Users;
   readonly revisions: Revisions;
-  readonly keys: State<ReservedIds>;
+  readonly keys: StateFile<ReservedIds>;
   readonly clock: Clock;
   readonly files: Files;
   readonly contentDir: string;
@@ -53,7 +53,7 @@ export class Store {
   readonly #reportError: (error: unknown) => void;
 
   private constructor({ options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock }: Parts) {
-    this.guide = loaded.guide;
+    this.index = loaded.index;
     this.users = users;
     this.revisions = revisions;
     this.keys = keys;
@@ -69,7 +69,7 @@ export class Store {
     this.past = new Past({
       files: guard.files,
       contentDir,
-      guide: loaded.guide,
+      index: loaded.index,
       history: loaded.history,
       places,
       remember,
@@ -120,7 +120,7 @@ export class Store {
   }
 
   /** Runs a piece of work that reads and then writes; no other write happens meanwhile. */
-  exclusive<T>(work: () => Promise<T>): Promise<T> {
+  withLock<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work);
   }
 
@@ -135,17 +135,17 @@ export class Store {
 
   /**
    * Writes records and further files as one change, all or nothing, and gives the records as they now are on disk. Only
-   * within {@link exclusive}. Throws what the disk threw; then nothing has changed.
+   * within {@link withLock}. Throws what the disk threw; then nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
     this.#guard.assertWritable();
     const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
-    const plans = await Promise.all(changes.map((change) => planChange(this.#ground, change)));
+    const plans = await Promise.all(changes.map((change) => planChange(this.#fileContext, change)));
     const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
     if (changes.some(({ after }) => after)) await this.past.foresee(writes);
     const saved = await Promise.all(
       plans.map(async ({ change: { before }, path }) =>
-        pair(before, path === undefined ? undefined : await foresee(this.#ground, path, writes)),
+        pair(before, path === undefined ? undefined : await previewRecord(this.#fileContext, path, writes)),
       ),
     );
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
@@ -155,35 +155,35 @@ export class Store {
       await this.past.look(writes.map(({ path }) => path));
       throw error;
     }
-    await this.#apply(profiles ? introduce(saved, profiles, this.guide) : saved);
+    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved);
     return saved;
   }
 
   /**
    * Looks at content files again and takes over what changed: the way in for edits made in git or an editor. What was
    * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays, as does the
-   * record of a missing file that is not among those that are `gone` for good. Only within {@link exclusive}.
+   * record of a missing file that is not among those that are `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const { files, contentDir, guide } = this;
+    const { files, contentDir, index } = this;
     const read = (path: string) =>
       readRecord(
         files,
         contentDir,
         path,
         this.#times,
-        guide.site,
-        this.past.isRedated(path) ? undefined : guide.at(path),
+        index.site,
+        this.past.isRedated(path) ? undefined : index.at(path),
       );
     await this.past.look([paths, gone].flat());
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
-    const found = await lookAgain(this.guide, { paths: [paths, broken].flat(), gone }, read);
+    const found = await rescan(this.index, { paths: [paths, broken].flat(), gone }, read);
     for (const id of found.reserved) this.#ids.reserve(id);
     for (const { before, after } of found.changes) {
       const isText = before?.version !== after?.version || before?.path !== after?.path;
       if (isText && before && after && !isTerm(before) && !isTerm(after))
-        await keepTexts(this, before, after, after.author);
+        await saveRevisions(this, before, after, after.author);
       if (before && !after) await this.#ids.retire(before.id);
     }
     for (const [path, issues] of found.issues) this.#report(path, issues);
@@ -200,9 +200,9 @@ export class Store {
     return (await this.files.modified(join(this.contentDir, path))) !== null;
   }
 
-  /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link exclusive}. */
+  /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link withLock}. */
   async refresh(id: number): Promise<void> {
-    const record = this.guide.record(id);
+    const record = this.index.record(id);
     const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
@@ -218,7 +218,7 @@ export class Store {
         issues.filter((issue) => issue.path === path),
       );
     }
-    return issues.length === 0 && this.guide.settle(site, authors);
+    return issues.length === 0 && this.index.settle(site, authors);
   }
 
   async close(): Promise<void> {
@@ -231,7 +231,7 @@ export class Store {
   /** Writes former addresses into files that were moved by hand. A file that refuses stays as it is. */
   async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
     for (const [id, aliases] of kept) {
-      const before = this.guide.item(id);
+      const before = this.index.item(id);
       if (!before || JSON.stringify(before.aliases) === JSON.stringify(aliases)) continue;
       await this.save([{ before, after: { ...before, aliases } }]).catch(this.#reportError);
     }
@@ -252,10 +252,10 @@ export class Store {
     return true;
   }
 
-  get #ground(): Ground {
-    const { files, contentDir, guide, issues } = this;
-    const isTaken = (path: string, id: number) => (guide.at(path) ?? { id }).id !== id || issues.has(path);
-    return { files, contentDir, times: this.#times, site: guide.site, isTaken };
+  get #fileContext(): FileContext {
+    const { files, contentDir, index, issues } = this;
+    const isTaken = (path: string, id: number) => (index.at(path) ?? { id }).id !== id || issues.has(path);
+    return { files, contentDir, times: this.#times, site: index.site, isTaken };
   }
 
   async #commit(writes: FileWrite[]): Promise<void> {
@@ -269,7 +269,7 @@ export class Store {
 
   async #apply(changes: Change[]): Promise<void> {
     for (const change of changes) {
-      this.guide.apply(change);
+      this.index.apply(change);
       if (!change.after) continue;
       this.#ids.see(change.after.id);
       this.#report(change.after.path, []);

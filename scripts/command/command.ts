@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
-import { LockedError } from '../../api/store/lock.ts';
-import { StateError } from '../../api/store/state.ts';
+import { LockedError } from '../../api/store/disk/lock.ts';
+import { StateError } from '../../api/store/state/state-file.ts';
 
 /** The command was called wrongly: its message names the option, and the usage follows. */
 export class UsageError extends Error {}

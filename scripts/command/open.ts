@@ -1,10 +1,10 @@
-import type { Service } from '../../api/operations/call.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { readSettings, type Settings } from '../../api/settings.ts';
-import { checkReferences } from '../../api/store/check.ts';
-import { openFiles } from '../../api/store/files.ts';
-import type { Issue } from '../../api/store/front-matter.ts';
-import { readSite } from '../../api/store/settings.ts';
+import { checkReferences } from '../../api/store/check-references.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import type { Issue } from '../../api/store/front-matter/front-matter.ts';
+import { readSite } from '../../api/store/site-settings.ts';
 import { isFolder, Refusal } from './command.ts';
 
 /** Settings of the environment; the public address falls back to the one that the content names. */
@@ -35,6 +35,6 @@ export function openForReading(settings: Settings): Promise<Service> {
 
 /** Everything that is wrong with the content, one line each: file, line, what. */
 export function problemsOf({ store }: Service): string[] {
-  const issues: Issue[] = [...[...store.issues.values()].flat(), ...checkReferences(store.guide)];
+  const issues: Issue[] = [...[...store.issues.values()].flat(), ...checkReferences(store.index)];
   return issues.map(({ path, line, message }) => `${path}:${line}: ${message}`).sort();
 }

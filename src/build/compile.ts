@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { templatesStamp } from './stamp.ts';
+import { templatesFingerprint } from './fingerprint.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HOME = join(ROOT, '.templates');
@@ -22,14 +22,14 @@ export interface Compiled {
  */
 export async function compile(base: string): Promise<Compiled> {
   if (!/^\/(?:.*\/)?$/.test(base)) throw new TypeError(`The base path must start and end with a slash: ${base}`);
-  const version = await templatesStamp(ROOT, base);
+  const version = await templatesFingerprint(ROOT, base);
   const compiled = { version, base, folder: join(HOME, version) };
   if (!(await isCompiled(compiled))) {
     await mkdir(HOME, { recursive: true });
     const draft = await mkdtemp(join(HOME, 'draft-'));
     await astroBuild(base, draft);
     await writeFile(join(draft, 'version'), version);
-    await settle(draft, compiled);
+    await moveIntoPlace(draft, compiled);
   }
   const note = `${CURRENT}.${randomUUID()}.tmp`;
   await writeFile(note, JSON.stringify(compiled));
@@ -53,7 +53,7 @@ const isCompiled = async ({ folder, version }: Compiled): Promise<boolean> =>
   (await readFile(join(folder, 'version'), 'utf8').catch(() => '')) === version;
 
 /** Another process may have finished the same work first; its result is as good as ours. */
-async function settle(draft: string, compiled: Compiled): Promise<void> {
+async function moveIntoPlace(draft: string, compiled: Compiled): Promise<void> {
   try {
     await rename(draft, compiled.folder);
   } catch (error) {

@@ -27,5 +27,5 @@ function entry(branch: Branch, path: string, openTo: Set<string>, extra: (branch
 
 const leaf = ({ label, href }: Link, path: string): Entry => ({ label, href, isCurrent: href === path, items: [] });
 
-const leadsTo = (branch: Branch, addresses: Set<string>): boolean =>
-  addresses.has(branch.href) || branch.items.some((item) => leadsTo(item, addresses));
+const leadsTo = (branch: Branch, urls: Set<string>): boolean =>
+  urls.has(branch.href) || branch.items.some((item) => leadsTo(item, urls));

@@ -8,12 +8,12 @@ import type { ProseTexts } from '../i18n/texts.ts';
 export function askBeforeEmbeds(prose: HTMLElement, { consent }: ProseTexts): void {
   for (const embed of prose.querySelectorAll<HTMLElement>('.embed-consent[data-src]')) {
     const { src, provider = '', title = '' } = embed.dataset;
-    const address = src && URL.canParse(src, location.href) ? new URL(src, location.href) : null;
-    if (!address || !/^https?:$/.test(address.protocol)) continue;
+    const url = src && URL.canParse(src, location.href) ? new URL(src, location.href) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) continue;
     const button = element('button', { type: 'button', class: 'secondary', ...inPageLanguage() }, consent.button);
-    const text = element('p', inPageLanguage(), consent.text.replace('%s', provider || address.host));
+    const text = element('p', inPageLanguage(), consent.text.replace('%s', provider || url.host));
     button.addEventListener('click', () => {
-      const frame = frameFor(address, title || provider || address.host, embed.dataset);
+      const frame = frameFor(url, title || provider || url.host, embed.dataset);
       embed.classList.add('loaded');
       embed.replaceChildren(frame);
       frame.focus();
@@ -22,9 +22,9 @@ export function askBeforeEmbeds(prose: HTMLElement, { consent }: ProseTexts): vo
   }
 }
 
-function frameFor(address: URL, title: string, { width, height }: DOMStringMap): HTMLIFrameElement {
+function frameFor(url: URL, title: string, { width, height }: DOMStringMap): HTMLIFrameElement {
   return element('iframe', {
-    src: address.href,
+    src: url.href,
     title,
     width: width || '16',
     height: height || '9',

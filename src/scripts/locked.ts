@@ -21,10 +21,10 @@ class GuideLocked extends HTMLElement {
     const status = this.querySelector<HTMLElement>('.status')!;
     const input = this.querySelector('input')!;
     status.textContent = texts.working;
-    const answer = await ask(this.dataset.record!, input.value);
-    input.toggleAttribute('aria-invalid', answer === 'wrong');
-    if (answer === 'wrong' || answer === 'unavailable') {
-      status.textContent = texts[answer];
+    const result = await ask(this.dataset.record!, input.value);
+    input.toggleAttribute('aria-invalid', result === 'wrong');
+    if (result === 'wrong' || result === 'unavailable') {
+      status.textContent = texts[result];
       input.select();
       return;
     }
@@ -36,7 +36,7 @@ class GuideLocked extends HTMLElement {
       role: 'group',
       'data-texts': this.dataset.prose ?? '{}',
     });
-    prose.innerHTML = answer.html;
+    prose.innerHTML = result.html;
     this.classList.remove('not-content');
     this.replaceChildren(prose);
     enhance(prose);

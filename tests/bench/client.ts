@@ -13,8 +13,8 @@ export class Client {
   readonly #headers: Record<string, string>;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-  constructor(address: string, password = '') {
-    this.#address = address;
+  constructor(url: string, password = '') {
+    this.#address = url;
     const credentials = Buffer.from(`admin:${password}`).toString('base64');
     this.#headers = password ? { authorization: `Basic ${credentials}` } : {};
   }

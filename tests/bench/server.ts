@@ -35,16 +35,16 @@ export async function startGuide(
     await end;
   };
   try {
-    const address = await addressIn(output, end);
-    const reader = new Client(address);
+    const url = await urlIn(output, end);
+    const reader = new Client(url);
     const { id } = folders.corpus.articles[0] as { id: number };
     const { text } = await reader.demand('GET', `/cms-json/cms/v2/posts/${id}`);
     if ((JSON.parse(text) as { id: number }).id !== id) throw new Error('The first answer is wrong');
     const startSeconds = (performance.now() - started) / 1000;
     const secret = password ?? (/application password (\S+)/.exec(output())?.[1] as string);
-    const editor = new Client(address, secret);
+    const editor = new Client(url, secret);
     return {
-      ...{ folders, address, editor, reader, password: secret, startSeconds },
+      ...{ folders, address: url, editor, reader, password: secret, startSeconds },
       memoryBytes: () => usageOf(child.pid)?.bytes ?? 0,
       async stop() {
         editor.close();
@@ -58,7 +58,7 @@ export async function startGuide(
   }
 }
 
-async function addressIn(output: () => string, end: Promise<number | null>): Promise<string> {
+async function urlIn(output: () => string, end: Promise<number | null>): Promise<string> {
   let isOver = false;
   void end.then(() => (isOver = true));
   for (;;) {

@@ -124,9 +124,9 @@ describe('answers', () => {
 
   it('hold the public address in every absolute link, whatever host was asked for', async () => {
     const text = await (await get('cms/v2/posts?_embed', { headers: { 'x-forwarded-host': 'evil.example' } })).text();
-    const addresses = text.match(/https?:\/\/[^/"\\]+(?:\/[^/"\\]*)?/g) ?? [];
-    expect(addresses.length).toBeGreaterThan(50);
+    const urls = text.match(/https?:\/\/[^/"\\]+(?:\/[^/"\\]*)?/g) ?? [];
+    expect(urls.length).toBeGreaterThan(50);
     const own = server.root.replace('/cms-json/', '');
-    expect(addresses.filter((each) => each !== own && each !== RELATION)).toEqual([]);
+    expect(urls.filter((each) => each !== own && each !== RELATION)).toEqual([]);
   });
 });

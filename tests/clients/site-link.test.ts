@@ -3,7 +3,7 @@ import WPAPI from 'wpapi';
 import { API_ROOT, createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
 import { listen, type Listening } from '../../api/http/server.ts';
-import { StaticSite } from '../../api/http/static.ts';
+import { StaticSite } from '../../api/http/static-site.ts';
 import { openService } from '../../api/service.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
@@ -18,7 +18,7 @@ const open = async (): Promise<Listening> => {
   const service = await openService({ contentDir, dataDir, base, write: false });
   const site = new StaticSite({
     read: async (path) => (PAGES[path] ? new TextEncoder().encode(PAGES[path]) : null),
-    ...{ inlineScripts: [], basePath: '/', apiAddress: `${base}${API_ROOT}/` },
+    ...{ inlineScripts: [], basePath: '/', apiUrl: `${base}${API_ROOT}/` },
   });
   const app = createApp({ service, api: createApi(service), site, basePath: '/', readUpload: async () => null });
   return listen((request, connection) => app.fetch(request, connection), {

@@ -108,18 +108,18 @@ describe('node-wpapi', () => {
       .create({ title: 'Snímek', alt_text: 'Modrá plocha' });
     expect(media).toMatchObject({ title: { raw: 'Snímek' }, alt_text: 'Modrá plocha', mime_type: 'image/png' });
     const sizes = Object.values(media.media_details.sizes as Record<string, { source_url: string }>);
-    const addresses = [media.source_url, ...sizes.map(({ source_url }) => source_url)];
-    expect(new Set(addresses).size).toBeGreaterThan(1);
-    for (const address of addresses) {
-      const answer = await fetch(address);
-      expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/png']);
+    const urls = [media.source_url, ...sizes.map(({ source_url }) => source_url)];
+    expect(new Set(urls).size).toBeGreaterThan(1);
+    for (const url of urls) {
+      const answer = await fetch(url);
+      expect([answer.status, answer.headers.get('content-type')], url).toEqual([200, 'image/png']);
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(50);
     }
     const post = await cms['posts']!().create({ title: 'S obrázkem', featured_media: media.id, status: 'publish' });
     const shown = await cms['posts']!().id(post.id).embed().get();
     expect(shown._embedded['cms:featuredmedia'][0]).toMatchObject({ id: media.id, source_url: media.source_url });
     await cms['media']!().id(media.id).delete({ force: true });
-    for (const address of addresses) expect((await fetch(address)).status, address).toBe(404);
+    for (const address of urls) expect((await fetch(address)).status, address).toBe(404);
     expect((await cms['posts']!().id(post.id).get()).featured_media).toBe(0);
   });
 

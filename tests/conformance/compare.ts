@@ -51,7 +51,7 @@ function compareText(expected: string, actual: unknown, context: Context, path: 
     return actual ? [] : [fail(path, 'empty message')];
   }
   if (key === 'rendered' || key === 'html') return compareRendered(expected, actual, context, path, { key, parent });
-  return isLooseAddress(key, expected, actual) ? [] : [differs(path, expected, actual)];
+  return isLooseUrl(key, expected, actual) ? [] : [differs(path, expected, actual)];
 }
 
 function compareRendered(
@@ -72,7 +72,7 @@ function compareRendered(
 }
 
 /** Addresses of pages and files are the service's own choice, as long as they are its own. */
-function isLooseAddress(key: string, expected: string, actual: string): boolean {
+function isLooseUrl(key: string, expected: string, actual: string): boolean {
   const isOwn = actual.startsWith('{base_url}');
   if (key === 'link' || key === 'permalink_template' || key === 'preview_link') return isOwn;
   if (key === 'source_url') return isOwn && actual.split('.').pop() === expected.split('.').pop();

@@ -60,7 +60,7 @@ async function restoreFiles(store: Store, files: MemoryFiles, before: Snapshot, 
   const rescan = async (path: string) => {
     if (path.startsWith('content/')) await store.rescan([path.slice('content/'.length)]);
   };
-  await store.exclusive(async () => {
+  await store.withLock(async () => {
     const now = new Map(files.snapshot());
     for (const path of changed) {
       now.delete(join(ROOT, path));
@@ -82,8 +82,8 @@ async function restoreFiles(store: Store, files: MemoryFiles, before: Snapshot, 
 }
 
 /** All records as one text; equal texts are equal states. */
-function recordsOf({ guide, revisions }: Store): string {
-  const records = [...guide.allTerms(), ...guide.allItems()].sort((a, b) => a.id - b.id);
+function recordsOf({ index, revisions }: Store): string {
+  const records = [...index.allTerms(), ...index.allItems()].sort((a, b) => a.id - b.id);
   return JSON.stringify([
     records,
     revisions

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, errorStatus, errorText, type ErrorCode } from '../../api/contract/errors.ts';
-import { TEXTS } from '../../api/contract/text/texts.ts';
+import { TEXTS } from '../../api/contract/text/message.ts';
 import { sources } from './sources.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];

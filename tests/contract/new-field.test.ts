@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type * as posts from '../../api/contract/records/post.ts';
-import type { Field } from '../../api/contract/shape.ts';
+import type { Field } from '../../api/contract/schema.ts';
 import type * as czech from '../../api/contract/text/cs.ts';
 import type * as english from '../../api/contract/text/en.ts';
 import { exportDataSet } from '../../api/store/dataset/export.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
-import { openDesk } from '../helpers/test-app.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 /** All that has to be written for a new field of posts: its row, and its text in both languages. */
 const row = vi.hoisted((): Field => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type, TYPES } from '../../api/contract/content-types.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
 import { status, STATUSES } from '../../api/contract/statuses.ts';
 import { TAXONOMIES, taxonomy } from '../../api/contract/taxonomies.ts';
-import { type, TYPES } from '../../api/contract/types.ts';
 
 /** The records that are data of the contract must have the very fields of their schemas. */
 describe.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { TYPES } from '../../api/contract/content-types.ts';
 import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
-import type { Fields, TextKey } from '../../api/contract/shape.ts';
+import type { Fields, TextKey } from '../../api/contract/schema.ts';
 import { STATUSES } from '../../api/contract/statuses.ts';
 import { TAXONOMIES } from '../../api/contract/taxonomies.ts';
 import { cs } from '../../api/contract/text/cs.ts';
 import { en } from '../../api/contract/text/en.ts';
-import { TYPES } from '../../api/contract/types.ts';
 import { sources } from './sources.ts';
 
 const keys = Object.keys(en) as TextKey[];

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readContentFile } from '../../api/store/read-file.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { readContentFile } from '../../api/store/front-matter/read-content-file.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { patience, runs } from '../helpers/strength.ts';
+import { openDesk } from '../helpers/test-app.ts';
 import { killAll, startServer } from './server.ts';
 import {
   create,
@@ -104,12 +104,12 @@ async function runLane(kills: number): Promise<void> {
 /** At the end every item is there once: none lost, none made twice. */
 async function expectAllThere(folder: GuideFolder, items: Expected[], made: Creations): Promise<void> {
   const desk = await openDesk(folder);
-  const { guide, issues } = desk.service.store;
+  const { index, issues } = desk.service.store;
   expect([...issues]).toEqual([]);
-  const ids = [...guide.allItems()].map(({ id }) => id);
+  const ids = [...index.allItems()].map(({ id }) => id);
   const created = [...made.ids.values()].filter((id): id is number => id !== null && !made.deleted.has(id));
   expect(ids).toEqual(expect.arrayContaining([...items.map(({ id }) => id), ...created]));
-  const titles = [...guide.allItems()].map(({ title }) => title);
+  const titles = [...index.allItems()].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   await desk.close();
 }

@@ -40,8 +40,8 @@ export async function startServer({ contentDir, dataDir, root }: GuideFolder): P
   const api = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /^API\s+(\S+)\/$/m.exec(said)?.[1];
-      if (address) resolve(address);
+      const url = /^API\s+(\S+)\/$/m.exec(said)?.[1];
+      if (url) resolve(url);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import { namespaceDocument, optionsDocument, rootDocument, routeKey } from '../../api/derive/discovery.ts';
-import { match } from '../../api/derive/match.ts';
+import { match } from '../../api/http/request/match.ts';
 import { comparableRoute, comparableSchema, recorded } from './recorded.ts';
 
 const site = { base: '{base_url}', name: 'Support Guide', description: 'User guide' };

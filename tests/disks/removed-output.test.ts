@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { becomesWhole, guideFolders, serve } from './served.ts';
 
 test('an output folder that is removed while the server runs is made again, and no page is missing meanwhile', async () => {

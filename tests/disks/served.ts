@@ -5,8 +5,8 @@ import { createApi } from '../../api/http/api.ts';
 import type { Health } from '../../api/http/health.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 

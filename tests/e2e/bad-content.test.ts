@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
-import type { Service } from '../../api/operations/call.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
-import { LiveSite } from '../../api/site.ts';
-import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { LiveSite } from '../../api/site/live-site.ts';
 import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 interface Mistake {
   name: string;
@@ -148,7 +148,7 @@ describe('a running server', () => {
   });
 
   const page = () => site.folder.read('article-51/index.html').then(String);
-  const look = () => service.store.exclusive(() => service.store.rescan(FILE));
+  const look = () => service.store.withLock(() => service.store.rescan(FILE));
 
   test.each(
     MISTAKES.filter(({ isReference }) => !isReference).map((mistake): [string, Mistake] => [mistake.name, mistake]),

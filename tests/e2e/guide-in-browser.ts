@@ -28,7 +28,7 @@ export async function serveGuide(): Promise<ServedGuide> {
 export async function openReader(
   browser: Browser,
   options: BrowserContextOptions,
-  address: string,
+  url: string,
 ): Promise<{ page: Page; troubles: string[] }> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -39,8 +39,7 @@ export async function openReader(
   });
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
-      troubles.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) troubles.push(`asked ${request.url()}`);
   });
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) =>

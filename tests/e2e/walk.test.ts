@@ -154,18 +154,18 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   });
 
   test.each(KINDS)('%s: axe finds nothing in either language, light or dark', async (_, cs, en) => {
-    for (const address of [cs, en]) {
+    for (const url of [cs, en]) {
       // Colours are the same in both languages and at every width.
-      for (const colorScheme of address === cs && device === 'desktop'
+      for (const colorScheme of url === cs && device === 'desktop'
         ? (['dark', 'light'] as const)
         : (['light'] as const)) {
         await page.emulateMedia({ colorScheme });
-        const answer = await open(address);
-        expect(answer?.status(), address).toBe(/nic-takoveho|nothing-here/.test(address) ? 404 : 200);
-        expect(await axe(page), `${address} ${colorScheme}`).toEqual([]);
+        const answer = await open(url);
+        expect(answer?.status(), url).toBe(/nic-takoveho|nothing-here/.test(url) ? 404 : 200);
+        expect(await axe(page), `${url} ${colorScheme}`).toEqual([]);
       }
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(sideways, `${url} scrolls sideways`).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { dirname, join, sep } from 'node:path';
-import type { Files } from '../../api/store/files.ts';
+import type { Files } from '../../api/store/disk/files.ts';
 
 /** A file as it is at one moment; what changes it puts another one in its place. */
 interface MemoryFile {
@@ -117,7 +117,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
       if (files.has(to) || folders.has(to)) throw error('EEXIST', to);
       files.set(to, change(from, {}));
     },
-    stamp(path) {
+    fingerprint(path) {
       const file = files.get(path);
       if (!file) return null;
       const { modified, changed, id, bytes } = file;

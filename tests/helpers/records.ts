@@ -1,9 +1,9 @@
 import type { Store } from '../../api/store/store.ts';
 
 /** Everything that a store holds, by id: equal values are equal states. */
-export function allSaved({ guide, revisions }: Store): Record<string, unknown> {
+export function allSaved({ index, revisions }: Store): Record<string, unknown> {
   const saved: Record<string, unknown> = {};
-  for (const record of [...guide.allItems(), ...guide.allTerms()]) saved[record.id] = record;
+  for (const record of [...index.allItems(), ...index.allTerms()]) saved[record.id] = record;
   for (const parent of revisions.parents()) saved[`revisions of ${parent}`] = revisions.of(parent);
   return saved;
 }

@@ -72,7 +72,7 @@ export async function startServer(env: Environment): Promise<Server> {
   const child = spawnNode('api/main.ts', env);
   const output = collect(child);
   const end = ended(child);
-  const address = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /^API +(http:\/\/[^/\s]+)/m.exec(output());
       if (found) resolve(found[1] as string);
@@ -80,8 +80,8 @@ export async function startServer(env: Environment): Promise<Server> {
     void end.then((code) => reject(new Error(`The server ended with ${code}:\n${output()}`)));
   });
   return {
-    address,
-    port: Number(new URL(address).port),
+    address: url,
+    port: Number(new URL(url).port),
     child,
     output,
     startedAfter: performance.now() - begun,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/call.ts';
 import { hashPassword } from '../../api/lib/password.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
 import { Store } from '../../api/store/store.ts';
-import { allSaved } from './records.ts';
 import type { GuideFolder } from './guide-folder.ts';
+import { allSaved } from './records.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { hostingFiles } from '../../api/render/hosting.ts';
+import { hostingFiles } from '../../api/render/hosting/index.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
 import { openService } from '../../api/service.ts';
 
@@ -13,10 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The files of a guide in which one page has had many addresses. */
-async function filesWith(oldAddresses: number, more: string[] = []): Promise<Map<string, string>> {
-  const contentDir = join(folder, String(oldAddresses));
+async function filesWith(oldUrls: number, more: string[] = []): Promise<Map<string, string>> {
+  const contentDir = join(folder, String(oldUrls));
   mkdirSync(join(contentDir, 'cs/posts'), { recursive: true });
-  const aliases = Array.from({ length: oldAddresses }, (_, n) => `/stara-${n}/`);
+  const aliases = Array.from({ length: oldUrls }, (_, n) => `/stara-${n}/`);
   const lines = [
     '---',
     'id: 1',
@@ -36,7 +36,7 @@ async function filesWith(oldAddresses: number, more: string[] = []): Promise<Map
   });
   expect([...service.store.issues.values()]).toEqual([]);
   const templates = { inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
-  const rendering = { presentation: service.presentation, templates, basePath: '/' } as unknown as Rendering;
+  const rendering = { presentation: service.serializeContext, templates, basePath: '/' } as unknown as Rendering;
   return new Map(hostingFiles(rendering));
 }
 

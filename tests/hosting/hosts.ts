@@ -64,10 +64,10 @@ async function run(program: string, args: string[], port: number, home = '/nonex
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const address = `http://127.0.0.1:${port}`;
-  await untilItAnswers(address, child, () => said);
+  const url = `http://127.0.0.1:${port}`;
+  await untilItAnswers(url, child, () => said);
   return {
-    address,
+    address: url,
     stop: () => {
       child.kill('SIGTERM');
       return end;
@@ -75,10 +75,10 @@ async function run(program: string, args: string[], port: number, home = '/nonex
   };
 }
 
-async function untilItAnswers(address: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (child.exitCode !== null) throw new Error(`The host ended with ${child.exitCode}:\n${said()}`);
-    const answer = await fetch(address).catch(() => null);
+    const answer = await fetch(url).catch(() => null);
     await answer?.body?.cancel();
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

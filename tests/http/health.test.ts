@@ -15,7 +15,7 @@ it('a broken file that is not public is named to editors alone', async () => {
   });
   const { service } = await openDesk(folder);
   await put(folder, { [shown]: 'x', [draft]: 'x' });
-  await service.store.exclusive(() => service.store.rescan([shown, draft]));
+  await service.store.withLock(() => service.store.rescan([shown, draft]));
   const api = createApi(service);
   const app = createApp({ service, api, site: null, basePath: '/', readUpload: async () => null });
   const look = async (authorization?: string) => {

@@ -19,9 +19,9 @@ async function open(): Promise<(path: string, method?: string) => Promise<Respon
 it('the description of any route can be asked for together with what it links to', async () => {
   const send = await open();
   for (const { path } of ROUTES) {
-    const address = path.replace(/\{\w+\}/g, '1');
+    const url = path.replace(/\{\w+\}/g, '1');
     for (const query of ['?_embed', '?_embed=self', '?_envelope&_embed']) {
-      expect((await send(address + query, 'OPTIONS')).status, address + query).toBe(200);
+      expect((await send(url + query, 'OPTIONS')).status, url + query).toBe(200);
     }
   }
 });
@@ -61,7 +61,7 @@ it('a failure of ours is kept by nobody, not even in an envelope', async () => {
     return [((await reply.json()) as { status: number }).status, reply.headers.get('cache-control')];
   };
   expect(await ask()).toEqual([200, 'no-cache']);
-  service.presentation.history = () => {
+  service.serializeContext.history = () => {
     throw new Error('the disk is gone');
   };
   expect(await ask()).toEqual([500, 'no-store']);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
-import type { Arguments } from '../../api/contract/shape.ts';
-import { openWorld, type Sent, type World } from './world.ts';
+import type { Arguments } from '../../api/contract/schema.ts';
 import { runs } from '../helpers/strength.ts';
+import { openWorld, type Sent, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => (world = await openWorld()));

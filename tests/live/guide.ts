@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openFiles } from '../../api/store/files.ts';
-import { Users } from '../../api/store/users.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { Users } from '../../api/store/state/users.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
@@ -41,10 +41,10 @@ export interface Answer {
 }
 
 /** Sends a write; rejects when the server is gone. */
-export async function write(address: string, method: string, path: string, body?: object): Promise<Answer> {
+export async function write(url: string, method: string, path: string, body?: object): Promise<Answer> {
   const writer = WRITERS[turn++ % WRITERS.length];
   const authorization = authorizationOf(writer?.login ?? '');
-  const reply = await fetch(`${address}/cms-json/cms/v2${path}`, {
+  const reply = await fetch(`${url}/cms-json/cms/v2${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
@@ -50,7 +50,7 @@ async function differencesOf(folders: Folders): Promise<string[]> {
 }
 
 /** Writes of many kinds until the server is gone, which is when it refreshes. */
-async function keepWriting(address: string): Promise<void> {
+async function keepWriting(url: string): Promise<void> {
   const gone = () => null;
   for (let n = 1; ; n++) {
     const [method, path, body] = [
@@ -61,9 +61,9 @@ async function keepWriting(address: string): Promise<void> {
       ['PATCH', '/blocks/22', { content: `Block ${n}` }],
       ['DELETE', `/posts/${51 + (n % 26)}`, undefined],
     ][n % 6] as [string, string, object | undefined];
-    const answer = await write(address, method, path, body).catch(gone);
-    if (!answer) return;
-    if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status}`);
+    const result = await write(url, method, path, body).catch(gone);
+    if (!result) return;
+    if (result.status >= 500) throw new Error(`${method} ${path}: ${result.status}`);
   }
 }
 

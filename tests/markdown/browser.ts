@@ -16,7 +16,7 @@ const TAGS = new Set(
   ).split(' '),
 );
 
-const ADDRESSES = new Set(['href', 'src', 'poster', 'dataEmbedUrl']);
+const URLS = new Set(['href', 'src', 'poster', 'dataEmbedUrl']);
 const ATTRIBUTES = new Set(
   (
     'href src srcSet sizes media alt title width height loading decoding id className lang dir ariaLabel ariaHidden ' +
@@ -39,7 +39,7 @@ function visit(node: Node, found: string[]): void {
     if (!TAGS.has(node.tagName ?? '')) found.push(`<${node.tagName}>`);
     for (const [name, value] of Object.entries(node.properties ?? {})) {
       if (!ATTRIBUTES.has(name)) found.push(`<${node.tagName} ${name}>`);
-      if (ADDRESSES.has(name) && !harmless(String(value))) found.push(`${name}=${String(value)}`);
+      if (URLS.has(name) && !harmless(String(value))) found.push(`${name}=${String(value)}`);
       if (name === 'id' && !/^user-content-|^h[1-6]$/.test(`${String(value)}`) && !/^h[1-6]$/.test(node.tagName ?? ''))
         found.push(`id=${String(value)} on <${node.tagName}>`);
     }
@@ -48,9 +48,9 @@ function visit(node: Node, found: string[]): void {
 }
 
 /** Reads the address as a browser would on a page of the site. */
-function harmless(address: string): boolean {
-  if (!URL.canParse(address, 'https://guide.example/')) return true;
-  return ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(address, 'https://guide.example/').protocol);
+function harmless(url: string): boolean {
+  if (!URL.canParse(url, 'https://guide.example/')) return true;
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(url, 'https://guide.example/').protocol);
 }
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'source']);

@@ -1,8 +1,8 @@
-import { HtmlValidate } from 'html-validate';
 import { readdirSync, readFileSync } from 'node:fs';
+import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../api/contract/model.ts';
-import { uploadOf } from '../../api/markdown/address.ts';
+import { uploadOf } from '../../api/markdown/link-urls.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
 import { fault } from './browser.ts';
 
@@ -74,11 +74,9 @@ describe.each(LANGUAGES)('the content in %s', (language) => {
   it('lists the links and media that stand in it', () => {
     for (const file of own) {
       const { html, links, media } = render(file);
-      for (const [, address = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
-        expect(links.concat(media.map((path) => `/cms-content/uploads/${path}`)), file.path).toContain(
-          decodeURI(address),
-        );
-        const upload = uploadOf(address);
+      for (const [, url = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
+        expect(links.concat(media.map((path) => `/cms-content/uploads/${path}`)), file.path).toContain(decodeURI(url));
+        const upload = uploadOf(url);
         if (upload) expect(media, file.path).toContain(upload);
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blockVersion } from '../../api/markdown/block-version.ts';
 import { excerptHtml, plainText, summaryText, titleHtml } from '../../api/markdown/excerpt.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
+import { blockVersion } from '../../api/query/serialize/item.ts';
 import { context } from './context.ts';
 
 const automatic = (content: string) => excerptHtml({ content, excerpt: '' }, renderMarkdown(content, context()));

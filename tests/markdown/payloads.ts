@@ -124,7 +124,7 @@ export const HTML_PAYLOADS = [
 ];
 
 /** Addresses that run or hide something, for wherever Markdown takes an address. */
-export const ADDRESS_PAYLOADS = [
+export const URL_PAYLOADS = [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
   'java&#x0A;script:alert(1)',

@@ -151,8 +151,8 @@ describe('images', () => {
 
 describe('an address alone in a paragraph', () => {
   const parts = {
-    card: (address: string) =>
-      /^(?:https:\/\/guide\.example)?\/first\/$/.test(address)
+    card: (url: string) =>
+      /^(?:https:\/\/guide\.example)?\/first\/$/.test(url)
         ? { title: 'A & <em>b</em>', excerpt: 'c < d', href: '/g/first/' }
         : null,
     embed: (url: string) =>
@@ -161,17 +161,14 @@ describe('an address alone in a paragraph', () => {
         : null,
   };
 
-  it.each(['/first/', 'https://guide.example/first/', '<https://guide.example/first/>'])(
-    '%s becomes a card',
-    (address) => {
-      const { html, links } = render(address, parts);
-      expect(html.trim()).toBe(
-        '<div class="link-card"><p class="link-card__title"><a href="/g/first/">A &amp; <em>b</em></a></p>' +
-          '<p class="link-card__excerpt">c &lt; d</p></div>',
-      );
-      expect(links).toEqual(['/first/']);
-    },
-  );
+  it.each(['/first/', 'https://guide.example/first/', '<https://guide.example/first/>'])('%s becomes a card', (url) => {
+    const { html, links } = render(url, parts);
+    expect(html.trim()).toBe(
+      '<div class="link-card"><p class="link-card__title"><a href="/g/first/">A &amp; <em>b</em></a></p>' +
+        '<p class="link-card__excerpt">c &lt; d</p></div>',
+    );
+    expect(links).toEqual(['/first/']);
+  });
 
   it('of a known provider asks before anything is loaded', () => {
     expect(html('https://tube.example/?v=1&t=2', parts)).toBe(

@@ -3,9 +3,9 @@ import { excerptHtml, titleHtml } from '../../api/markdown/excerpt.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
 import { dangers, fault } from './browser.ts';
 import { withBlocks } from './context.ts';
-import { ADDRESS_PAYLOADS, HTML_PAYLOADS, PLACES } from './payloads.ts';
+import { URL_PAYLOADS, HTML_PAYLOADS, PLACES } from './payloads.ts';
 
-const payloads = [...HTML_PAYLOADS, ...ADDRESS_PAYLOADS];
+const payloads = [...HTML_PAYLOADS, ...URL_PAYLOADS];
 
 const render = (source: string, payload: string) =>
   renderMarkdown(
@@ -27,7 +27,7 @@ describe.each(Object.entries(PLACES))('in %s', (_name, place) => {
 describe('in an address', () => {
   const forms = ['[x](¤)', '[x](<¤>)', '![x](¤)', '<¤>', '[x][r]\n\n[r]: ¤', '<a href="¤">x</a>', '<img src="¤">'];
   it.each([...forms, '<iframe src="¤"></iframe>', '<video src="¤" poster="¤"></video>'])('%s', (form) => {
-    for (const payload of ADDRESS_PAYLOADS) {
+    for (const payload of URL_PAYLOADS) {
       const { html } = render(form.replaceAll('¤', payload), payload);
       expect(dangers(html), payload).toEqual([]);
       expect(fault(html), payload).toBeNull();

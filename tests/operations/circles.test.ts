@@ -35,7 +35,7 @@ describe('hand-written records in a circle', () => {
     for (const id of [1, 3]) {
       expect((await send('DELETE', `/${collection}/${id}?force=true`)).status).toBe(200);
       expect((await send('GET', `/${collection}/${id}`)).status).toBe(404);
-      expect(service.store.guide.record(id + 1)).toMatchObject({ parent: 0 });
+      expect(service.store.index.record(id + 1)).toMatchObject({ parent: 0 });
     }
     expect(Object.keys(await contentOf(folder))).toEqual([`cs/${collection}/2.md`, `cs/${collection}/4.md`]);
   });

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { isTerm } from '../../api/store/guide.ts';
 import type { Item, Term } from '../../api/contract/model.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { isTerm } from '../../api/index/content-index.ts';
+import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { runs } from '../helpers/strength.ts';
+import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
 
 /** How many turns of the event loop a client lets pass before each of its requests. */
 const pauses = (maxLength: number) => fc.array(fc.nat(3), { minLength: 1, maxLength });
@@ -47,7 +47,7 @@ describe('clients that change one text at the same time', () => {
       fc.asyncProperty(clients, async (scripts) => {
         const { folder, desk } = await open(START);
         const accepted = (await Promise.all(scripts.map((turns, n) => addWords(desk, n, turns, true)))).flat();
-        const item = desk.service.store.guide.item(1) as Item;
+        const item = desk.service.store.index.item(1) as Item;
         expect(item.content.split(' ').sort()).toEqual(['start', ...accepted].sort());
         expect(accepted.length).toBeGreaterThan(0);
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
@@ -65,8 +65,8 @@ describe('clients that change one text at the same time', () => {
         fc.asyncProperty(clients, async (scripts) => {
           const { desk } = await open(START);
           const accepted = (await Promise.all(scripts.map((turns, n) => addWords(desk, n, turns, false)))).flat();
-          const { guide, revisions } = desk.service.store;
-          const kept = [guide.item(1) as Item, ...revisions.of(1)].map(({ content }) => content);
+          const { index, revisions } = desk.service.store;
+          const kept = [index.item(1) as Item, ...revisions.of(1)].map(({ content }) => content);
           for (const word of ['start', ...accepted])
             expect(
               kept.some((text) => text.endsWith(word)),
@@ -121,7 +121,7 @@ async function act({ send }: Desk, { kind, name, collection, lang, pick, pause }
   expect([200, 404, 410], JSON.stringify(reply.body)).toContain(reply.status);
 }
 
-const addressOf = (record: Item | Term): string =>
+const urlOf = (record: Item | Term): string =>
   isTerm(record)
     ? `${record.taxonomy} ${record.language} ${record.slug}`
     : `${record.type} ${record.language} ${record.parent} ${record.slug}`;
@@ -142,11 +142,11 @@ describe('clients that create, rename and delete at the same time', () => {
         );
         expect(desk.errors).toEqual([]);
         expect(twins([...given.values()].flat().map(String))).toEqual([]);
-        const { guide } = desk.service.store;
-        const items = [...guide.allItems()].filter(({ status }) => status !== 'trash');
-        const records = [...items, ...guide.allTerms()];
-        expect(twins(records.map((record) => addressOf(record).normalize('NFC').toLowerCase()))).toEqual([]);
-        const paths = [...guide.allItems(), ...guide.allTerms()].map(({ path }) => path.normalize('NFC').toLowerCase());
+        const { index } = desk.service.store;
+        const items = [...index.allItems()].filter(({ status }) => status !== 'trash');
+        const records = [...items, ...index.allTerms()];
+        expect(twins(records.map((record) => urlOf(record).normalize('NFC').toLowerCase()))).toEqual([]);
+        const paths = [...index.allItems(), ...index.allTerms()].map(({ path }) => path.normalize('NFC').toLowerCase());
         expect(twins(paths)).toEqual([]);
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();

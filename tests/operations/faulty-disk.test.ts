@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openFiles } from '../../api/store/files.ts';
-import { openDesk, recordsOnDisk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
 import { CALLS, faultyDisk, type CallName, type Fault, type FaultyDisk } from '../helpers/faults.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { PICTURE, SAMPLE } from '../helpers/sample.ts';
+import { openDesk, recordsOnDisk, type Desk, type Reply } from '../helpers/test-app.ts';
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 

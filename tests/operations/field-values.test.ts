@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from '../../api/contract/enums.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
-import type { Argument, Endpoint, Route } from '../../api/contract/shape.ts';
+import type { Argument, Endpoint, Route } from '../../api/contract/schema.ts';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { problemsOf } from '../../scripts/command/open.ts';
-import { openDesk, recordsOnDisk, type Desk, type Json } from '../helpers/test-app.ts';
 import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { PICTURE } from '../helpers/sample.ts';
+import { openDesk, recordsOnDisk, type Desk, type Json } from '../helpers/test-app.ts';
 
 const FILES = {
   'authors.yaml': '- id: 1\n  slug: ada\n- id: 9\n  slug: nine\n',

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { runs } from '../helpers/strength.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 /** Lines of a front matter that belong together. `key` is that of a field of the API; other lines have none. */
 interface Block {
@@ -153,7 +153,7 @@ describe('a file written by hand', () => {
       const tail = withEol(`---\n${text}`);
       const before = withEol(`---\n${blocks.map((block) => `${block.text}\n`).join('')}`) + tail;
       await put(folder, { [PATH]: before });
-      await desk.service.store.exclusive(() => desk.service.store.rescan(PATH));
+      await desk.service.store.withLock(() => desk.service.store.rescan(PATH));
       expect(desk.service.store.issues.get(PATH)).toBeUndefined();
       const shown = await desk.send('GET', '/posts/7?context=edit');
       const changed = new Set(Object.keys(fields));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openFiles } from '../../api/store/files.ts';
-import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { contentOf, makeFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
+import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
 
 const KEY = { 'idempotency-key': 'a key of the client' };
 const PNG = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="p.png"', ...KEY };

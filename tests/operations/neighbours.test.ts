@@ -27,8 +27,8 @@ describe('a write', () => {
     });
     const { send, service } = await openDesk(folder);
     expect((await send('DELETE', '/pages/1?force=true')).status).toBe(200);
-    expect(service.store.guide.item(2)).toMatchObject({ parent: 0, translation_of: 0 });
-    expect(service.store.guide.childrenOf(1)).toEqual([]);
+    expect(service.store.index.item(2)).toMatchObject({ parent: 0, translation_of: 0 });
+    expect(service.store.index.childrenOf(1)).toEqual([]);
   });
 
   it('does not put an upload, or a size of it, over a file that no record names', async () => {

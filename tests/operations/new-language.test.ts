@@ -29,7 +29,7 @@ describe('the partner of something new', () => {
     const { send, service } = await openDesk(await makeFolder(FILES));
     const answer = await send('POST', path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const record = service.store.guide.record(answer.body.id);
+    const record = service.store.index.record(answer.body.id);
     expect([record?.language, record?.translation_of]).toEqual([language, body['translation_of']]);
     expect(record?.path.slice(0, 3)).toBe(`${language}/`);
   });
@@ -38,7 +38,7 @@ describe('the partner of something new', () => {
     const { send, service } = await openDesk(await makeFolder(FILES));
     const headers = { 'content-disposition': 'attachment; filename="q.png"', 'content-type': 'image/png' };
     const { body } = await send('POST', '/media?translation_of=16', PICTURE, headers);
-    expect(service.store.guide.item(body.id)?.language).toBe('en');
+    expect(service.store.index.item(body.id)?.language).toBe('en');
   });
 
   it('is refused where the request names its own language', async () => {

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkReferences } from '../../api/store/check.ts';
-import { addProfiles } from '../../api/store/profiles.ts';
-import { parseAuthors } from '../../api/store/settings.ts';
 import type { Role } from '../../api/contract/roles.ts';
-import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { checkReferences } from '../../api/store/check-references.ts';
+import { addProfiles } from '../../api/store/profiles.ts';
+import { parseAuthors } from '../../api/store/site-settings.ts';
 import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
+import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
 const PASSWORD = 'correct horse battery staple';
@@ -41,8 +41,8 @@ describe('somebody who writes for the first time', () => {
     const { folder, desk, as } = await open(role);
     expect((await as(method, path, body)).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
-    expect(desk.service.store.guide.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
-    expect(checkReferences(desk.service.store.guide)).toEqual([]);
+    expect(desk.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
+    expect(checkReferences(desk.service.store.index)).toEqual([]);
     // The file says what the memory does: the watcher finds nothing to take over.
     expect(await desk.service.store.reloadSettings()).toBe(false);
     await as(method, path, body);
@@ -75,7 +75,7 @@ describe('somebody who writes for the first time', () => {
     const { desk, as, folder } = await open('author', { authors: '' });
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     await expect(authorsOf(folder)).rejects.toThrow('ENOENT');
-    expect(checkReferences(desk.service.store.guide)).toEqual([]);
+    expect(checkReferences(desk.service.store.index)).toEqual([]);
   });
 
   it('has the one that was written by hand a moment ago', async () => {
@@ -84,7 +84,7 @@ describe('somebody who writes for the first time', () => {
     await writeFile(join(folder.contentDir, 'authors.yaml'), byHand);
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(byHand);
-    expect(desk.service.store.guide.authors.get(4)?.slug).toBe('hus');
+    expect(desk.service.store.index.authors.get(4)?.slug).toBe('hus');
     expect(await desk.service.store.reloadSettings()).toBe(true);
   });
 

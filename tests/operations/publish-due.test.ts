@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keepPublishing, nextDue, publishDue } from '../../api/operations/publish-due.ts';
-import { openFiles } from '../../api/store/files.ts';
 import { siteToMs } from '../../api/lib/time.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { keepPublishing, nextDue, publishDue } from '../../api/operations/publish-due.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { contentOf, makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 const scheduled = (id: number, date: string): string =>
   page({ id, title: `T${id}`, status: 'future', date, author: 1 }, 'text');
@@ -19,7 +19,7 @@ async function start(at = '2026-01-01T12:00:00') {
   const disk = faultyDisk();
   const desk = await openDesk(folder, { clock, files: openFiles(disk.calls) });
   const { store } = desk.service;
-  return { folder, clock, disk, desk, store, status: (id: number) => store.guide.item(id)?.status };
+  return { folder, clock, disk, desk, store, status: (id: number) => store.index.item(id)?.status };
 }
 
 describe('publishing what is due', () => {
@@ -35,14 +35,14 @@ describe('publishing what is due', () => {
 
   it('names the next date, or now for one that has passed', async () => {
     const { store, clock, desk } = await start();
-    expect(nextDue(store.guide, store.now())).toBe('2026-01-01T12:00:10');
+    expect(nextDue(store.index, store.now())).toBe('2026-01-01T12:00:10');
     clock.ms += 60_000;
-    expect(nextDue(store.guide, store.now())).toBe('2026-01-01T12:01:00');
+    expect(nextDue(store.index, store.now())).toBe('2026-01-01T12:01:00');
     await publishDue(desk.service);
-    expect(nextDue(store.guide, store.now())).toBe('2026-01-02T00:00:00');
+    expect(nextDue(store.index, store.now())).toBe('2026-01-02T00:00:00');
     clock.ms += 86_400_000;
     await publishDue(desk.service);
-    expect(nextDue(store.guide, store.now())).toBeNull();
+    expect(nextDue(store.index, store.now())).toBeNull();
   });
 
   it('publishes the rest when one file cannot be written, and that one later', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openFiles, systemCalls } from '../../api/store/files.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { patience, runs } from '../helpers/strength.ts';
+import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
 
 /** Characters and runs that are known to get lost on the way through YAML, Markdown readers and line editors. */
 const TRAPS = [

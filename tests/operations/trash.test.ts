@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkReferences } from '../../api/store/check.ts';
-import { openDesk, type Desk, type Json } from '../helpers/test-app.ts';
+import { checkReferences } from '../../api/store/check-references.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
+import { openDesk, type Desk, type Json } from '../helpers/test-app.ts';
 
 const post = async ({ send }: Desk, fields: Json): Promise<number> => (await send('POST', '/posts', fields)).body.id;
 
@@ -9,7 +9,7 @@ const trash = async ({ send }: Desk, id: number) => (await send('DELETE', `/post
 
 const change = async ({ send }: Desk, id: number, fields: Json) => (await send('PATCH', `/posts/${id}`, fields)).body;
 
-const mistakes = (desk: Desk) => checkReferences(desk.service.store.guide);
+const mistakes = (desk: Desk) => checkReferences(desk.service.store.index);
 
 describe('what lies in the trash', () => {
   it('gives drafts without a slug back without one', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TYPES } from '../../api/contract/types.ts';
+import { TYPES } from '../../api/contract/content-types.ts';
 import { openWorld } from './world.ts';
 
 it('nobody edits types of items that they may not write', async () => {

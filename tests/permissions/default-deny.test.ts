@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../api/contract/caller.ts';
 import { ROLES } from '../../api/contract/roles.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
-import type { Permission } from '../../api/contract/shape.ts';
+import type { Permission } from '../../api/contract/schema.ts';
 import { Problem } from '../../api/lib/problem.ts';
-import type { Service } from '../../api/operations/call.ts';
-import { permit } from '../../api/operations/permit.ts';
+import { authorize } from '../../api/operations/authorize.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { CALLERS, STATES, STEPS, type Collection } from './matrix.ts';
 import { REQUESTS } from './requests.ts';
 import { openWorld, type World } from './world.ts';
@@ -37,7 +37,7 @@ describe('a permission', () => {
   const service = {} as Service;
   const ask = (permission: string) => () => {
     const call = { route: ROUTES[0]!, args: {}, caller: ANONYMOUS, given: new Set<string>() };
-    permit(permission as Permission, call, service);
+    authorize(permission as Permission, call, service);
   };
 
   it.each(['', 'everything', 'Public', 'constructor', 'toString', '__proto__'])(

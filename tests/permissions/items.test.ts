@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ALLOW,
-  binned,
+  trashed,
   CALLERS,
   ITEMS,
   STATES,
@@ -64,7 +64,7 @@ describe.each(states)('%s that are %s', (collection, state) => {
       const { endpoint, query, body } = step;
       const [method] = endpoint.split(' ') as [string];
       const path = `${pathOf(endpoint, collection, id)}${query ? `?${query}` : ''}`;
-      const verdict = verdictOf(step, letter, caller, binned(collection, state));
+      const verdict = verdictOf(step, letter, caller, trashed(collection, state));
       const answer = await world.ask(caller, method, path, body);
       expect([answer.status, answer.body.code].slice(0, verdict.length), `${owner} ${method} ${path}`).toEqual(verdict);
       if (method !== 'GET') return;

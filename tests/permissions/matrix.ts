@@ -135,7 +135,7 @@ export const STEPS: Record<Collection, readonly Step[]> = {
 };
 
 /** What those who may delete are answered when they do not say `force`: nothing goes into the bin twice, files never. */
-export const binned = (collection: Collection, state: string): number =>
+export const trashed = (collection: Collection, state: string): number =>
   collection === 'media' ? 501 : state === 'trash' ? 410 : 200;
 
 /** `Allow` of an item and of what belongs to it, by letter; null where the header is absent. */

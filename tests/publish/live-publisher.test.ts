@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LivePublisher } from '../../api/publish/live-publisher.ts';
 import { MANIFEST_KEY } from '../../api/publish/manifest.ts';
 import type { ObjectStore } from '../../api/publish/object-store.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 let home: string;
 let folder: OutputFolder;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MANIFEST_KEY } from '../../api/publish/manifest.ts';
 import type { ObjectStore } from '../../api/publish/object-store.ts';
 import { keysOf } from '../../api/publish/objects.ts';
 import { publish, type PublishOptions } from '../../api/publish/publish.ts';
 import { openS3 } from '../../api/publish/s3.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -6,8 +6,8 @@ import { createApi } from '../../api/http/api.ts';
 import { buildAll, makeCounter } from '../../api/render/build.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite, openRendering } from '../../api/site.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite, openRendering } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { copySample } from './world.ts';
 
 let root: string;

@@ -4,7 +4,7 @@ import { Store } from '../../api/store/store.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 
 async function listingsOf(files: ContentFiles): Promise<Listings> {
-  return new Listings((await Store.open({ ...(await makeFolder(files)), write: false })).guide);
+  return new Listings((await Store.open({ ...(await makeFolder(files)), write: false })).index);
 }
 
 const ids = (records: { id: number }[]): number[] => records.map(({ id }) => id);

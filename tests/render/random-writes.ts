@@ -20,9 +20,9 @@ const WORDS = ['lhůta', 'fronta', 'ticket', 'report', 'žádost', 'sign in', 'S
 /** One random write of any kind, through the API or with an editor's hands. Gives its name, for a readable failure. */
 export async function writeSomething(world: World, random: () => number): Promise<string> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const { guide } = world.service.store;
-  const items = [...guide.allItems()];
-  const terms = [...guide.allTerms()];
+  const { index } = world.service.store;
+  const items = [...index.allItems()];
+  const terms = [...index.allTerms()];
   const posts = items.filter((item) => item.type === 'post');
   const pages = items.filter((item) => item.type === 'page');
   const words = () => `${pick(WORDS)} ${pick(WORDS)} ${Math.floor(random() * 1000)}`;
@@ -30,7 +30,7 @@ export async function writeSomething(world: World, random: () => number): Promis
   const ofLanguage = <T extends Item | Term>(list: T[]) => list.filter((record) => record.language === language);
   const categories = ofLanguage(terms).filter((term) => term.taxonomy === 'category');
   const tags = ofLanguage(terms).filter((term) => term.taxonomy === 'post_tag');
-  const address = (item: Item) => `/${PATHS[item.type]}/${item.id}`;
+  const url = (item: Item) => `/${PATHS[item.type]}/${item.id}`;
   const send = async (name: string, method: string, path: string, body?: unknown) => {
     const login = random() < 0.5 ? 'admin' : pick(LOGINS);
     const { status, body: answer } = await world.send(method, path, body, login);
@@ -47,37 +47,37 @@ export async function writeSomething(world: World, random: () => number): Promis
         tags: tags.length > 0 && random() < 0.5 ? [pick(tags).id] : [],
         ...(random() < 0.5 ? { date: `2026-0${1 + Math.floor(random() * 9)}-11T10:00:00` } : {}),
       }),
-    () => send('title', 'PATCH', address(pick(posts)), { title: words() }),
+    () => send('title', 'PATCH', url(pick(posts)), { title: words() }),
     () =>
-      send('content', 'PATCH', address(pick(posts)), {
+      send('content', 'PATCH', url(pick(posts)), {
         content: `${words()}\n\n[${words()}](/${pick(posts).slug}/)\n`,
       }),
-    () => send('excerpt', 'PATCH', address(pick(posts)), { excerpt: words() }),
-    () => send('slug', 'PATCH', address(pick([...posts, ...pages])), { slug: words() }),
-    () => send('slug taken', 'PATCH', address(pick([...posts, ...pages])), { slug: pick(items).slug }),
+    () => send('excerpt', 'PATCH', url(pick(posts)), { excerpt: words() }),
+    () => send('slug', 'PATCH', url(pick([...posts, ...pages])), { slug: words() }),
+    () => send('slug taken', 'PATCH', url(pick([...posts, ...pages])), { slug: pick(items).slug }),
     () =>
-      send('status', 'PATCH', address(pick([...posts, ...pages])), {
+      send('status', 'PATCH', url(pick([...posts, ...pages])), {
         status: pick(['publish', 'draft', 'private', 'pending']),
       }),
-    () => send('restore', 'PATCH', address(pick([...posts, ...pages])), { status: 'publish' }),
+    () => send('restore', 'PATCH', url(pick([...posts, ...pages])), { status: 'publish' }),
     () =>
-      send('date', 'PATCH', address(pick(posts)), {
+      send('date', 'PATCH', url(pick(posts)), {
         date: `2026-0${1 + Math.floor(random() * 9)}-2${Math.floor(random() * 9)}T08:00:00`,
       }),
-    () => send('password', 'PATCH', address(pick(posts)), { password: pick(['', 'heslo']) }),
-    () => send('sticky', 'PATCH', address(pick(posts)), { sticky: random() < 0.5 }),
-    () => send('author', 'PATCH', address(pick([...posts, ...pages])), { author: pick([1, 2, 3, 11, 12, 13]) }),
+    () => send('password', 'PATCH', url(pick(posts)), { password: pick(['', 'heslo']) }),
+    () => send('sticky', 'PATCH', url(pick(posts)), { sticky: random() < 0.5 }),
+    () => send('author', 'PATCH', url(pick([...posts, ...pages])), { author: pick([1, 2, 3, 11, 12, 13]) }),
     () =>
-      send('categories', 'PATCH', address(pick(posts)), {
+      send('categories', 'PATCH', url(pick(posts)), {
         categories: categories.length > 0 ? [pick(categories).id] : [],
       }),
     () => send('draft without a slug', 'POST', `/posts?lang=${language}`, { title: words() }),
     () =>
-      send('back from the trash', 'PATCH', address([...posts, ...pages].find(isTrashed) ?? pick(posts)), {
+      send('back from the trash', 'PATCH', url([...posts, ...pages].find(isTrashed) ?? pick(posts)), {
         status: pick(['draft', 'publish', 'private']),
       }),
-    () => send('trash', 'DELETE', address(pick([...posts, ...pages]))),
-    () => send('delete', 'DELETE', `${address(pick(posts))}?force=true`),
+    () => send('trash', 'DELETE', url(pick([...posts, ...pages]))),
+    () => send('delete', 'DELETE', `${url(pick(posts))}?force=true`),
     () =>
       send('page', 'POST', `/pages?lang=${language}`, {
         title: words(),
@@ -85,32 +85,31 @@ export async function writeSomething(world: World, random: () => number): Promis
         status: 'publish',
         parent: pick([0, pick(pages)?.id ?? 0]),
       }),
-    () => send('page parent', 'PATCH', address(pick(pages)), { parent: pick([0, ...pages.map(({ id }) => id)]) }),
-    () => send('page order', 'PATCH', address(pick(pages)), { menu_order: Math.floor(random() * 9) }),
-    () => send('page delete', 'DELETE', `${address(pick(pages))}?force=true`),
+    () => send('page parent', 'PATCH', url(pick(pages)), { parent: pick([0, ...pages.map(({ id }) => id)]) }),
+    () => send('page order', 'PATCH', url(pick(pages)), { menu_order: Math.floor(random() * 9) }),
+    () => send('page delete', 'DELETE', `${url(pick(pages))}?force=true`),
+    () => send('block', 'PATCH', url(pick(items.filter((item) => item.type === 'cms_block'))), { content: words() }),
     () =>
-      send('block', 'PATCH', address(pick(items.filter((item) => item.type === 'cms_block'))), { content: words() }),
-    () =>
-      send('media', 'PATCH', address(pick(items.filter((item) => item.type === 'attachment'))), {
+      send('media', 'PATCH', url(pick(items.filter((item) => item.type === 'attachment'))), {
         title: words(),
         alt_text: words(),
       }),
     () =>
-      send('media post', 'PATCH', address(pick(items.filter((item) => item.type === 'attachment'))), {
+      send('media post', 'PATCH', url(pick(items.filter((item) => item.type === 'attachment'))), {
         post: pick(posts).id,
       }),
     () =>
-      send('featured', 'PATCH', address(pick(posts)), {
+      send('featured', 'PATCH', url(pick(posts)), {
         featured_media: pick(items.filter((item) => item.mime_type === 'image/png')).id,
       }),
     () => send('term', 'POST', `/${pick(['categories', 'tags'])}?lang=${language}`, { name: words() }),
-    () => send('term name', 'PATCH', termAddress(pick(terms)), { name: words() }),
-    () => send('term parent', 'PATCH', termAddress(pick(categories)), { parent: pick(categories)?.id ?? 0 }),
-    () => send('term delete', 'DELETE', `${termAddress(pick(terms))}?force=true`),
+    () => send('term name', 'PATCH', termUrl(pick(terms)), { name: words() }),
+    () => send('term parent', 'PATCH', termUrl(pick(categories)), { parent: pick(categories)?.id ?? 0 }),
+    () => send('term delete', 'DELETE', `${termUrl(pick(terms))}?force=true`),
     () => {
       const item = pick(posts);
-      const free = posts.filter((other) => other.language !== item.language && !guide.partner(other));
-      return send('partner', 'PATCH', address(item), {
+      const free = posts.filter((other) => other.language !== item.language && !index.partner(other));
+      return send('partner', 'PATCH', url(item), {
         translation_of: free.length > 0 && random() < 0.7 ? pick(free).id : 0,
       });
     },
@@ -122,19 +121,19 @@ export async function writeSomething(world: World, random: () => number): Promis
 
 const isTrashed = ({ status }: Item): boolean => status === 'trash';
 
-const termAddress = (term: Term | undefined): string =>
+const termUrl = (term: Term | undefined): string =>
   `/${term?.taxonomy === 'category' ? 'categories' : 'tags'}/${term?.id ?? 1}`;
 
 /** What an author does in an editor: a line more at the end of a file. */
 async function editByHand(world: World, item: Item): Promise<string> {
   const path = join(world.contentDir, item.path);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\nRuční úprava ${item.id}.\n`);
-  await world.service.store.exclusive(() => world.service.store.rescan([item.path]));
+  await world.service.store.withLock(() => world.service.store.rescan([item.path]));
   return `edit by hand ${item.path}`;
 }
 
 async function removeByHand(world: World, item: Item): Promise<string> {
   rmSync(join(world.contentDir, item.path));
-  await world.service.store.exclusive(() => world.service.store.rescan([item.path]));
+  await world.service.store.withLock(() => world.service.store.rescan([item.path]));
   return `remove by hand ${item.path}`;
 }

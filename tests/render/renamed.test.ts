@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { watchContent } from '../../api/store/watch.ts';
-import { withGit } from '../store/git-folder.ts';
+import { watchContent } from '../../api/store/watch/watch.ts';
 import { put } from '../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { withGit } from '../store/git-folder.ts';
 import { openWorld, type World } from './world.ts';
 
 const until = (check: () => void | Promise<void>): Promise<void> =>
@@ -41,7 +41,7 @@ it(
     await folder.git(['mv', 'cs/posts/article-53.md', 'cs/posts/moved-53.md']);
     await folder.git(['mv', 'cs/pages/chapter-41.md', 'cs/pages/part-41.md']);
     await until(() =>
-      expect([store.guide.item(53)?.slug, store.guide.item(41)?.slug]).toEqual(['moved-53', 'part-41']),
+      expect([store.index.item(53)?.slug, store.index.item(41)?.slug]).toEqual(['moved-53', 'part-41']),
     );
     await until(async () => expect(await world.differences()).toEqual([]));
     expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
@@ -49,10 +49,10 @@ it(
     // Git knows it, so that no file was touched and branches can be switched.
     expect(await folder.git(['diff', '--stat'])).toBe('');
     await folder.commit('2025-02-02T00:00:00Z');
-    await until(() => expect(store.guide.item(53)?.modified).toBe('2025-02-02T01:00:00'));
+    await until(() => expect(store.index.item(53)?.modified).toBe('2025-02-02T01:00:00'));
     await until(async () => expect(await world.differences()).toEqual([]));
     await folder.git(['checkout', '-q', 'HEAD~1']);
-    await until(() => expect(store.guide.item(53)?.slug).toBe('article-53'));
+    await until(() => expect(store.index.item(53)?.slug).toBe('article-53'));
     await until(async () => expect(await world.differences()).toEqual([]));
     expect(await leadsTo(world, 'moved-53/')).toBe('');
   },
@@ -65,7 +65,7 @@ it(
     const world = await openWatched();
     const { store } = world.service;
     await rename(join(world.contentDir, 'cs/posts/article-53.md'), join(world.contentDir, 'cs/posts/moved-53.md'));
-    await until(() => expect(store.guide.item(53)).toMatchObject({ slug: 'moved-53', aliases: ['/article-53/'] }));
+    await until(() => expect(store.index.item(53)).toMatchObject({ slug: 'moved-53', aliases: ['/article-53/'] }));
     await until(async () => expect(await world.differences()).toEqual([]));
     expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
   },

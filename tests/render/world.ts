@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
 import { hashPassword } from '../../api/lib/password.ts';
-import type { Service } from '../../api/operations/call.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite, LiveSite } from '../../api/site.ts';
-import { checkReferences } from '../../api/store/check.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite, LiveSite } from '../../api/site/live-site.ts';
+import { checkReferences } from '../../api/store/check-references.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../content');
 
@@ -82,7 +82,7 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
       await site.refresher.settled();
       const clean = join(folder, 'clean');
       const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
-      const mistakes = checkReferences(reading.store.guide).filter(({ field }) => OF_WRITES.includes(field));
+      const mistakes = checkReferences(reading.store.index).filter(({ field }) => OF_WRITES.includes(field));
       await buildSite({ service: reading, api: createApi(reading), outDir: clean });
       const found = await differences(new OutputFolder(clean), new OutputFolder(join(folder, 'dist')));
       await rm(clean, { recursive: true });

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DataSet } from '../../api/store/dataset/data-set.ts';
 import { exportDataSet } from '../../api/store/dataset/export.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
-import { readDataSet } from '../../api/store/dataset/read.ts';
-import type { DataSet } from '../../api/store/dataset/shape.ts';
+import { readDataSet } from '../../api/store/dataset/read-data-set.ts';
+import { runs } from '../helpers/strength.ts';
 import {
   importData,
   importRecorded,
@@ -16,7 +17,6 @@ import {
   RECORDED_MEDIA,
   runScript,
 } from './data-set.ts';
-import { runs } from '../helpers/strength.ts';
 
 const BASE = 'http://127.0.0.1:4321';
 const read = (json: string): DataSet => readDataSet(json, { language: 'cs', base: BASE });

@@ -8,7 +8,7 @@ test('npm run ids gives files without an id one and changes no other byte', asyn
   await put(folders.contentDir, 'cs/posts/new.md', '---\n# by hand\ntitle: New\n---\n\nText.\n');
   const before = await stat(join(folders.contentDir, 'cs/posts/new.md'));
   const { code, stdout } = await runScript('ids', [], folders);
-  const id = (await readStore(folders)).guide.at('cs/posts/new.md')?.id;
+  const id = (await readStore(folders)).index.at('cs/posts/new.md')?.id;
   expect([code, stdout]).toEqual([0, `cs/posts/new.md: id ${id}\n`]);
   expect(id).toBeGreaterThan(553);
   const path = join(folders.contentDir, 'cs/posts/new.md');

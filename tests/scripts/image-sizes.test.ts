@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../api/contract/model.ts';
-import { makeSizes } from '../../api/store/image-sizes.ts';
+import { makeSizes } from '../../api/store/media/image-sizes.ts';
 import { RECORDED_MEDIA } from './data-set.ts';
 
 const site = {

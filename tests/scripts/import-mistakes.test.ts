@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readDataSet } from '../../api/store/dataset/read.ts';
-import { importDataSet } from '../../api/store/dataset/import.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
+import { importDataSet } from '../../api/store/dataset/import.ts';
+import { readDataSet } from '../../api/store/dataset/read-data-set.ts';
 import { importData, makeFolders, RECORDED, runScript } from './data-set.ts';
 
 const OPTIONS = { language: 'cs', base: 'http://x' } as const;

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../api/lib/password.ts';
-import { checkReferences } from '../../api/store/check.ts';
+import { checkReferences } from '../../api/store/check-references.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
-import { lockContent } from '../../api/store/lock.ts';
-import { openFiles } from '../../api/store/files.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { lockContent } from '../../api/store/disk/lock.ts';
 import { importData, importRecorded, makeFolders, put, readStore, RECORDED, runScript } from './data-set.ts';
 
 describe('import of the recorded data set', () => {
   test('keeps ids, texts, dates and relations', async () => {
-    const { guide, issues } = await readStore(await importRecorded());
+    const { index, issues } = await readStore(await importRecorded());
     expect([...issues.values()].flat()).toEqual([]);
-    expect(checkReferences(guide)).toEqual([]);
-    expect(guide.item(114)).toMatchObject({
+    expect(checkReferences(index)).toEqual([]);
+    expect(index.item(114)).toMatchObject({
       type: 'post',
       language: 'cs',
       title: 'Revised post v3',
@@ -24,11 +24,11 @@ describe('import of the recorded data set', () => {
       author: 3,
       categories: [15],
     });
-    expect(guide.item(203)).toMatchObject({ type: 'page', parent: 202, menu_order: 1, slug: 'create' });
-    expect(guide.item(304)).toMatchObject({ type: 'cms_block', password: 'blockpw' });
-    expect(guide.term(14)).toMatchObject({ taxonomy: 'category', name: 'E-mail & schránky', parent: 13 });
-    expect(guide.authors.get(4)?.name.en).toBe('Karel Přispěvatel');
-    expect(guide.site.default_category.cs).toBe(1);
+    expect(index.item(203)).toMatchObject({ type: 'page', parent: 202, menu_order: 1, slug: 'create' });
+    expect(index.item(304)).toMatchObject({ type: 'cms_block', password: 'blockpw' });
+    expect(index.term(14)).toMatchObject({ taxonomy: 'category', name: 'E-mail & schránky', parent: 13 });
+    expect(index.authors.get(4)?.name.en).toBe('Karel Přispěvatel');
+    expect(index.site.default_category.cs).toBe(1);
   });
 
   test('writes files as a person would', async () => {
@@ -40,22 +40,22 @@ describe('import of the recorded data set', () => {
   });
 
   test('knows drafts that nobody has dated, and what is in the bin', async () => {
-    const { guide } = await readStore(await importRecorded());
-    expect(guide.item(124)).toMatchObject({ status: 'draft', slug: '', dated: false, date: '2019-03-11T09:00:00' });
-    expect(guide.item(125)).toMatchObject({ status: 'draft', dated: true });
-    expect(guide.item(130)).toMatchObject({ status: 'auto-draft', dated: false });
-    expect(guide.item(129)).toMatchObject({ status: 'trash', slug: 'trashed-post__trashed' });
+    const { index } = await readStore(await importRecorded());
+    expect(index.item(124)).toMatchObject({ status: 'draft', slug: '', dated: false, date: '2019-03-11T09:00:00' });
+    expect(index.item(125)).toMatchObject({ status: 'draft', dated: true });
+    expect(index.item(130)).toMatchObject({ status: 'auto-draft', dated: false });
+    expect(index.item(129)).toMatchObject({ status: 'trash', slug: 'trashed-post__trashed' });
   });
 
   test('copies uploads and makes their sizes', async () => {
-    const { guide } = await readStore(await importRecorded());
-    const { sizes } = guide.item(403)?.media_details ?? { sizes: {} };
+    const { index } = await readStore(await importRecorded());
+    const { sizes } = index.item(403)?.media_details ?? { sizes: {} };
     expect(Object.values(sizes).map(({ file, width, height }) => [file, width, height])).toEqual([
       ['foto-640-150x150.jpg', 150, 150],
       ['foto-640-300x225.jpg', 300, 225],
       ['foto-640.jpg', 640, 480],
     ]);
-    expect(guide.item(406)?.media_details).toMatchObject({ fileformat: 'mp3', filesize: 5004 });
+    expect(index.item(406)?.media_details).toMatchObject({ fileformat: 'mp3', filesize: 5004 });
   });
 
   test('keeps revisions and autosaves, oldest first', async () => {
@@ -78,9 +78,9 @@ describe('import of the recorded data set', () => {
   });
 
   test('puts the public address into texts', async () => {
-    const { guide } = await readStore(await importRecorded({ base: 'https://guide.example/' }));
-    expect(guide.item(120)?.content).toContain('src="https://guide.example/cms-content/uploads/2019/01/icon-64.png"');
-    expect(guide.site.public_url).toBe('https://guide.example');
+    const { index } = await readStore(await importRecorded({ base: 'https://guide.example/' }));
+    expect(index.item(120)?.content).toContain('src="https://guide.example/cms-content/uploads/2019/01/icon-64.png"');
+    expect(index.site.public_url).toBe('https://guide.example');
   });
 });
 
@@ -116,11 +116,11 @@ describe('import into folders that are in use', () => {
     await put(folders.contentDir, 'en/posts/theirs.md', '---\nid: 901\ntitle: Theirs\n---\n');
     const posts = [{ id: 7, type: 'post', title: 'New', slug: 'new', date: '2026-01-01T00:00:00' }];
     await importData({ posts, site: { name: 'Nový' } }, { ...folders, replace: true });
-    const { guide, revisions, issues } = await readStore(folders);
-    expect([...guide.allItems()].map(({ id }) => id).sort()).toEqual([7, 901]);
+    const { index, revisions, issues } = await readStore(folders);
+    expect([...index.allItems()].map(({ id }) => id).sort()).toEqual([7, 901]);
     expect(issues.size).toBe(0);
     expect(revisions.parents()).toEqual([]);
-    expect(guide.site.name).toEqual({ cs: 'Nový', en: 'Support Guide' });
+    expect(index.site.name).toEqual({ cs: 'Nový', en: 'Support Guide' });
     await expect(readFile(join(folders.contentDir, 'uploads/2019/01/foto-640-150x150.jpg'))).rejects.toThrow('ENOENT');
   });
 
@@ -130,8 +130,8 @@ describe('import into folders that are in use', () => {
     await importData({ posts }, { ...folders, replace: true });
     await put(folders.contentDir, 'cs/posts/later.md', '---\ntitle: Later\n---\n');
     await runScript('ids', [], folders);
-    const { guide } = await readStore(folders);
-    expect(guide.at('cs/posts/later.md')?.id).toBeGreaterThan(406);
+    const { index } = await readStore(folders);
+    expect(index.at('cs/posts/later.md')?.id).toBeGreaterThan(406);
   });
 
   test('refuses an id that a record of the other language holds', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFiles } from '../../api/store/files.ts';
-import { lockContent } from '../../api/store/lock.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { lockContent } from '../../api/store/disk/lock.ts';
 import { importData, makeFolders, put, readStore, runScript } from './data-set.ts';
 
 const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
@@ -46,7 +46,7 @@ test('an import gives a profile to those who wrote something, also beside a list
       { id: 10, type: 'post', title: 'A', content: 'x', status: 'publish', date: '2026-01-02T03:04:05', author: 2 },
     ],
   });
-  const { authors } = (await readStore(folders)).guide;
+  const { authors } = (await readStore(folders)).index;
   expect([...authors.values()].map(({ id, slug }) => [id, slug])).toEqual([
     [1, 'ada'],
     [2, 'eda'],

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../api/lib/password.ts';
-import { openFiles } from '../../api/store/files.ts';
-import { lockContent } from '../../api/store/lock.ts';
-import { Users } from '../../api/store/users.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { lockContent } from '../../api/store/disk/lock.ts';
+import { Users } from '../../api/store/state/users.ts';
 import { makeFolders, runScript, type Folders } from './data-set.ts';
 
 const usersOf = ({ dataDir }: Folders): Promise<Users> => Users.open(openFiles(), dataDir);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
-import type { Argument } from '../../api/contract/shape.ts';
+import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/http/app.ts';
 import { BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
@@ -33,7 +33,7 @@ const reading = ROUTES.flatMap((route) =>
 );
 
 /** Addresses of a route: with every hidden id, with a few public ones, and with every word that it knows. */
-function addressesOf(path: string): string[] {
+function urlsOf(path: string): string[] {
   const ids = [...world.hiddenIds, ...world.protectedIds, 51, 52, 41, 1051, 1];
   const words = [
     'post',
@@ -82,7 +82,7 @@ test('no answer to anybody holds a word of what is not public: every route, reco
   const leaks: string[] = [];
   let asked = 0;
   for (const { route } of reading) {
-    for (const address of addressesOf(route.path)) {
+    for (const url of urlsOf(route.path)) {
       for (const query of [
         '',
         '?context=embed&_embed',
@@ -90,9 +90,9 @@ test('no answer to anybody holds a word of what is not public: every route, reco
         '?_embed=1&lang=en&_envelope',
         '?_fields=content,excerpt,title,caption,description,guid&password=wrong',
       ]) {
-        const answer = await get(address + query);
-        if (answer.status >= 500) leaks.push(`${address}${query}: ${answer.status}`);
-        leaks.push(...leaksOf(address + query, answer));
+        const result = await get(url + query);
+        if (result.status >= 500) leaks.push(`${url}${query}: ${result.status}`);
+        leaks.push(...leaksOf(url + query, result));
         asked++;
       }
     }
@@ -113,9 +113,9 @@ test('no argument with any of its values opens a list', async () => {
           'status=private&_embed',
         ]) {
           const path = `${route.path}?${more}&${name}=${encodeURIComponent(value)}`;
-          const answer = await get(path);
-          if (answer.status >= 500) leaks.push(`${path}: ${answer.status}`);
-          leaks.push(...leaksOf(path, answer));
+          const result = await get(path);
+          if (result.status >= 500) leaks.push(`${path}: ${result.status}`);
+          leaks.push(...leaksOf(path, result));
         }
       }
     }
@@ -151,12 +151,12 @@ test('asking for a hidden word, slug or id counts like asking for one that nobod
 });
 
 test('counts of terms and lists of authors are those of public items', async () => {
-  const { guide } = world.service.store;
+  const { index } = world.service.store;
   for (const taxonomy of ['categories', 'tags']) {
     for (const language of ['cs', 'en']) {
       const { text } = await get(`/cms/v2/${taxonomy}?lang=${language}&per_page=100`);
       for (const { id, count } of JSON.parse(text) as { id: number; count: number }[]) {
-        expect(count).toBe(guide.postsOf(id).filter(({ status }) => status === 'publish').length);
+        expect(count).toBe(index.postsOf(id).filter(({ status }) => status === 'publish').length);
       }
     }
   }
@@ -164,23 +164,23 @@ test('counts of terms and lists of authors are those of public items', async () 
 
 test('the password opens a protected item for the one who gives it, and is kept by no cache', async () => {
   for (const id of world.protectedIds) {
-    const collection = world.service.store.guide.item(id)!.type === 'post' ? 'posts' : 'pages';
+    const collection = world.service.store.index.item(id)!.type === 'post' ? 'posts' : 'pages';
     const path = `/cms/v2/${collection}/${id}?password=heslo-${id}`;
-    const answer = await get(path);
-    expect(seenIn(answer.text, world).length, path).toBeGreaterThan(0);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const result = await get(path);
+    expect(seenIn(result.text, world).length, path).toBeGreaterThan(0);
+    expect(result.headers.get('cache-control')).toBe('no-store');
     const other = world.protectedIds.find((each) => each !== id);
     expect(seenIn((await get(`/cms/v2/${collection}/${id}?password=heslo-${other}`)).text, world)).toEqual([]);
   }
 });
 
 test('an upload of what is not public is handed to nobody, also where the API stands alone', async () => {
-  const { guide, contentDir, files } = world.service.store;
+  const { index, contentDir, files } = world.service.store;
   const readUpload = (file: string) => files.read(join(contentDir, 'uploads', file));
   const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readUpload });
   const ask = async (file: string) =>
     (await app.fetch(new Request(`${BASE}/cms-content/uploads/${file}`), { remote: '' })).status;
-  const hidden = world.hiddenIds.flatMap((id) => guide.item(id)?.file || []);
+  const hidden = world.hiddenIds.flatMap((id) => index.item(id)?.file || []);
   expect(hidden.length).toBe(20);
   for (const file of hidden) expect(await ask(file), file).toBe(404);
   expect(await ask('2026/09/ticket-list.png')).toBe(200);

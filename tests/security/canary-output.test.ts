@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;
@@ -33,7 +33,7 @@ test('no file of the output holds or is named by a word of what is not public', 
 
 test('of protected items the output has title and address, and nothing of the password', async () => {
   for (const id of world.protectedIds) {
-    const item = world.service.store.guide.item(id)!;
+    const item = world.service.store.index.item(id)!;
     const page = files.find((file) => file.endsWith(`locked-${id}/index.html`));
     expect(page, item.path).toBeDefined();
     expect(await textOf(page!)).toContain(`Zamčeno ${id}`);

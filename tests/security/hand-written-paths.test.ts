@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
+import { buildSite } from '../../api/site/live-site.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;
@@ -60,7 +60,7 @@ test.each(['../../a/b/content/site.yaml', '/etc/passwd', 'x/../../site.yaml'])(
       base: 'http://guide.test',
       write: false,
     });
-    expect(service.store.guide.item(900)).toBeUndefined();
+    expect(service.store.index.item(900)).toBeUndefined();
     expect([...service.store.issues.keys()]).toEqual(['cs/media/outside.md']);
   },
 );

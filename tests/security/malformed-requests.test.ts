@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Addresses that two readers could read differently, or that no browser sends. */
-const BAD_ADDRESSES = [
+const BAD_URLS = [
   '//evil.example/x',
   '/\\evil.example',
   '/%5cevil.example',
@@ -60,11 +60,11 @@ const BAD_ADDRESSES = [
   '/cms-json/cms/v2/posts?_jsonp=alert(1)//',
 ];
 
-test.each(BAD_ADDRESSES.map((address) => [address.slice(0, 60), address]))(
+test.each(BAD_URLS.map((url) => [url.slice(0, 60), url]))(
   'a strange address gets a plain refusal: %s',
-  async (_, address) => {
-    const { status, text } = await sendRaw(server.port, requestFor(address));
-    expect(status, text.slice(0, 200)).toBeGreaterThanOrEqual(address.startsWith('/?') ? 200 : 400);
+  async (_, url) => {
+    const { status, text } = await sendRaw(server.port, requestFor(url));
+    expect(status, text.slice(0, 200)).toBeGreaterThanOrEqual(url.startsWith('/?') ? 200 : 400);
     expect(status).toBeLessThan(500);
     expect(text).not.toMatch(/public_url|root:x:|location: ?\/\//i);
   },
@@ -128,12 +128,12 @@ test.each(BROKEN)('a request with %s is refused', async (_, bytes, statuses) => 
 });
 
 test('no address puts a header of its own into the answer', async () => {
-  for (const address of [
+  for (const url of [
     '/x%0d%0aX-Injected:%201',
     '/jak-se-prihlasit?lang=en%0d%0aX-Injected:1',
     '/%E5%98%8A%E5%98%8DX-Injected:1',
   ]) {
-    const { status, text } = await sendRaw(server.port, requestFor(address));
+    const { status, text } = await sendRaw(server.port, requestFor(url));
     expect(status).toBeLessThan(500);
     expect(text.split('\r\n\r\n', 1)[0]).not.toMatch(/^x-injected/im);
   }

@@ -26,5 +26,5 @@ export function sendRaw(port: number, bytes: string | Uint8Array, patienceMs = 5
 }
 
 /** A request as a client would write it, with any address. */
-export const requestFor = (address: string, headers = 'Host: guide.test', method = 'GET'): string =>
-  `${method} ${address} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;
+export const requestFor = (url: string, headers = 'Host: guide.test', method = 'GET'): string =>
+  `${method} ${url} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`;

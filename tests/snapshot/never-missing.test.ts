@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/call.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { indexForSearch } from '../../api/render/search-index.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;
@@ -67,8 +67,8 @@ test('building over a folder that is served never leaves a page missing or half 
   const reader = readAlways(files);
   // Each time every page is another: the name of the guide stands in all of them.
   for (const name of ['První', 'Druhý', 'Třetí']) {
-    const { guide } = service.store;
-    guide.settle({ ...guide.site, name: { cs: name, en: name } }, guide.authors);
+    const { index } = service.store;
+    index.settle({ ...index.site, name: { cs: name, en: name } }, index.authors);
     await build();
     expect(await readFile(join(outDir, 'index.html'), 'utf8')).toContain(name);
   }

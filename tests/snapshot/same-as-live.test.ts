@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi, type Api } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/call.ts';
+import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
 
 const BASE = 'http://guide.test';

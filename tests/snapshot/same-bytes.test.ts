@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { differences } from '../../api/render/differences.ts';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
 
 const made: Folders[] = [];

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { conflictIn } from '../../api/store/conflict.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { conflictIn } from '../../api/store/front-matter/conflict.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 const CONFLICT = '<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> branch\n';
 const PATH = 'cs/posts/a.md';
@@ -44,7 +44,7 @@ describe('a file with a merge conflict', () => {
     const folder = await makeFolder({ [PATH]: SOUND });
     const { service, send } = await openDesk(folder);
     await put(folder, { [PATH]: text });
-    await service.store.exclusive(() => service.store.rescan(PATH));
+    await service.store.withLock(() => service.store.rescan(PATH));
     const message = expect.stringContaining('merge conflict');
     expect(service.store.issues.get(PATH)).toMatchObject([{ path: PATH, line, message }]);
     expect((await send('GET', '/posts/1')).body.content.rendered).toContain('Sound.');

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFiles, systemCalls, type SystemCalls } from '../../api/store/files.ts';
-import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { PICTURE, SAMPLE } from '../helpers/sample.ts';
+import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
 
 type Handle = Parameters<SystemCalls['fsync']>[0];
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFiles, type Files } from '../../api/store/files.ts';
+import { openFiles, type Files } from '../../api/store/disk/files.ts';
 import { memoryFiles } from '../helpers/memory-files.ts';
 
 async function onDisk(): Promise<{ files: Files; root: string }> {
@@ -67,7 +67,7 @@ describe.each([
     expect(await code(files.listDeep(none))).toBe('ENOENT');
     expect(await code(files.syncFolder(none))).toBe('ENOENT');
     expect(await files.modified(none)).toBeNull();
-    expect(files.stamp(none)).toBeNull();
+    expect(files.fingerprint(none)).toBeNull();
     expect(await code(files.read(join(root, 'a/b')))).toBe('ENOTDIR');
     expect(await code(files.list(join(root, 'a')))).toBe('ENOTDIR');
   });
@@ -111,13 +111,13 @@ describe.each([
     const { files, root } = await open();
     const [a, b] = [join(root, 'a'), join(root, 'b')];
     await files.create(a, bytes('1'));
-    const mark = files.stamp(a)?.mark;
-    expect(files.stamp(a)?.mark).toBe(mark);
+    const mark = files.fingerprint(a)?.mark;
+    expect(files.fingerprint(a)?.mark).toBe(mark);
     await files.create(b, bytes('2'));
-    expect(files.stamp(b)?.mark).not.toBe(mark);
+    expect(files.fingerprint(b)?.mark).not.toBe(mark);
     await files.rename(b, a);
-    expect(files.stamp(a)?.mark).not.toBe(mark);
-    expect(files.stamp(root)).toBeNull();
+    expect(files.fingerprint(a)?.mark).not.toBe(mark);
+    expect(files.fingerprint(root)).toBeNull();
   });
 
   it('are listed by their names, with the folders beside them', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, readHead, splitSource, wrapBody } from '../../api/store/front-matter.ts';
-import { withId } from '../../api/store/write-record.ts';
+import { bodyOf, readFrontMatter, splitSource, wrapBody } from '../../api/store/front-matter/front-matter.ts';
+import { withId } from '../../api/store/front-matter/write-content-file.ts';
 
-const valueOf = (head: string, key: string): unknown => readHead(head)[key]?.value;
+const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
 
 describe('the front matter of a file', () => {
   it('reads the last line of a file with CRLF line ends without its carriage return', () => {

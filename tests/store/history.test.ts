@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { Store } from '../../api/store/store.ts';
-import { watchContent } from '../../api/store/watch.ts';
-import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
+import { watchContent } from '../../api/store/watch/watch.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
 
 const PATH = 'cs/posts/a.md';
 const text = (body: string, more: Record<string, unknown> = {}) => page({ id: 1, title: 'A', ...more }, body);
@@ -13,7 +13,7 @@ const text = (body: string, more: Record<string, unknown> = {}) => page({ id: 1,
 const read = (folder: GitFolder): Promise<Store> => Store.open({ ...folder, write: false });
 
 const datesOf = (store: Store, id = 1): string[] => {
-  const { date, modified } = store.guide.item(id) as Item;
+  const { date, modified } = store.index.item(id) as Item;
   return [date.slice(0, 10), modified.slice(0, 10)];
 };
 
@@ -102,7 +102,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
       Array.from({ length: 60 }, (_, n) => [`cs/posts/p-${n}.md`, page({ id: 10 + n, title: `P ${n}` }, body)]),
     );
   const facts = (store: Store) =>
-    [...store.guide.allItems()]
+    [...store.index.allItems()]
       .map(({ id, version, date, modified, former }) => ({ id, version, date, modified, former }))
       .sort((a, b) => a.id - b.id);
   const asFresh = (store: Store, folder: GitFolder) =>
@@ -117,12 +117,12 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     const store = await watched(folder);
     for (const branch of ['big', 'main', 'big', 'main']) {
       await folder.git(['checkout', '-q', branch]);
-      await until(() => expect(store.guide.item(10)?.content).toBe(branch === 'big' ? 'New' : 'Old'));
+      await until(() => expect(store.index.item(10)?.content).toBe(branch === 'big' ? 'New' : 'Old'));
       await asFresh(store, folder);
     }
     expect(datesOf(store, 10)).toEqual(['2021-01-01', '2021-01-01']);
     await put(folder, { [PATH]: text('Two') });
-    await until(() => expect(store.guide.item(1)?.content).toBe('Two'));
+    await until(() => expect(store.index.item(1)?.content).toBe('Two'));
     await asFresh(store, folder);
     const { length: revisions } = store.revisions.of(1);
     await folder.commit('2023-03-03T12:00:00Z');
@@ -133,7 +133,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '2024-04-04']));
     await asFresh(store, folder);
     await folder.git(['reset', '-q', '--hard', 'HEAD~1']);
-    await until(() => expect(store.guide.item(1)?.content).toBe('One'));
+    await until(() => expect(store.index.item(1)?.content).toBe('One'));
     await asFresh(store, folder);
   });
 
@@ -141,30 +141,30 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await watched(folder);
     await rename(join(folder.contentDir, PATH), join(folder.contentDir, 'cs/posts/b.md'));
-    await until(() => expect(store.guide.item(1)?.path).toBe('cs/posts/b.md'));
+    await until(() => expect(store.index.item(1)?.path).toBe('cs/posts/b.md'));
     await asFresh(store, folder);
-    expect(store.guide.item(1)?.former).toMatchObject([{ path: PATH, slug: 'a' }]);
+    expect(store.index.item(1)?.former).toMatchObject([{ path: PATH, slug: 'a' }]);
     await folder.commit('2022-02-02T12:00:00Z');
     await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '2022-02-02']));
     await asFresh(store, folder);
     await folder.git(['mv', 'cs/posts/b.md', PATH]);
-    await until(() => expect(store.guide.item(1)?.path).toBe(PATH));
+    await until(() => expect(store.index.item(1)?.path).toBe(PATH));
     await asFresh(store, folder);
-    expect(store.guide.item(1)?.former).toMatchObject([{ path: 'cs/posts/b.md', slug: 'b' }]);
+    expect(store.index.item(1)?.former).toMatchObject([{ path: 'cs/posts/b.md', slug: 'b' }]);
   });
 
   it('are right after a change of the slug through the API, and git is not asked for other writes', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
     const store = await watched(folder);
     const save = async (values: Partial<Item>) => {
-      const before = store.guide.item(1) as Item;
+      const before = store.index.item(1) as Item;
       const after = { ...before, modified: store.now(), ...values };
-      await store.exclusive(() => store.save([{ before, after }]));
+      await store.withLock(() => store.save([{ before, after }]));
     };
     await save({ content: 'Two' });
     await asFresh(store, folder);
     await save({ slug: 'b' });
-    expect(store.guide.item(1)?.former).toMatchObject([{ path: PATH }]);
+    expect(store.index.item(1)?.former).toMatchObject([{ path: PATH }]);
     await asFresh(store, folder);
     await save({ slug: 'a', content: 'One' });
     await asFresh(store, folder);

@@ -1,6 +1,6 @@
 /** A process that takes the lock of a content folder, says how that went, and stays. */
-import { openFiles } from '../../api/store/files.ts';
-import { lockContent } from '../../api/store/lock.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { lockContent } from '../../api/store/disk/lock.ts';
 
 try {
   await lockContent(openFiles(), process.argv[2] ?? '');

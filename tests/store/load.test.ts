@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { openFiles, systemCalls, type SystemCalls } from '../../api/store/files.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
 import { Store } from '../../api/store/store.ts';
 import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
@@ -26,8 +26,8 @@ describe('a start', () => {
     });
     await mkdir(join(folder.contentDir, 'cs/posts/folder.md'));
     await symlink('circle.md', join(folder.contentDir, 'cs/posts/circle.md'));
-    const { guide, issues } = await open(folder);
-    expect(guide.item(1)?.title).toBe('Good');
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('Good');
     expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
   });
 
@@ -38,8 +38,8 @@ describe('a start', () => {
       'cs/media/long.md': page({ id: 3, title: 'Long', file: `${'a'.repeat(300)}.png` }),
       'uploads/p.png': PICTURE,
     });
-    const { guide, issues } = await open(folder);
-    expect(guide.item(1)?.title).toBe('Good');
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('Good');
     expect([...issues.keys()].sort()).toEqual(['cs/media/below.md', 'cs/media/long.md']);
   });
 
@@ -49,10 +49,10 @@ describe('a start', () => {
       'cs/media/p.md': page({ id: 2, title: 'P', file: 'p.png' }),
       'uploads/p.png': PICTURE,
     });
-    const { guide, issues } = await open(folder);
+    const { index, issues } = await open(folder);
     expect(issues.get('site.yaml')).toMatchObject([{ field: 'image_sizes', message: expect.stringContaining('odd') }]);
-    expect(Object.keys(guide.site.image_sizes)).toEqual(['small']);
-    expect(guide.item(2)?.media_details.width).toBe(40);
+    expect(Object.keys(index.site.image_sizes)).toEqual(['small']);
+    expect(index.item(2)?.media_details.width).toBe(40);
   });
 
   it.each([
@@ -71,8 +71,8 @@ describe('a start', () => {
       'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),
       'cs/posts/odd.md': page({ id: 2, title: 'Odd', [field]: value }),
     });
-    const { guide, issues } = await open(folder);
-    expect(guide.item(1)?.aliases).toEqual(['/old/place/']);
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.aliases).toEqual(['/old/place/']);
     expect([...issues.values()].flat()).toMatchObject([{ path: 'cs/posts/odd.md', field }]);
   });
 
@@ -83,16 +83,16 @@ describe('a start', () => {
       'cs/posts/what#.md': page({ id: 3, title: 'C', slug: 'what' }),
       'cs/posts/with blanks.md': page({ id: 4, title: 'D' }),
     });
-    const { guide, issues } = await open(folder);
+    const { index, issues } = await open(folder);
     expect([...issues.keys()].sort()).toEqual(['cs/pages/why?.md', 'cs/posts/sitemap.xml.md']);
-    expect([...guide.allItems()].map(({ id }) => id).sort()).toEqual([3, 4]);
+    expect([...index.allItems()].map(({ id }) => id).sort()).toEqual([3, 4]);
   });
 
   it('names authors whose pages would lie elsewhere and goes on without them', async () => {
     const slugs = ['good', '../../elsewhere', '""', '"a\\0"', 'a'.repeat(300)];
     const authors = slugs.map((slug, index) => `- id: ${index + 1}\n  slug: ${slug}\n`).join('');
-    const { guide, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
-    expect([...guide.authors.keys()]).toEqual([1]);
+    const { index: contentIndex, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
+    expect([...contentIndex.authors.keys()]).toEqual([1]);
     expect(issues.get('authors.yaml')).toHaveLength(4);
   });
 
@@ -110,7 +110,7 @@ describe('a start', () => {
     }) as unknown as SystemCalls['readdir'];
     const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, readdir }) });
     onTestFinished(() => store.close());
-    expect(store.guide.item(1)?.title).toBe('A');
+    expect(store.index.item(1)?.title).toBe('A');
     expect(existsSync(join(folder.contentDir, left))).toBe(false);
   });
 
@@ -123,8 +123,8 @@ describe('a start', () => {
 
   it('that only reads leaves everything as it is', async () => {
     const folder = await makeFolder({ 'cs/posts/a.md': '---\ntitle: Without an id\n---\n' });
-    const { guide, issues } = await open(folder, false);
-    expect([guide.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
+    const { index, issues } = await open(folder, false);
+    expect([index.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
     expect((await openFiles().listDeep(folder.root)).sort()).toEqual([
       'content',
       'content/cs',
@@ -137,8 +137,8 @@ describe('a start', () => {
 describe('the date of an article that does not give one', () => {
   const PATH = 'cs/posts/a.md';
   const save = async (store: Store, values: Partial<Item>): Promise<Item> => {
-    const before = store.guide.item(1) as Item;
-    const [saved] = await store.exclusive(() =>
+    const before = store.index.item(1) as Item;
+    const [saved] = await store.withLock(() =>
       store.save([{ before, after: { ...before, modified: store.now(), ...values } }]),
     );
     return saved?.after as Item;
@@ -155,10 +155,10 @@ describe('the date of an article that does not give one', () => {
     await git('add', PATH);
     await git('commit', '-qm', 'one');
     const store = await open(folder);
-    const { date } = store.guide.item(1) as Item;
+    const { date } = store.index.item(1) as Item;
     expect(date).toBe('2021-01-01T01:00:00');
     expect((await save(store, values)).date).toBe(date);
-    expect((await open(folder, false)).guide.item(1)?.date).toBe(date);
+    expect((await open(folder, false)).index.item(1)?.date).toBe(date);
   });
 
   it('stays when only the age of the file tells it', async () => {
@@ -166,7 +166,7 @@ describe('the date of an article that does not give one', () => {
     await utimes(join(folder.contentDir, PATH), 1_600_000_000, 1_600_000_000);
     const store = await open(folder);
     expect((await save(store, { title: 'B' })).date).toBe('2020-09-13T13:26:40');
-    expect((await open(folder, false)).guide.item(1)?.date).toBe('2020-09-13T13:26:40');
+    expect((await open(folder, false)).index.item(1)?.date).toBe('2020-09-13T13:26:40');
   });
 });
 
@@ -187,9 +187,9 @@ describe('a change that was begun when the process died', () => {
     ];
     await mkdir(folder.dataDir);
     await writeFile(join(folder.dataDir, 'journal.json'), JSON.stringify(note));
-    const { guide } = await open(folder);
-    expect([1, 2, 3].map((id) => guide.item(id)?.title)).toEqual(['Old', 'B', undefined]);
-    expect(guide.item(1)?.modified).toBe('2020-09-13T13:26:40');
+    const { index } = await open(folder);
+    expect([1, 2, 3].map((id) => index.item(id)?.title)).toEqual(['Old', 'B', undefined]);
+    expect(index.item(1)?.modified).toBe('2020-09-13T13:26:40');
     expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
   });
 });

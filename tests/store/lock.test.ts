@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFiles, type Files } from '../../api/store/files.ts';
-import { LOCK_NAME, lockContent } from '../../api/store/lock.ts';
+import { openFiles, type Files } from '../../api/store/disk/files.ts';
+import { LOCK_NAME, lockContent } from '../../api/store/disk/lock.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { openDesk } from '../helpers/test-app.ts';
 
@@ -46,7 +46,7 @@ describe('the lock of a content folder', () => {
     await openDesk(folder);
     const { openService } = await import('../../api/service.ts');
     const reader = await openService({ ...folder, base: 'http://guide.test', write: false });
-    expect([...reader.store.guide.allItems()]).toEqual([]);
+    expect([...reader.store.index.allItems()]).toEqual([]);
   });
 
   it('is taken over from a process that was killed', async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { OutputFolder } from '../../api/store/output-folder.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 async function folders(): Promise<{ root: string; out: string; elsewhere: string }> {
   const root = await mkdtemp(join(tmpdir(), 'guide-output-'));

@@ -1,31 +1,31 @@
+import { statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { statSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { rememberAddresses } from '../../api/operations/aliases.ts';
+import { rememberOldUrls } from '../../api/operations/old-urls.ts';
 import { Store } from '../../api/store/store.ts';
-import { makeRepository } from './git-folder.ts';
 import { makeFolder, page, put, type GuideFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
+import { makeRepository } from './git-folder.ts';
 
 /** A store as the service opens it. */
 async function open(folder: GuideFolder): Promise<Store> {
-  const store = await Store.open({ ...folder, remember: rememberAddresses });
+  const store = await Store.open({ ...folder, remember: rememberOldUrls });
   onTestFinished(() => store.close());
   return store;
 }
 
 const remove = (store: Store, id: number) =>
-  store.exclusive(() => store.save([{ before: store.guide.item(id) as Item }]));
+  store.withLock(() => store.save([{ before: store.index.item(id) as Item }]));
 
 describe('the id of a file that was copied', () => {
   it('stays with the file that had it, also when the copy comes first by name after a restart', async () => {
     const folder = await makeFolder({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await (await open(folder)).close();
     await copyFile(join(folder.contentDir, 'cs/posts/original.md'), join(folder.contentDir, 'cs/posts/a-copy.md'));
-    const { guide, issues } = await open(folder);
-    expect(guide.item(5)?.path).toBe('cs/posts/original.md');
+    const { index, issues } = await open(folder);
+    expect(index.item(5)?.path).toBe('cs/posts/original.md');
     expect(issues.get('cs/posts/a-copy.md')).toMatchObject([
       { field: 'id', message: expect.stringMatching(/original\.md.*npm run ids -- --renumber/) },
     ]);
@@ -35,7 +35,7 @@ describe('the id of a file that was copied', () => {
     const folder = await makeRepository({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await copyFile(join(folder.contentDir, 'cs/posts/original.md'), join(folder.contentDir, 'cs/posts/a-copy.md'));
     const uncommitted = await Store.open({ ...folder, write: false });
-    expect(uncommitted.guide.item(5)?.path).toBe('cs/posts/original.md');
+    expect(uncommitted.index.item(5)?.path).toBe('cs/posts/original.md');
     await folder.commit('2022-01-01T00:00:00Z');
     const committed = await Store.open({ ...folder, write: false });
     expect([...committed.issues.keys()]).toEqual(['cs/posts/a-copy.md']);
@@ -48,8 +48,8 @@ describe('the id of a file that was copied', () => {
       'cs/posts/original.md': '---\nid: 5\ntitle: [\n---\n',
       'cs/posts/copy.md': page({ id: 5, title: 'B' }),
     });
-    const { guide, issues } = await open(folder);
-    expect([guide.item(5), [...issues.keys()].sort()]).toEqual([
+    const { index, issues } = await open(folder);
+    expect([index.item(5), [...issues.keys()].sort()]).toEqual([
       undefined,
       ['cs/posts/copy.md', 'cs/posts/original.md'],
     ]);
@@ -74,7 +74,7 @@ describe('the id of a file that cannot be read', () => {
     const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 8, title: 'A' }) });
     const store = await open(folder);
     await put(folder, { 'cs/posts/odd.md': '---\nid: 9\n---\n', 'cs/posts/huge.md': '---\nid: 999999999999\n---\n' });
-    await store.exclusive(() => store.rescan(['cs/posts/odd.md', 'cs/posts/huge.md']));
+    await store.withLock(() => store.rescan(['cs/posts/odd.md', 'cs/posts/huge.md']));
     expect([store.nextId(), store.nextId()]).toEqual([10, 11]);
   });
 });
@@ -134,8 +134,8 @@ describe('a file that was moved by hand where there is no git', () => {
     const path = (name: string) => join(folder.contentDir, name);
     await rename(path('cs/posts/a.md'), path('cs/posts/b.md'));
     await rename(path('cs/pages/chapter.md'), path('cs/pages/part.md'));
-    const { guide } = await open(folder);
-    expect([1, 2, 3].map((id) => guide.item(id)?.aliases)).toEqual([['/a/'], ['/chapter/'], ['/chapter/below/']]);
+    const { index } = await open(folder);
+    expect([1, 2, 3].map((id) => index.item(id)?.aliases)).toEqual([['/a/'], ['/chapter/'], ['/chapter/below/']]);
   });
 });
 
@@ -165,8 +165,8 @@ describe('a link in the content that leads out of it', () => {
     await mkdir(join(folder.root, 'pages'));
     await writeFile(join(folder.root, 'pages/p.md'), page({ id: 67, title: 'P' }));
     await symlink(join(folder.root, 'pages'), path('cs/pages'));
-    const { guide, issues, files } = await open(folder);
-    expect([...guide.allItems()].map(({ id }) => id)).toEqual([1]);
+    const { index, issues, files } = await open(folder);
+    expect([...index.allItems()].map(({ id }) => id)).toEqual([1]);
     expect([...issues.keys()].sort()).toEqual(
       [
         'cs/media/config.md',
@@ -185,13 +185,13 @@ describe('a link in the content that leads out of it', () => {
     const secret = await outside(folder);
     const store = await open(folder);
     await symlink(secret, join(folder.contentDir, 'cs/posts/late.md'));
-    await store.exclusive(() => store.rescan('cs/posts/late.md'));
-    expect([store.guide.item(66), [...store.issues.keys()]]).toEqual([undefined, ['cs/posts/late.md']]);
+    await store.withLock(() => store.rescan('cs/posts/late.md'));
+    expect([store.index.item(66), [...store.issues.keys()]]).toEqual([undefined, ['cs/posts/late.md']]);
     await rm(join(folder.contentDir, 'cs/posts'), { recursive: true });
     await mkdir(join(folder.root, 'elsewhere'));
     await symlink(join(folder.root, 'elsewhere'), join(folder.contentDir, 'cs/posts'));
-    const before = { ...(store.guide.item(1) as Item), id: 70, path: '', slug: 'new' };
-    await expect(store.exclusive(() => store.save([{ after: before }]))).rejects.toThrow();
+    const before = { ...(store.index.item(1) as Item), id: 70, path: '', slug: 'new' };
+    await expect(store.withLock(() => store.save([{ after: before }]))).rejects.toThrow();
   });
 
   it('is followed to other content', async () => {
@@ -200,8 +200,8 @@ describe('a link in the content that leads out of it', () => {
     await mkdir(join(contentDir, 'cs/media'));
     await writeFile(join(contentDir, 'cs/media/q.md'), page({ id: 2, title: 'Q', file: 'q.png' }));
     await symlink('p.png', join(contentDir, 'uploads/q.png'));
-    const { guide, issues } = await open(folder);
-    expect([guide.item(2)?.media_details.width, issues.size]).toEqual([40, 0]);
+    const { index, issues } = await open(folder);
+    expect([index.item(2)?.media_details.width, issues.size]).toEqual([40, 0]);
   });
 });
 

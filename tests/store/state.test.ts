@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../api/contract/model.ts';
-import { openFiles } from '../../api/store/files.ts';
-import { Revisions } from '../../api/store/revisions.ts';
-import { State } from '../../api/store/state.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { Revisions } from '../../api/store/state/revisions.ts';
+import { StateFile } from '../../api/store/state/state-file.ts';
 import { Store } from '../../api/store/store.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
@@ -24,7 +24,7 @@ const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
 describe('a document of the state', () => {
   it('loses no change of several that are made at once, in memory or on disk', async () => {
     const path = join((await makeFolder()).dataDir, 'numbers.json');
-    const state = await State.open<{ numbers: number[] }>(openFiles(), path, { numbers: [] });
+    const state = await StateFile.open<{ numbers: number[] }>(openFiles(), path, { numbers: [] });
     const all = Array.from({ length: 20 }, (_, n) => n);
     await Promise.all(all.map((n) => state.update(({ numbers }) => numbers.push(n))));
     expect(state.data.numbers).toEqual(all);
@@ -34,7 +34,7 @@ describe('a document of the state', () => {
   it('shows a change only when it is durable, and a failed one never', async () => {
     const disk = faultyDisk();
     const path = join((await makeFolder()).dataDir, 'numbers.json');
-    const state = await State.open<{ numbers: number[] }>(openFiles(disk.calls), path, { numbers: [] });
+    const state = await StateFile.open<{ numbers: number[] }>(openFiles(disk.calls), path, { numbers: [] });
     disk.set({ call: 'rename', nth: 1, code: 'EIO' });
     const changes = [1, 2].map((n) => state.update(({ numbers }) => numbers.push(n)));
     expect(state.data.numbers).toEqual([]);

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { openFiles } from '../../api/store/files.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
 import { Store } from '../../api/store/store.ts';
-import { watchContent } from '../../api/store/watch.ts';
+import { watchContent } from '../../api/store/watch/watch.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { makeFolder, page, put, type ContentFiles } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
@@ -32,7 +32,7 @@ async function watched(files: ContentFiles = SAMPLE) {
     await store.close();
   });
   const path = (name: string) => join(folder.contentDir, name);
-  return { folder, disk, store, heard, stop, path, item: (id: number) => store.guide.item(id) as Item };
+  return { folder, disk, store, heard, stop, path, item: (id: number) => store.index.item(id) as Item };
 }
 
 /** Waits until something holds. Long enough for a busy machine; it is a test of what happens, not of how fast. */
@@ -84,7 +84,7 @@ describe('a change that an editor makes while the service runs', { timeout: 30_0
     const { store, heard, item } = await watched();
     await aWhile();
     const before = item(11);
-    await store.exclusive(() => store.save([{ before, after: { ...before, content: 'Z API.' } }]));
+    await store.withLock(() => store.save([{ before, after: { ...before, content: 'Z API.' } }]));
     await aWhile();
     expect([heard.changes, store.revisions.of(11)]).toEqual([1, []]);
   });
@@ -92,13 +92,13 @@ describe('a change that an editor makes while the service runs', { timeout: 30_0
   it('in a new file makes a record, with an id of its own when it has none', async () => {
     const { store, folder } = await watched();
     await put(folder, { 'cs/posts/novy.md': '---\ntitle: Nový\n---\n\nText.\n' });
-    await until(() => expect(store.guide.at('cs/posts/novy.md')).toMatchObject({ id: 32, title: 'Nový' }));
+    await until(() => expect(store.index.at('cs/posts/novy.md')).toMatchObject({ id: 32, title: 'Nový' }));
   });
 
   it('gives a file back the id whose line somebody removed', async () => {
     const { store, folder } = await watched();
     await put(folder, { [FIRST]: '---\ntitle: Bez čísla\n---\n' });
-    await until(() => expect(store.guide.at(FIRST)).toMatchObject({ id: 11, title: 'Bez čísla' }));
+    await until(() => expect(store.index.at(FIRST)).toMatchObject({ id: 11, title: 'Bez čísla' }));
   });
 
   it('keeps the last good version of a file that is broken, says what is wrong, and goes on when it is mended', async () => {
@@ -114,7 +114,7 @@ describe('a change that an editor makes while the service runs', { timeout: 30_0
   it('is taken over at the next look when the system says nothing', async () => {
     const { path, item, store } = await watched();
     await rm(path('en'), { recursive: true });
-    await until(() => expect(store.guide.item(13)).toBeUndefined());
+    await until(() => expect(store.index.item(13)).toBeUndefined());
     await mkdir(path('en/posts'), { recursive: true });
     await writeFile(path('en/posts/first.md'), page({ id: 13, title: 'Back' }));
     await until(() => expect(item(13)?.title).toBe('Back'));
@@ -130,7 +130,7 @@ describe('a change that an editor makes while the service runs', { timeout: 30_0
       await stop();
       await store.close();
     });
-    await until(() => expect([store.guide.item(11)?.content, store.guide.item(12)]).toEqual(['Mezitím.', undefined]));
+    await until(() => expect([store.index.item(11)?.content, store.index.item(12)]).toEqual(['Mezitím.', undefined]));
   });
 
   it('waits while the disk fails, and the failure is told once', async () => {
@@ -150,9 +150,9 @@ describe('a file that moves while the service runs', { timeout: 30_000 }, () => 
   it('to another folder or name stays the same record', async () => {
     const { store, path, heard } = await watched();
     await rename(path('cs/posts/druhy.md'), path('cs/posts/jinak.md'));
-    await until(() => expect(store.guide.item(12)).toMatchObject({ path: 'cs/posts/jinak.md', slug: 'jinak' }));
+    await until(() => expect(store.index.item(12)).toMatchObject({ path: 'cs/posts/jinak.md', slug: 'jinak' }));
     await rename(path('cs/posts/jinak.md'), path('cs/pages/jinak.md'));
-    await until(() => expect(store.guide.item(12)).toMatchObject({ path: 'cs/pages/jinak.md', type: 'page' }));
+    await until(() => expect(store.index.item(12)).toMatchObject({ path: 'cs/pages/jinak.md', type: 'page' }));
     expect(heard.changes).toBe(2);
   });
 
@@ -170,15 +170,15 @@ describe('a file that moves while the service runs', { timeout: 30_000 }, () => 
     await rename(path('cs/posts/druhy.md'), path(FIRST));
     await rename(path('cs/posts/x.tmp'), path('cs/posts/druhy.md'));
     await until(() => {
-      expect(store.guide.item(11)).toMatchObject({ path: 'cs/posts/druhy.md', title: 'První' });
-      expect(store.guide.item(12)).toMatchObject({ path: FIRST, title: 'Druhý' });
+      expect(store.index.item(11)).toMatchObject({ path: 'cs/posts/druhy.md', title: 'První' });
+      expect(store.index.item(12)).toMatchObject({ path: FIRST, title: 'Druhý' });
     });
   });
 
   it('away is removed', async () => {
     const { store, path } = await watched();
     await unlink(path('cs/posts/druhy.md'));
-    await until(() => expect(store.guide.item(12)).toBeUndefined());
+    await until(() => expect(store.index.item(12)).toBeUndefined());
     expect(store.nextId()).toBeGreaterThan(31);
   });
 });
@@ -191,9 +191,9 @@ describe('an id that two files give', { timeout: 30_000 }, () => {
     await until(() =>
       expect(store.issues.get(copy)).toMatchObject([{ field: 'id', message: expect.stringContaining(FIRST) }]),
     );
-    expect(store.guide.item(11)?.path).toBe(FIRST);
+    expect(store.index.item(11)?.path).toBe(FIRST);
     await unlink(path(FIRST));
-    await until(() => expect(store.guide.item(11)).toMatchObject({ path: copy, content: 'Kopie.' }));
+    await until(() => expect(store.index.item(11)).toMatchObject({ path: copy, content: 'Kopie.' }));
     expect(store.issues.size).toBe(0);
   });
 });
@@ -202,12 +202,12 @@ describe('settings and pictures that change while the service runs', { timeout: 
   it('are in use before the listener hears of them, and broken settings change nothing', async () => {
     const { store, folder, heard } = await watched();
     await put(folder, { 'site.yaml': 'name: Renamed\n' });
-    await until(() => expect([heard.settings, store.guide.site.name.en]).toEqual([1, 'Renamed']));
+    await until(() => expect([heard.settings, store.index.site.name.en]).toEqual([1, 'Renamed']));
     await put(folder, { 'site.yaml': 'name: [\n' });
     await until(() => expect(store.issues.has('site.yaml')).toBe(true));
-    expect([heard.settings, store.guide.site.name.en]).toEqual([1, 'Renamed']);
+    expect([heard.settings, store.index.site.name.en]).toEqual([1, 'Renamed']);
     await put(folder, { 'site.yaml': 'name: Renamed\n', 'authors.yaml': '- id: 1\n  slug: eva\n  name: Eva\n' });
-    await until(() => expect([heard.settings, store.guide.authors.get(1)?.slug]).toEqual([2, 'eva']));
+    await until(() => expect([heard.settings, store.index.authors.get(1)?.slug]).toEqual([2, 'eva']));
     expect(store.issues.size).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('settings and pictures that change while the service runs', { timeout: 
     await put(folder, { 'cs/media/pozdeji.md': page({ id: 40, title: 'Později', file: '2031/02/p.png' }) });
     await until(() => expect(store.issues.has('cs/media/pozdeji.md')).toBe(true));
     await put(folder, { 'uploads/2031/02/p.png': PICTURE });
-    await until(() => expect(store.guide.item(40)?.media_details.width).toBe(40));
+    await until(() => expect(store.index.item(40)?.media_details.width).toBe(40));
   });
 });
 
@@ -262,13 +262,13 @@ describe('a change of many files at once', { timeout: 60_000 }, () => {
     await git('rm', '-q', 'cs/pages/priloha.md');
     await git('add', '.');
     await git('commit', '-qm', 'two');
-    await until(() => expect([...store.guide.allItems()].length).toBe(306));
+    await until(() => expect([...store.index.allItems()].length).toBe(306));
     await git('checkout', '-q', 'main');
-    await until(() => expect([...store.guide.allItems()].length).toBe(7));
-    await until(() => expect(store.guide.item(12)?.type).toBe('post'));
+    await until(() => expect([...store.index.allItems()].length).toBe(7));
+    await until(() => expect(store.index.item(12)?.type).toBe('post'));
     await git('checkout', '-q', 'other');
-    await until(() => expect([...store.guide.allItems()].length).toBe(306));
-    await until(() => expect(store.guide.item(11)?.content).toContain('Dodatek.'));
+    await until(() => expect([...store.index.allItems()].length).toBe(306));
+    await until(() => expect(store.index.item(11)?.content).toContain('Dodatek.'));
     const fresh = await Store.open({ ...folder, write: false });
     const versions = (of: Store) =>
       Object.entries(allSaved(of)).flatMap(([id, one]) =>

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { openFiles } from '../../api/store/files.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
 import { faultyDisk, type Fault } from '../helpers/faults.ts';
 import { contentOf, makeFolder } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
+import { openDesk } from '../helpers/test-app.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 

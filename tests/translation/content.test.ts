@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/assemble.ts';
-import { findBlocks } from '../../api/translation/blocks.ts';
-import { findDrift } from '../../api/translation/drift.ts';
-import { pairUnits } from '../../api/translation/pair-units.ts';
-import { hashLine, segment } from '../../api/translation/segment.ts';
-import { readXliff } from '../../api/translation/xliff-read.ts';
-import { writeXliff } from '../../api/translation/xliff-write.ts';
+import { assemble } from '../../api/translation/text/assemble.ts';
+import { findBlocks } from '../../api/translation/text/blocks.ts';
+import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
+import { pairUnits } from '../../api/translation/text/pair-units.ts';
+import { hashLine, segment } from '../../api/translation/text/segment.ts';
+import { readXliff } from '../../api/translation/xliff/read.ts';
+import { writeXliff } from '../../api/translation/xliff/write.ts';
 import { contentFiles } from './content.ts';
 import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
 
@@ -47,7 +47,10 @@ describe(`the ${files.length} files of the guide`, () => {
   test('are current against their own hashes', { timeout: 30_000 }, () => {
     for (const { path, body, fields } of files) {
       const { units } = segment(body, fields);
-      expect(findDrift(hashLine(units), units), path).toMatchObject({ status: 'current', total_units: units.length });
+      expect(findChangedSections(hashLine(units), units), path).toMatchObject({
+        status: 'current',
+        total_units: units.length,
+      });
     }
   });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { TRANSLATABLE_FIELDS } from '../../api/translation/segment.ts';
+import { TRANSLATABLE_FIELDS } from '../../api/translation/text/segment.ts';
 
 const ROOT = join(import.meta.dirname, '../../content');
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/assemble.ts';
-import { parsingCost } from '../../api/translation/parsing-cost.ts';
-import { segment } from '../../api/translation/segment.ts';
-import { pseudoTargets } from './jobs.ts';
+import { assemble } from '../../api/translation/text/assemble.ts';
+import { parsingCost } from '../../api/translation/text/parsing-cost.ts';
+import { segment } from '../../api/translation/text/segment.ts';
 import { contentFiles } from './content.ts';
+import { pseudoTargets } from './jobs.ts';
 
 const HOSTILE: Record<string, (n: number) => string> = {
   'open directives': (n) => ':a['.repeat(n),

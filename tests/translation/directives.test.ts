@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markDirectives } from '../../api/markdown/directives.ts';
-import { maskDirectives } from '../../api/translation/directives.ts';
-import { segment } from '../../api/translation/segment.ts';
-import { markdown } from './documents.ts';
+import { maskDirectives } from '../../api/translation/text/mask-directives.ts';
+import { segment } from '../../api/translation/text/segment.ts';
 import { runs } from '../helpers/strength.ts';
+import { markdown } from './documents.ts';
 
 const line = fc.constantFrom(
   ':::note',

@@ -1,6 +1,6 @@
-import { isCode } from '../../api/translation/inline.ts';
-import type { Run, Segmented, Unit, XliffJob } from '../../api/translation/model.ts';
-import { segment } from '../../api/translation/segment.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import type { Run, Segmented, Unit, XliffJob } from '../../api/translation/text/unit-types.ts';
 import type { ContentFile } from './content.ts';
 
 /** A job for a content file, from its language to the other one. */

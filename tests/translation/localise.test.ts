@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findBlocks } from '../../api/translation/blocks.ts';
-import { localise } from '../../api/translation/localise.ts';
-import type { Partners } from '../../api/translation/model.ts';
-import { markdown } from './documents.ts';
+import { findBlocks } from '../../api/translation/text/blocks.ts';
+import { localise } from '../../api/translation/text/localise-links.ts';
+import type { Partners } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
+import { markdown } from './documents.ts';
 
 const pages: Record<string, string> = { '/slug/': '/en/address/', '/jine/': '/en/other/', '': '' };
 const fragments: Record<string, string> = { nadpis: 'heading' };

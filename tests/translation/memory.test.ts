@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isCode } from '../../api/translation/inline.ts';
-import { memoryEntries, memoryKey, remember } from '../../api/translation/memory.ts';
-import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory-search.ts';
-import type { Memory, Run } from '../../api/translation/model.ts';
-import { segment } from '../../api/translation/segment.ts';
-import { editDistance, likeness, trigrams } from '../../api/translation/similarity.ts';
-import { writeTmx } from '../../api/translation/tmx.ts';
+import { memoryEntries, memoryKey, remember } from '../../api/translation/memory/entries.ts';
+import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory/search.ts';
+import { writeTmx } from '../../api/translation/memory/tmx.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import { editDistance, likeness, trigrams } from '../../api/translation/text/similarity.ts';
+import type { Memory, Run } from '../../api/translation/text/unit-types.ts';
 import { jobFor, pseudoTargets } from './jobs.ts';
 
 const AT = '2026-11-20T08:44:41.000Z';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/markdown/render.ts';
-import { assemble } from '../../api/translation/assemble.ts';
-import { isCode } from '../../api/translation/inline.ts';
-import type { Run } from '../../api/translation/model.ts';
-import { segment } from '../../api/translation/segment.ts';
+import { assemble } from '../../api/translation/text/assemble.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import type { Run } from '../../api/translation/text/unit-types.ts';
+import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { hostileText } from './documents.ts';
 import { pseudoTargets, SAMPLE } from './jobs.ts';
-import { runs } from '../helpers/strength.ts';
 
 /** Tags of the page with what must not differ between languages, and the code in it. */
 function skeletonOf(body: string): string[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/assemble.ts';
-import { isCode } from '../../api/translation/inline.ts';
-import type { Segmented, Targets } from '../../api/translation/model.ts';
-import { pairUnits } from '../../api/translation/pair-units.ts';
-import { segment } from '../../api/translation/segment.ts';
+import { assemble } from '../../api/translation/text/assemble.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { pairUnits } from '../../api/translation/text/pair-units.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import type { Segmented, Targets } from '../../api/translation/text/unit-types.ts';
 
 const CZECH = segment('Úvod\n\n## Jedna\n\nViz [seznam](/seznam/) a `x`.\n\n## Dvě\n\nKonec', { title: 'Název' });
 const ENGLISH = segment('Intro\n\n## One\n\nSee [the list](/en/list/) and `x`.\n\n## Two\n\nEnd', { title: 'Title' });

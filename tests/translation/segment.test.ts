@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isCode, plainText } from '../../api/translation/inline.ts';
-import type { Run } from '../../api/translation/model.ts';
-import { hashLine, segment } from '../../api/translation/segment.ts';
+import { isCode, plainText } from '../../api/translation/text/inline.ts';
+import { hashLine, segment } from '../../api/translation/text/segment.ts';
+import type { Run } from '../../api/translation/text/unit-types.ts';
 
 /** Runs in one line: codes as `{b1:native}`, `{e1:...}`, `{p1:...}`. */
 function show(runs: Run[]): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signDelivery, verifySignature, writeSignature } from '../../api/translation/signature.ts';
+import { signDelivery, verifySignature, writeSignature } from '../../api/translation/delivery/signature.ts';
 
 const key = Buffer.from('a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s=', 'base64');
 const delivery = {

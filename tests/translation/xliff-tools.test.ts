@@ -1,22 +1,22 @@
-import fc from 'fast-check';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/assemble.ts';
-import { findBlocks } from '../../api/translation/blocks.ts';
-import { isCode } from '../../api/translation/inline.ts';
-import { memoryEntries, remember } from '../../api/translation/memory.ts';
-import { findAllMatches, indexMemory } from '../../api/translation/memory-search.ts';
-import type { Run, Segmented, Targets, Unit, XliffJob } from '../../api/translation/model.ts';
-import { segment } from '../../api/translation/segment.ts';
-import { writeTmx } from '../../api/translation/tmx.ts';
-import { readXliff } from '../../api/translation/xliff-read.ts';
-import { writeXliff } from '../../api/translation/xliff-write.ts';
+import { memoryEntries, remember } from '../../api/translation/memory/entries.ts';
+import { findAllMatches, indexMemory } from '../../api/translation/memory/search.ts';
+import { writeTmx } from '../../api/translation/memory/tmx.ts';
+import { assemble } from '../../api/translation/text/assemble.ts';
+import { findBlocks } from '../../api/translation/text/blocks.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import type { Run, Segmented, Targets, Unit, XliffJob } from '../../api/translation/text/unit-types.ts';
+import { readXliff } from '../../api/translation/xliff/read.ts';
+import { writeXliff } from '../../api/translation/xliff/write.ts';
+import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { markdown } from './documents.ts';
 import { accent, jobFor, pseudo, pseudoTargets, SAMPLE, sampleJob } from './jobs.ts';
 import { localSchema, omegat, run, schemas, temporaryFolder, titled, toolkit } from './tools.ts';
-import { runs } from '../helpers/strength.ts';
 
 interface Case {
   name: string;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCode } from '../../api/translation/inline.ts';
-import type { Run, XliffReading } from '../../api/translation/model.ts';
-import { segment } from '../../api/translation/segment.ts';
-import { readXliff } from '../../api/translation/xliff-read.ts';
-import { writeXliff, xliffOriginal } from '../../api/translation/xliff-write.ts';
+import { isCode } from '../../api/translation/text/inline.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
+import { readXliff } from '../../api/translation/xliff/read.ts';
+import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write.ts';
+import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';
-import { runs } from '../helpers/strength.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);

@@ -1,4 +1,3 @@
-import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   context,
   dateFilters,
@@ -12,8 +11,9 @@ import {
   statusFilter,
   translationFilter,
 } from '../args.ts';
+import { LISTABLE_STATUSES } from '../enums.ts';
+import type { Arguments, Field, Fields, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
-import type { Arguments, Field, Fields, RecordSchema } from '../shape.ts';
 
 const raw = { text: 'item.raw', type: 'string', context: field.inFull } as const satisfies Field;
 
@@ -48,7 +48,7 @@ export const block = {
     ...field.guid,
     ...field.changes,
     ...field.password,
-    ...field.address,
+    ...field.url,
     ...blockTexts,
     ...field.template,
     ...field.translation,

@@ -1,4 +1,3 @@
-import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -13,8 +12,9 @@ import {
   sorting,
   statusFilter,
 } from '../args.ts';
+import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
+import type { Arguments, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
-import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Files, with the texts that go with them. */
 export const attachment = {
@@ -25,10 +25,10 @@ export const attachment = {
     ...field.dates,
     ...field.guid,
     ...field.changes,
-    ...field.address,
+    ...field.url,
     // Clients send back the record that they were shown.
     status: {
-      ...field.address.status,
+      ...field.url.status,
       unchanged: ['inherit'],
       stored: { as: 'word', words: MEDIA_STATUSES, fresh: 'inherit', order: 50 },
     },

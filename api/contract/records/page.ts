@@ -1,4 +1,3 @@
-import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -14,8 +13,9 @@ import {
   statusFilter,
   translationFilter,
 } from '../args.ts';
+import { LISTABLE_STATUSES } from '../enums.ts';
+import type { Arguments, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
-import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Manual chapters, which form a tree by `parent`. */
 export const page = {
@@ -27,7 +27,7 @@ export const page = {
     ...field.guid,
     ...field.changes,
     ...field.password,
-    ...field.address,
+    ...field.url,
     ...field.title,
     ...field.content,
     ...field.excerpt,

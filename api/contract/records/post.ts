@@ -1,4 +1,3 @@
-import { LISTABLE_STATUSES } from '../enums.ts';
 import {
   authorFilters,
   context,
@@ -14,8 +13,9 @@ import {
   termFilters,
   translationFilter,
 } from '../args.ts';
+import { LISTABLE_STATUSES } from '../enums.ts';
+import type { Arguments, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
-import type { Arguments, RecordSchema } from '../shape.ts';
 
 const ids = {
   type: 'array',
@@ -35,7 +35,7 @@ export const post = {
     ...field.guid,
     ...field.changes,
     ...field.password,
-    ...field.address,
+    ...field.url,
     ...field.title,
     ...field.content,
     ...field.excerpt,

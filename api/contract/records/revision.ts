@@ -1,7 +1,7 @@
 import { context, idFilters, offset, optionalPaging, owner, search, sorting } from '../args.ts';
+import type { Arguments, Fields, RecordSchema } from '../schema.ts';
 import { blockTexts } from './block.ts';
 import * as field from './rows.ts';
-import type { Arguments, Fields, RecordSchema } from '../shape.ts';
 
 /** What revisions and autosaves have in common, before their texts. */
 const frame = {

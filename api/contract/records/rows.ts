@@ -8,7 +8,7 @@ import {
   WRITABLE_STATUSES,
   type Context,
 } from '../enums.ts';
-import type { Field, Fields, Stored } from '../shape.ts';
+import type { Field, Fields, Stored } from '../schema.ts';
 
 /** Rows that several records share. */
 
@@ -96,7 +96,7 @@ export const password = {
   },
 } as const satisfies Fields;
 
-export const address = {
+export const url = {
   slug: {
     text: 'item.slug',
     type: 'string',

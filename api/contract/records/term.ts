@@ -1,6 +1,6 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
 import { LANGUAGES, type Taxonomy } from '../enums.ts';
-import type { Arguments, Fields, RecordSchema } from '../shape.ts';
+import type { Arguments, Fields, RecordSchema } from '../schema.ts';
 
 const everywhere = ['view', 'embed', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;

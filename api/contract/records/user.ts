@@ -1,6 +1,6 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
+import type { Arguments, RecordSchema } from '../schema.ts';
 import { everywhere } from './rows.ts';
-import type { Arguments, RecordSchema } from '../shape.ts';
 
 /** Authors as readers see them. Logins, e-mail addresses and roles are nobody's business. */
 export const user = {

@@ -215,7 +215,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.synchronizeTranslators': 'Sladit seznam překladatelů',
   'operation.synchronizeManagers': 'Sladit seznam správců překladů',
   'operation.getTranslationStatus': 'Zjistit stav správy překladů',
-  'operation.getConsoleAddress': 'Získat adresu překladové konzole',
+  'operation.getDashboardUrl': 'Získat adresu překladové konzole',
   'operation.chooseEditor': 'Zvolit editor pro překladatele',
   'openapi.basic': 'Přihlašovací jméno (nebo e-mail) a aplikační heslo.',
   'openapi.error': 'Požadavek byl odmítnut; důvod říká `code`.',

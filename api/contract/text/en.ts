@@ -213,7 +213,7 @@ export const en = {
   'operation.synchronizeTranslators': 'Synchronise the translators',
   'operation.synchronizeManagers': 'Synchronise the translation managers',
   'operation.getTranslationStatus': 'Get the state of translation management',
-  'operation.getConsoleAddress': 'Get the address of the translation console',
+  'operation.getDashboardUrl': 'Get the address of the translation console',
   'operation.chooseEditor': 'Choose the editor of translators',
   'openapi.basic': 'Login name (or e-mail) and an application password.',
   'openapi.error': 'The request was refused; `code` says why.',

@@ -1,11 +1,11 @@
+import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
+import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
-import { mirrorPath, pathOf } from '../../query/address.ts';
-import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
-import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
+import { mirrorPath, pathOf } from '../../query/urls.ts';
 import {
   absolute,
-  addressOf,
+  urlOf,
   hasPage,
   href,
   isLocked,
@@ -23,11 +23,11 @@ const DESCRIPTION = 160;
 /** The page of an article or chapter in its own language. */
 export function itemView(item: Item, rendering: Rendering): View {
   const partner = publishedPartner(item, rendering);
-  const path = addressOf(item, rendering);
+  const path = urlOf(item, rendering);
   const facts: FrameFacts = {
     ...commonFacts(item, item.language, rendering),
     path,
-    partner: partner ? addressOf(partner, rendering) : fallbackPath(item, rendering),
+    partner: partner ? urlOf(partner, rendering) : fallbackPath(item, rendering),
     isPair: partner !== undefined,
   };
   return viewOf(item, facts, rendering);
@@ -39,7 +39,7 @@ export function itemView(item: Item, rendering: Rendering): View {
  */
 export function fallbackView(item: Item, rendering: Rendering): View {
   const language = OTHER[item.language];
-  const own = addressOf(item, rendering);
+  const own = urlOf(item, rendering);
   const facts: FrameFacts = {
     ...commonFacts(item, language, rendering),
     path: fallbackPath(item, rendering),
@@ -52,11 +52,11 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 }
 
 /** `/en/slug/` for a Czech text without an English partner, and the other way round. */
-export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(addressOf(item, rendering));
+export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(urlOf(item, rendering));
 
 /** A small page of the item for frames on other sites; of a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {
-  const path = addressOf(item, rendering);
+  const path = urlOf(item, rendering);
   const facts = {
     ...commonFacts(item, item.language, rendering),
     path: `${path}embed/`,
@@ -64,7 +64,7 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
     isPair: false,
     canonical: path,
   };
-  const { presentation } = rendering;
+  const { serializeContext } = rendering;
   return {
     kind: 'embed',
     frame: makeFrame({ ...facts, noindex: true }, rendering),
@@ -72,7 +72,7 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
       title: plainTitle(item),
       href: absolute(path, rendering),
       excerpt: plainExcerpt(item, rendering),
-      image: isLocked(item) ? null : pictureOf(presentation.guide.item(item.featured_media), rendering),
+      image: isLocked(item) ? null : pictureOf(serializeContext.index.item(item.featured_media), rendering),
       language: item.language,
     },
   };
@@ -81,7 +81,7 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
 type CommonFacts = Omit<FrameFacts, 'path' | 'partner' | 'isPair'>;
 
 function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
-  const { guide } = rendering.presentation;
+  const { index } = rendering.serializeContext;
   const category = item.type === 'post' ? categoryIn(item, language, rendering) : undefined;
   return {
     language,
@@ -90,7 +90,7 @@ function commonFacts(item: Item, language: Language, rendering: Rendering): Comm
     breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
     current: category && language === item.language ? { category, article: item } : null,
     item,
-    image: isLocked(item) ? null : pictureOf(guide.item(item.featured_media), rendering),
+    image: isLocked(item) ? null : pictureOf(index.item(item.featured_media), rendering),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };
 }
@@ -117,13 +117,13 @@ function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): Locked
 }
 
 function articleOf(item: Item, language: Language, rendering: Rendering): Article {
-  const { guide, rendered } = rendering.presentation;
+  const { index, rendered } = rendering.serializeContext;
   const { html, headings } = rendered(item);
   const isOwn = language === item.language;
   const categories = isOwn
-    ? item.categories.flatMap((id) => guide.term(id) ?? [])
+    ? item.categories.flatMap((id) => index.term(id) ?? [])
     : partnersOf(item.categories, rendering);
-  const tags = isOwn ? item.tags.flatMap((id) => guide.term(id) ?? []) : partnersOf(item.tags, rendering);
+  const tags = isOwn ? item.tags.flatMap((id) => index.term(id) ?? []) : partnersOf(item.tags, rendering);
   return {
     id: item.id,
     title: plainTitle(item),
@@ -131,36 +131,36 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     html,
     headings,
     published: item.date,
-    author: authorLink(guide.authors.get(item.author), language, rendering),
+    author: authorLink(index.authors.get(item.author), language, rendering),
     categories: categories.map((term) => termLink(term, rendering)),
     tags: tags.map((term) => termLink(term, rendering)),
-    image: pictureOf(guide.item(item.featured_media), rendering),
+    image: pictureOf(index.item(item.featured_media), rendering),
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
     contentLanguage: item.language,
-    drift: isOwn ? driftOf(item, rendering) : null,
+    drift: isOwn ? staleNoticeOf(item, rendering) : null,
   };
 }
 
-const partnersOf = (ids: number[], { presentation: { guide } }: Rendering): Term[] =>
+const partnersOf = (ids: number[], { serializeContext: { index } }: Rendering): Term[] =>
   ids.flatMap((id) => {
-    const term = guide.term(id);
-    return (term && guide.partner(term)) ?? [];
+    const term = index.term(id);
+    return (term && index.partner(term)) ?? [];
   });
 
 /** The category whose articles stand around this one: the first that the author names. */
 function categoryIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
-  const { guide } = rendering.presentation;
-  const term = guide.term(item.categories[0] ?? 0);
-  return term && language !== item.language ? guide.partner(term) : term;
+  const { index } = rendering.serializeContext;
+  const term = index.term(item.categories[0] ?? 0);
+  return term && language !== item.language ? index.partner(term) : term;
 }
 
 /** Neighbours in the category, or among the chapters of the same parent. */
 function around(item: Item, rendering: Rendering): { previous: Link | null; next: Link | null } {
-  const { guide } = rendering.presentation;
-  const category = guide.term(item.categories[0] ?? 0);
+  const { index } = rendering.serializeContext;
+  const category = index.term(item.categories[0] ?? 0);
   const list =
     item.type === 'page'
-      ? rendering.listings.chapters(isPublishedPage(guide.item(item.parent)) ? item.parent : 0, item.language)
+      ? rendering.listings.chapters(isPublishedPage(index.item(item.parent)) ? item.parent : 0, item.language)
       : category
         ? rendering.listings.ofTerm(category)
         : [];
@@ -172,27 +172,27 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
 
 function ancestorLinks(page: Item, rendering: Rendering): Link[] {
-  const { guide } = rendering.presentation;
+  const { index } = rendering.serializeContext;
   const links: Link[] = [];
   const seen = new Set([page.id]);
-  for (let above = guide.item(page.parent); above && !seen.has(above.id); above = guide.item(above.parent)) {
+  for (let above = index.item(page.parent); above && !seen.has(above.id); above = index.item(above.parent)) {
     seen.add(above.id);
     if (isPublishedPage(above)) links.unshift(itemLink(above, rendering));
   }
   return links;
 }
 
-function driftOf(item: Item, rendering: Rendering): Article['drift'] {
+function staleNoticeOf(item: Item, rendering: Rendering): Article['drift'] {
   const source = publishedPartner(item, rendering);
   const sections = source && !isLocked(source) ? rendering.newerSections(item) : [];
   const isTranslation = item.translated_units !== '';
-  const isLayoutNewer = source && isTranslation && rendering.presentation.drift(item).layout_changed;
+  const isLayoutNewer = source && isTranslation && rendering.serializeContext.translationStatus(item).layout_changed;
   if (!source || (sections.length === 0 && !isLayoutNewer)) return null;
-  const address = href(addressOf(source, rendering), rendering);
+  const url = href(urlOf(source, rendering), rendering);
   if (sections.length === 0) {
-    return { language: source.language, sections: [{ label: source.title, href: address }], isLayout: true };
+    return { language: source.language, sections: [{ label: source.title, href: url }], isLayout: true };
   }
-  const links = sections.map(({ text, slug }) => ({ label: text, href: slug ? `${address}#${slug}` : address }));
+  const links = sections.map(({ text, slug }) => ({ label: text, href: slug ? `${url}#${slug}` : url }));
   return { language: source.language, sections: links, isLayout: false };
 }
 
@@ -205,7 +205,8 @@ export const cardOf = (item: Item, rendering: Rendering): Card => ({
 });
 
 /** Path of an item's Markdown twin, its source for readers and machines. */
-export const twinOf = (item: Item, { presentation: { guide } }: Rendering): string => `${pathOf(item, guide)}index.md`;
+export const markdownAlternateOf = (item: Item, { serializeContext: { index } }: Rendering): string =>
+  `${pathOf(item, index)}index.md`;
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION) return text;

@@ -1,11 +1,10 @@
-import type { Author, Item, Language, Term } from '../../contract/model.ts';
-import { LANGUAGES } from '../../contract/model.ts';
-import { ANONYMOUS } from '../../contract/caller.ts';
-import { canRead } from '../../query/rights.ts';
-import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/address.ts';
 import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import { ANONYMOUS } from '../../contract/caller.ts';
+import { type Author, type Item, type Language, type Term, LANGUAGES } from '../../contract/model.ts';
+import { canRead } from '../../query/policy.ts';
+import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import { absolute, addressOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, urlOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
@@ -31,8 +30,8 @@ export interface FrameFacts {
 
 export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const { language, path, item = null } = facts;
-  const { presentation, basePath } = rendering;
-  const { site } = presentation.guide;
+  const { serializeContext, basePath } = rendering;
+  const { site } = serializeContext.index;
   const root = languageRoot(language);
   const isArticle = item?.type === 'post';
   return {
@@ -52,12 +51,12 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
-      image: facts.image ? { ...facts.image, src: originOf(presentation.base) + facts.image.src } : null,
+      image: facts.image ? { ...facts.image, src: originOf(serializeContext.base) + facts.image.src } : null,
       published: isArticle ? item.date : null,
     },
     json: facts.json ?? null,
     markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
-    api: { href: `${presentation.base}/cms-json/`, rel: 'https://api.w.org/' },
+    api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
     oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
     feeds: [
       {
@@ -115,19 +114,19 @@ function neighbours(category: Term, article: Item, rendering: Rendering): Sideba
   const at = list.findIndex((item) => item.id === article.id);
   const around = list.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
   return {
-    category: href(addressOf(category, rendering), rendering),
+    category: href(urlOf(category, rendering), rendering),
     articles: around.map((item) => itemLink(item, rendering)),
   };
 }
 
 export const itemLink = (item: Item, rendering: Rendering): Link => ({
   label: plainTitle(item),
-  href: href(addressOf(item, rendering), rendering),
+  href: href(urlOf(item, rendering), rendering),
 });
 
 export const termLink = (term: Term, rendering: Rendering): Link => ({
   label: term.name,
-  href: href(addressOf(term, rendering), rendering),
+  href: href(urlOf(term, rendering), rendering),
 });
 
 /** The author's page, where the author has something published in this language. */
@@ -143,7 +142,7 @@ export function categoryTrail(category: Term, rendering: Rendering): Link[] {
   for (let term: Term | undefined = category; term && !seen.has(term.id);) {
     seen.add(term.id);
     trail.unshift(termLink(term, rendering));
-    term = rendering.presentation.guide.term(term.parent);
+    term = rendering.serializeContext.index.term(term.parent);
   }
   return trail;
 }
@@ -151,7 +150,7 @@ export function categoryTrail(category: Term, rendering: Rendering): Link[] {
 /** A picture with its smaller sizes. */
 export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
   // A picture is as public as the text that it belongs to.
-  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.presentation.guide)) return null;
+  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
   const { width, height, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { writeFile } from '../atomic.ts';
-import { openFiles, type Files } from '../files.ts';
+import { writeFile } from '../disk/atomic.ts';
+import { openFiles, type Files } from '../disk/files.ts';
 import { loadContent } from '../load.ts';
-import { plannedSizes } from '../media.ts';
+import { plannedSizes } from '../media/media-files.ts';
 import { Store } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
@@ -26,7 +26,7 @@ export async function completeContent(options: {
   const store = await Store.open({ contentDir, dataDir, files });
   try {
     const ids = withoutId.flatMap(({ path }) => {
-      const id = store.guide.at(path)?.id;
+      const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });
     const issues = [...store.issues.values()].flat();
@@ -40,16 +40,16 @@ export async function completeContent(options: {
   }
 }
 
-async function makeMissingSizes({ files, contentDir, guide }: Store): Promise<string[]> {
+async function makeMissingSizes({ files, contentDir, index }: Store): Promise<string[]> {
   const made = new Set<string>();
-  for (const { file, media_details } of guide.allItems()) {
+  for (const { file, media_details } of index.allItems()) {
     const { width = 0, height = 0, sizes } = media_details;
-    if (![...plannedSizes({ width, height }, guide.site).keys()].some((name) => !(name in sizes))) continue;
+    if (![...plannedSizes({ width, height }, index.site).keys()].some((name) => !(name in sizes))) continue;
     const present = Object.values(sizes).map((size) => size.file);
     for (const { path, bytes } of await sizeFiles(
       file,
       await files.read(join(contentDir, 'uploads', file)),
-      guide.site,
+      index.site,
     )) {
       if (!bytes || made.has(path) || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
       await writeFile(files, join(contentDir, path), bytes);

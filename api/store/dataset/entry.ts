@@ -1,5 +1,5 @@
 import { parseDate } from '../../lib/time.ts';
-import { isId } from '../read-fields.ts';
+import { isId } from '../front-matter/read-fields.ts';
 
 /** Mistakes that a message names one by one; a thousand alike help nobody. */
 const TOLD = 20;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Author, Item, Language, Term, User } from '../../contract/model.ts';
-import { readIfThere, writeFile } from '../atomic.ts';
-import { openFiles, type Files } from '../files.ts';
-import type { Guide } from '../guide.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import { readIfThere, writeFile } from '../disk/atomic.ts';
+import { openFiles, type Files } from '../disk/files.ts';
 import { loadContent } from '../load.ts';
 import { profileOf } from '../profiles.ts';
-import { Revisions } from '../revisions.ts';
-import { Users } from '../users.ts';
+import { Revisions } from '../state/revisions.ts';
+import { Users } from '../state/users.ts';
+import { BASE_PLACEHOLDER, DEFAULT_BASE } from './data-set.ts';
 import { DataSetError, isObject } from './entry.ts';
-import { BASE_PLACEHOLDER, DEFAULT_BASE } from './shape.ts';
 import { authorData, itemData, revisionData, siteData, termData, userData } from './to-data.ts';
 
 export interface ExportOptions {
@@ -35,7 +35,7 @@ export interface Exported {
  */
 export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   const { contentDir, dataDir, language, files = openFiles() } = options;
-  const { guide, issues, withoutId } = await loadContent(files, contentDir);
+  const { index, issues, withoutId } = await loadContent(files, contentDir);
   const broken = [
     ...issues.map((issue) => `${issue.path}:${issue.line}: ${issue.message}`),
     ...withoutId.map((record) => `${record.path}: id is missing; run npm run ids`),
@@ -43,38 +43,38 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   if (broken.length > 0) throw new DataSetError(broken);
   const wanted = <T extends Item | Term>(records: Iterable<T>): T[] =>
     [...records].filter((record) => !language || record.language === language).sort((a, b) => a.id - b.id);
-  const items = wanted(guide.allItems());
+  const items = wanted(index.allItems());
   const accounts = (await Users.open(files, dataDir)).all();
   const revisions = await Revisions.open(files, dataDir, Infinity);
   const kept = items.flatMap(({ id }) => revisions.of(id)).sort((a, b) => a.id - b.id);
   const data = {
-    site: siteData(guide.site, language),
-    users: accounts.map((user) => userData(user, guide.authors.get(user.id))),
-    ...authorsBesides(guide, accounts),
-    terms: wanted(guide.allTerms()).map((term) => termData(term, language)),
+    site: siteData(index.site, language),
+    users: accounts.map((user) => userData(user, index.authors.get(user.id))),
+    ...authorsBesides(index, accounts),
+    terms: wanted(index.allTerms()).map((term) => termData(term, language)),
     posts: items.map((item) => itemData(item, language)),
     revisions: kept.filter(({ autosave }) => !autosave).map(revisionData),
     autosaves: kept.filter(({ autosave }) => autosave).map(revisionData),
   };
-  const base = (options.base ?? (guide.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
+  const base = (options.base ?? (index.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
   const uploads = [...new Set(items.map((item) => item.file).filter(Boolean))];
   return { json: `${JSON.stringify(withPlaceholder(data, base), null, 1)}\n`, uploads };
 }
 
 /** The public profiles, where they are not what the accounts alone say. */
-function authorsBesides(guide: Guide, accounts: readonly User[]): { authors?: object[] } {
+function authorsBesides(index: ContentIndex, accounts: readonly User[]): { authors?: object[] } {
   const byId = (list: Author[]) => list.sort((a, b) => a.id - b.id);
-  const authors = byId([...guide.authors.values()]);
-  const told = byId(accounts.map((user) => profileOf(user, guide.authors.get(user.id)?.slug ?? '')));
+  const authors = byId([...index.authors.values()]);
+  const told = byId(accounts.map((user) => profileOf(user, index.authors.get(user.id)?.slug ?? '')));
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
 /** The public address is not part of a data set: who imports it has another one. */
 function withPlaceholder<T>(value: T, base: string): T {
   // `http://guide.example` is no part of `http://guide.example.org` or `http://guide.example:8080`.
-  const address = new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:-]|\\.\\w)`, 'g');
+  const url = new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:-]|\\.\\w)`, 'g');
   const walk = (one: unknown): unknown => {
-    if (typeof one === 'string') return one.replace(address, BASE_PLACEHOLDER);
+    if (typeof one === 'string') return one.replace(url, BASE_PLACEHOLDER);
     if (Array.isArray(one)) return one.map(walk);
     if (!isObject(one)) return one;
     return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, walk(member)]));

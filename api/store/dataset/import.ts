@@ -1,19 +1,19 @@
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language, type Site } from '../../contract/model.ts';
-import { readIfThere, writeFile } from '../atomic.ts';
-import { openFiles, PRIVATE, type Files } from '../files.ts';
-import type { Guide } from '../guide.ts';
-import type { FileWrite } from '../journal.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import { readIfThere, writeFile } from '../disk/atomic.ts';
+import { openFiles, PRIVATE, type Files } from '../disk/files.ts';
+import type { FileWrite } from '../disk/journal.ts';
+import { lockContent } from '../disk/lock.ts';
 import { loadContent } from '../load.ts';
-import { lockContent } from '../lock.ts';
-import { Revisions } from '../revisions.ts';
+import { Revisions } from '../state/revisions.ts';
 import { accountsExist, putAccounts } from './accounts.ts';
 import { clear, isEmptyContent, refuseForeignIds } from './clear.ts';
 import { recordFiles, uploadFiles } from './content-files.ts';
+import { DEFAULT_BASE, type DataSet } from './data-set.ts';
 import { DataSetError } from './entry.ts';
-import { readDataSet } from './read.ts';
+import { readDataSet } from './read-data-set.ts';
 import { authorsFile, mergeSite, siteFile } from './settings-files.ts';
-import { DEFAULT_BASE, type DataSet } from './shape.ts';
 
 /** Files written at once: enough to keep the disk busy. */
 const AT_ONCE = 32;
@@ -66,10 +66,10 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     if (!options.replace && data.users && (await accountsExist(files, dataDir))) {
       throw new DataSetError([`${dataDir} already has users; --replace puts those of the file in their place`]);
     }
-    const { guide } = await loadContent(files, contentDir);
-    refuseForeignIds(guide, data, languages);
-    const keepOthers = [...guide.allItems()].some((item) => !languages.includes(item.language));
-    const settings = await settingsFiles(files, contentDir, guide, data, { base, keepOthers });
+    const { index } = await loadContent(files, contentDir);
+    refuseForeignIds(index, data, languages);
+    const keepOthers = [...index.allItems()].some((item) => !languages.includes(item.language));
+    const settings = await settingsFiles(files, contentDir, index, data, { base, keepOthers });
     const uploads = await uploadFiles(
       files,
       options.mediaDir ?? join(dirname(file), 'media'),
@@ -78,7 +78,7 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     );
     const records = recordFiles([...data.terms, ...data.items]);
 
-    await clear(files, { contentDir, dataDir }, guide, languages);
+    await clear(files, { contentDir, dataDir }, index, languages);
     await writeAll(files, contentDir, [...settings.writes, ...uploads, ...records]);
     const revisions = await Revisions.open(files, dataDir, Infinity);
     for (const revision of data.revisions) await revisions.add(revision);
@@ -100,19 +100,19 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
 async function settingsFiles(
   files: Files,
   contentDir: string,
-  guide: Guide,
+  index: ContentIndex,
   data: DataSet,
   { base, keepOthers }: { base: string; keepOthers: boolean },
 ): Promise<{ site: Site; writes: FileWrite[] }> {
   const text = (await readIfThere(files, join(contentDir, 'site.yaml')))?.toString('utf8') ?? null;
-  const merged = mergeSite(text !== null && keepOthers ? guide.site : null, data.site, base);
+  const merged = mergeSite(text !== null && keepOthers ? index.site : null, data.site, base);
   const writes: FileWrite[] = [{ path: 'site.yaml', bytes: Buffer.from(siteFile(text, merged)) }];
   if (data.authors) {
     const imported = new Map(data.authors.map((author) => [author.id, author]));
-    const authors = new Map([...(keepOthers ? guide.authors : []), ...imported]);
+    const authors = new Map([...(keepOthers ? index.authors : []), ...imported]);
     writes.push({ path: 'authors.yaml', bytes: Buffer.from(authorsFile([...authors.values()])) });
   }
-  return { site: { ...guide.site, ...merged }, writes };
+  return { site: { ...index.site, ...merged }, writes };
 }
 
 async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {

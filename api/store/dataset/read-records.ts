@@ -1,10 +1,10 @@
 import { isUnpublished, LANGUAGES, TAXONOMY_NAMES, type ItemType } from '../../contract/enums.ts';
 import type { Item, Language, Revision, Term } from '../../contract/model.ts';
 import { gmtToSite } from '../../lib/time.ts';
-import { isSlug, SLUG_RULE } from '../read-fields.ts';
+import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
 import { COLUMNS, toItem, toTerm, type Column } from '../record-codec.ts';
+import { TYPE_NAMES } from './data-set.ts';
 import type { Entry } from './entry.ts';
-import { TYPE_NAMES } from './shape.ts';
 
 const TYPES = new Map<string, ItemType>(
   Object.entries(TYPE_NAMES).flatMap(([type, name]) => [

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Author, type Language, type LanguagePair, type Site } from '../../contract/model.ts';
 import { ROLES, type Role } from '../../contract/roles.ts';
-import { isSlug, SLUG_RULE } from '../read-fields.ts';
+import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
+import type { ImportedUser, SiteData } from './data-set.ts';
 import { isObject, type Entry } from './entry.ts';
-import type { ImportedUser, SiteData } from './shape.ts';
 
 /** The site's settings that the data set gives; a plain value counts for the language of the import. */
 export function readSiteData(entry: Entry, language: Language | undefined): SiteData {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { editHead, type Changes } from '../edit-head.ts';
-import { blobsOf, gitIn, treeOf } from '../git.ts';
-import { openFiles, type Files } from '../files.ts';
-import { eolOf, FrontMatterError, readHead, splitSource, type Entry } from '../front-matter.ts';
-import { commitFiles, type FileWrite } from '../journal.ts';
+import { openFiles, type Files } from '../disk/files.ts';
+import { commitFiles, type FileWrite } from '../disk/journal.ts';
+import { editFrontMatter, type Changes } from '../front-matter/edit.ts';
+import { eolOf, FrontMatterError, readFrontMatter, splitSource, type Entry } from '../front-matter/front-matter.ts';
+import { headId } from '../front-matter/read-content-file.ts';
+import { blobsOf, gitIn, treeOf } from '../git/git.ts';
 import { contentPaths } from '../load.ts';
-import { headId } from '../read-file.ts';
 import { Store } from '../store.ts';
 import { DataSetError } from './entry.ts';
 
@@ -56,7 +56,7 @@ export async function renumber(
       const modifiedMs = (await files.modified(join(contentDir, path))) ?? Date.now();
       if (text !== version.text) edits.push({ path, bytes: Buffer.from(text), modifiedMs });
     }
-    await store.exclusive(() => commitFiles(store.files, { content: contentDir, data: dataDir }, edits));
+    await store.withLock(() => commitFiles(store.files, { content: contentDir, data: dataDir }, edits));
     return { renumbered, changed: edits.map(({ path }) => path) };
   } finally {
     await store.close();
@@ -119,9 +119,9 @@ function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, num
   if (!path.endsWith('.md')) return inLines(text, IN_SETTINGS);
   try {
     const source = splitSource(text);
-    const changes = movedInHead(readHead(source.head), headOf(before), ids);
+    const changes = movedInHead(readFrontMatter(source.head), headOf(before), ids);
     if (own !== undefined) changes['id'] = own;
-    const head = Object.keys(changes).length > 0 ? editHead(source.head, changes, eolOf(source)) : source.head;
+    const head = Object.keys(changes).length > 0 ? editFrontMatter(source.head, changes, eolOf(source)) : source.head;
     return source.open + head + source.close + inLines(source.rest, IN_TEXT);
   } catch (error) {
     // Nobody knows what a broken file speaks of.
@@ -148,7 +148,7 @@ function movedInHead(head: Entries, before: Entries, ids: ReadonlyMap<number, nu
 /** The front matter at the base; empty where there was none that could be read. */
 function headOf(text: string | null): Entries {
   try {
-    return text === null ? {} : readHead(splitSource(text).head);
+    return text === null ? {} : readFrontMatter(splitSource(text).head);
   } catch (error) {
     if (error instanceof FrontMatterError) return {};
     throw error;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Document, isSeq, parseDocument, visit } from 'yaml';
 import { LANGUAGES, type Author, type Language, type Site } from '../../contract/model.ts';
 import { authorEntry, oneOrBoth } from '../profiles.ts';
-import type { SiteData } from './shape.ts';
+import type { SiteData } from './data-set.ts';
 
 const SITE_HEADING = ' Site-wide settings of the guide. Texts that readers see are given in both languages.';
 const AUTHORS_HEADING = ' Public author profiles. Articles name an author by id.';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Author, Item, Language, Revision, Site, Term, User } from '../../contract/model.ts';
+import { isTerm } from '../../index/content-index.ts';
 import { siteToGmt } from '../../lib/time.ts';
-import { isTerm } from '../guide.ts';
 import { COLUMNS, valueOf, type Column } from '../record-codec.ts';
-import { TYPE_NAMES } from './shape.ts';
+import { TYPE_NAMES } from './data-set.ts';
 
 type Data = Record<string, unknown>;
 

@@ -30,13 +30,13 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; o
   );
   const child = spawn(NGINX, ['-c', at('nginx.conf'), '-p', folder], { stdio: 'ignore' });
   const end = ended(child);
-  const address = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   for (let left = 100; left > 0; left--) {
-    if (await fetch(address).catch(() => null)) break;
+    if (await fetch(url).catch(() => null)) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
-    address,
+    address: url,
     async stop() {
       child.kill('SIGTERM');
       await end;

@@ -1,10 +1,10 @@
-import { assemble } from '../../../api/translation/assemble.ts';
-import { isCode } from '../../../api/translation/inline.ts';
-import { deliveredLine, firstLine } from '../../../api/translation/merge/deliver.ts';
-import type { Decisions, Merged, MergeInput } from '../../../api/translation/merge/model.ts';
-import { mergeTranslation, openUnits } from '../../../api/translation/merge/three-way.ts';
-import type { Run, Segmented } from '../../../api/translation/model.ts';
-import { segment } from '../../../api/translation/segment.ts';
+import { assemble } from '../../../api/translation/text/assemble.ts';
+import { isCode } from '../../../api/translation/text/inline.ts';
+import { deliveredLine, firstLine } from '../../../api/translation/text/merge/deliver.ts';
+import type { Decisions, Merged, MergeInput } from '../../../api/translation/text/merge/model.ts';
+import { mergeTranslation, openUnits } from '../../../api/translation/text/merge/three-way.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
+import type { Run, Segmented } from '../../../api/translation/text/unit-types.ts';
 
 /** A translation that can be told from its source, and back: every word in capitals. */
 export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstLine } from '../../../api/translation/merge/deliver.ts';
-import { segment } from '../../../api/translation/segment.ts';
+import { firstLine } from '../../../api/translation/text/merge/deliver.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
 import { runs } from '../../helpers/strength.ts';
 import { shout, translated, update } from './documents.ts';
 

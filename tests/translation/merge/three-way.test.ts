@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Recall } from '../../../api/translation/merge/evidence.ts';
-import { hashLine, segment } from '../../../api/translation/segment.ts';
+import type { Recall } from '../../../api/translation/text/merge/evidence.ts';
+import { hashLine, segment } from '../../../api/translation/text/segment.ts';
 import { shout, translated, update } from './documents.ts';
 
 const segmentOf = (body: string) => segment(body).units;

@@ -1,0 +1,18 @@
+import type { Language } from '../model.ts';
+import type { TextKey, Translated } from '../schema.ts';
+import { cs } from './cs.ts';
+import { en } from './en.ts';
+
+/** A text that is still to be said in somebody's language: its key, and what stands in its braces. */
+export interface Message {
+  text: TextKey;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** Says a text in one language. Words in braces that `params` does not name stay as they are. */
+export function formatMessage(language: Language, text: TextKey, params: Message['params'] = {}): string {
+  return TEXTS[language][text].replace(/\{(\w+)\}/g, (braces, name: string) => String(params[name] ?? braces));
+}
+
+/** All texts of the API by language and key. */
+export const TEXTS: Translated = { cs, en };

@@ -1,0 +1,141 @@
+import { Problem } from '../lib/problem.ts';
+import type { Upload } from '../operations/operation.ts';
+import { BODY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+import { fromPairs } from './request/query-string.ts';
+
+/** What a request brought besides its address. */
+export interface Body {
+  values: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+export const NOTHING: Body = { values: {}, upload: null };
+
+/** Reads the body by its type: JSON, a form, a form with a file, or the bytes of a file. */
+export async function readBody(request: Request, takesFiles: boolean): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const kind = type.split(';')[0]?.trim() ?? '';
+  const bytes = await readBytes(request, takesFiles ? UPLOAD_BYTES : BODY_BYTES);
+  if (bytes.length === 0 && !takesFiles) return NOTHING;
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
+  if (kind === 'application/x-www-form-urlencoded') {
+    return { values: fromPairs(new URLSearchParams(new TextDecoder().decode(bytes))), upload: null };
+  }
+  if (kind === 'multipart/form-data') return readForm(bytes, request);
+  return takesFiles ? { values: {}, upload: readFile(bytes, request, kind) } : NOTHING;
+}
+
+/** Reads at most `limit` bytes and stops at the first byte too many. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  // What is left of the body is not read, so nothing else can come over this connection.
+  const tooLarge = () => new Problem('rest_request_too_large', { values: { limit }, headers: { Connection: 'close' } });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  const value = parseJson(bytes);
+  if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
+  if (!isWellFormed(value)) throw invalidJson('surrogate');
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalidJson('encoding');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson('syntax');
+  }
+}
+
+/** Clients of this API shape read the number and the words, which are those of the server they were written for. */
+const JSON_ERRORS = {
+  depth: [1, 'Maximum stack depth exceeded'],
+  syntax: [4, 'Syntax error'],
+  encoding: [5, 'Malformed UTF-8 characters, possibly incorrectly encoded'],
+  surrogate: [10, 'Single unpaired UTF-16 surrogate in unicode escape'],
+} as const;
+
+function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
+  const [code, message] = JSON_ERRORS[defect];
+  return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
+}
+
+/** Half of a character cannot be stored, so it would not read back as it was sent. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+}
+
+async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  let form: FormData;
+  try {
+    form = await new Response(bytes as BodyInit, { headers }).formData();
+  } catch {
+    throw new Problem('rest_upload_no_data');
+  }
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') {
+    const hasOther = [...form.values()].some((value) => typeof value !== 'string');
+    if (hasOther) throw new Problem('rest_upload_unknown_error');
+    return { values: fromPairs(fields), upload: null };
+  }
+  const upload: Upload = {
+    name: file.name,
+    type: file.type,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    md5: request.headers.get('content-md5') ?? '',
+  };
+  return { values: fromPairs(fields), upload };
+}
+
+/** A file as the whole body: its name stands in `Content-Disposition`. The defects are told when the file is used. */
+function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
+  const disposition = request.headers.get('content-disposition');
+  return {
+    name: disposition === null ? null : fileName(disposition),
+    type,
+    bytes,
+    md5: request.headers.get('content-md5') ?? '',
+  };
+}
+
+/** Header values are bytes; clients send names as UTF-8. */
+function fileName(disposition: string): string {
+  const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (extended) return decodeName(extended);
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
+  return Buffer.from(name, 'latin1').toString('utf8');
+}
+
+/** Empty, as for no name at all, where the percent signs do not make UTF-8. */
+function decodeName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

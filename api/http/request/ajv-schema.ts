@@ -1,0 +1,32 @@
+import type { Argument, Arguments, Schema } from '../../contract/schema.ts';
+import { hasType } from './decode.ts';
+
+/** The JSON Schema that decoded arguments are checked against. */
+export function ajvSchema(args: Arguments): object {
+  const names = Object.keys(args);
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, checkedArgument(args[name]!)])) };
+}
+
+/** What is checked is the form that decoding leaves, not the form that clients write. */
+function checkedArgument(argument: Argument): object {
+  if (argument.accepts === 'text') return { type: 'string' };
+  if (argument.accepts === 'pixels') return { type: 'integer' };
+  const checked = checkedPart(argument);
+  return argument.null === 'now' ? { ...checked, type: [argument.type, 'null'] } : checked;
+}
+
+function checkedPart({ type, enum: allowed, items, format, minimum, maximum }: Schema): object {
+  if (type === 'any') return {};
+  const checkedFormat = format === 'uri' || format === 'slug' ? undefined : format;
+  return {
+    type,
+    ...(allowed && { enum: allowed }),
+    ...(items && { items: checkedPart(items) }),
+    ...(checkedFormat && { format: checkedFormat }),
+    // Greater numbers are not exact, so that two of them could name the same item.
+    ...(hasType({ type }, 'integer') && {
+      minimum: minimum ?? Number.MIN_SAFE_INTEGER,
+      maximum: maximum ?? Number.MAX_SAFE_INTEGER,
+    }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { Endpoint } from '../../contract/schema.ts';
+import { ajvSchema } from './ajv-schema.ts';
+import { readDateTime } from './date-time.ts';
+import { decode } from './decode.ts';
+import { type ValidationError, validationErrorsOf } from './validation-error.ts';
+
+/** Values in the address of a request, by name. */
+export type PathParams = Record<string, string | number>;
+
+/** Typed arguments, or the names of required ones that are missing, or every bad one with its defect. */
+export type Validation =
+  { args: Record<string, unknown> } | { missing: string[] } | { invalid: Record<string, ValidationError> };
+
+/** What is made of an endpoint's table once: the check, and the defaults in their final form. */
+interface Checker {
+  check: ValidateFunction;
+  defaults: Record<string, unknown>;
+}
+
+const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
+ajv.addFormat('date-time', (text: string) => readDateTime(text, 'site') !== undefined);
+ajv.addFormat('gmt-date-time', (text: string) => readDateTime(text, 'gmt') !== undefined);
+ajv.addFormat('digits', /^\d+$/);
+
+const checkers = new WeakMap<Endpoint, Checker>();
+
+/**
+ * Reads the arguments of a request: decodes what came, checks it, fills in defaults and drops unknown names.
+ *
+ * `raw` holds query and body as they came, lists and objects already put together; `params` the values of the address,
+ * which stand above both. A required argument that is missing is reported before any defect, as is every bad argument
+ * together with the others.
+ */
+export function validate(endpoint: Endpoint, raw: Record<string, unknown>, params: PathParams = {}): Validation {
+  const { check, defaults } = checkerOf(endpoint);
+  const given = decodeAll(endpoint, raw);
+  const conflicts = applyPath(endpoint, given, params);
+
+  const missing = Object.keys(endpoint.args).filter((name) => endpoint.args[name]!.required && !(name in given));
+  if (missing.length > 0) return { missing };
+
+  const defects = check(given) ? {} : validationErrorsOf(check.errors ?? []);
+  const invalid = { ...defects, ...conflicts };
+  return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaults, ...given } };
+}
+
+function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [name, argument] of Object.entries(args)) {
+    if (!Object.hasOwn(raw, name) || argument.path) continue;
+    const value = decode(argument, raw[name]);
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+/** Puts the values of the address among the arguments. A request that names another record twice over is refused. */
+function applyPath(
+  { args }: Endpoint,
+  given: Record<string, unknown>,
+  params: PathParams,
+): Record<string, ValidationError> {
+  const conflicts: Record<string, ValidationError> = {};
+  for (const [name, argument] of Object.entries(args)) {
+    const expected = params[argument.path ?? name];
+    if (expected === undefined) continue;
+    if (name in given && given[name] !== expected) {
+      conflicts[name] = { code: 'rest_invalid_param', text: 'invalid.path', params: { param: name, expected } };
+    }
+    given[name] = expected;
+  }
+  return conflicts;
+}
+
+function checkerOf(endpoint: Endpoint): Checker {
+  const known = checkers.get(endpoint);
+  if (known) return known;
+  const checker = { check: ajv.compile(ajvSchema(endpoint.args)), defaults: defaultsOf(endpoint) };
+  checkers.set(endpoint, checker);
+  return checker;
+}
+
+/** Defaults are shared by all requests, so lists among them are frozen. */
+function defaultsOf({ args }: Endpoint): Record<string, unknown> {
+  const defaults: Record<string, unknown> = {};
+  for (const [name, argument] of Object.entries(args)) {
+    const value = decode(argument, argument.default);
+    if (value !== undefined) defaults[name] = Object.freeze(value);
+  }
+  return defaults;
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** An answer that any anonymous reader gets for an address, ready to be sent. */
+interface Ready {
+  headers: Record<string, string>;
+  bytes: Buffer;
+  /** What it takes to keep it, in bytes: of an empty list asked for at length, the address and the links are the most. */
+  weight: number;
+}
+
+/** Addresses of lists are without number, so what is kept is bounded by bytes. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Longer answers are rare and would push out many short ones. */
+const LONGEST_BYTES = 1024 * 1024;
+
+/** Headers that make an answer another one than that of a plain GET. */
+const PARTICULAR = [
+  'authorization',
+  'cookie',
+  'if-none-match',
+  'if-modified-since',
+  'origin',
+  'range',
+  'prefer',
+  'x-http-method-override',
+];
+
+/**
+ * Answers to plain GETs of public records, kept as bytes until anything changes. They are the same for everybody, and
+ * making one costs far more than sending it.
+ */
+export class ResponseCache {
+  readonly #below: string;
+  readonly #generation: () => string;
+  readonly #most: number;
+  readonly #ready = new Map<string, Ready>();
+  #bytes = 0;
+  #writes = 0;
+  #made = '';
+
+  /** `below` is the path of the records, without host; `generation` is another one after each change of the content. */
+  constructor(below: string, generation: () => string, keptBytes = KEPT_BYTES) {
+    this.#below = below;
+    this.#generation = generation;
+    this.#most = keptBytes;
+  }
+
+  /** Sends the kept answer; false when there is none. */
+  send(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { method, url = '', headers } = incoming;
+    if (!this.#isPlain(method, url, (name) => headers[name])) return false;
+    this.#dropOld();
+    const ready = this.#ready.get(keyOf(url, headers['accept-encoding']));
+    if (!ready) return false;
+    outgoing.writeHead(200, ready.headers);
+    outgoing.end(ready.bytes);
+    return true;
+  }
+
+  /** Has an answer made and keeps it where it is the same for everybody. */
+  async keep(request: Request, make: () => Response | Promise<Response>): Promise<Response> {
+    if (!isRead(request.method)) return this.#afterWrite(make);
+    const url = request.url.slice(request.url.indexOf('/', 'https://'.length));
+    if (!this.#isPlain(request.method, url, (name) => request.headers.get(name))) return make();
+    this.#dropOld();
+    const made = this.#made;
+    const response = await make();
+    // Whatever was made for one caller says `no-store`.
+    if (response.status !== 200 || response.headers.get('cache-control') !== 'no-cache') return response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
+    // What changed meanwhile may be missing from it.
+    if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
+      const key = keyOf(url, request.headers.get('accept-encoding'));
+      const around = 2 * (key.length + JSON.stringify(headers).length);
+      this.#put(key, { headers, bytes, weight: bytes.length + around });
+    }
+    return new Response(bytes, { status: 200, headers });
+  }
+
+  /** Some of what a write changes, such as the number of revisions, is no change of the content. */
+  async #afterWrite(make: () => Response | Promise<Response>): Promise<Response> {
+    try {
+      return await make();
+    } finally {
+      this.#writes++;
+    }
+  }
+
+  #isPlain(method: string | undefined, url: string, header: (name: string) => unknown): boolean {
+    return (
+      method === 'GET' && url.startsWith(this.#below) && PARTICULAR.every((name) => (header(name) ?? null) === null)
+    );
+  }
+
+  #now(): string {
+    return `${this.#writes} ${this.#generation()}`;
+  }
+
+  #dropOld(): void {
+    const now = this.#now();
+    if (now === this.#made) return;
+    this.#ready.clear();
+    this.#bytes = 0;
+    this.#made = now;
+  }
+
+  #put(key: string, ready: Ready): void {
+    this.#drop(key);
+    for (const oldest of this.#ready.keys()) {
+      if (this.#bytes + ready.weight <= this.#most) break;
+      this.#drop(oldest);
+    }
+    this.#bytes += ready.weight;
+    this.#ready.set(key, ready);
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#ready.get(key)?.weight ?? 0;
+    this.#ready.delete(key);
+  }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+const keyOf = (url: string, encoding: string | null | undefined): string => `${encoding ?? ''} ${url}`;

@@ -1,0 +1,150 @@
+import { LANGUAGES, type Language } from '../contract/enums.ts';
+import { hash } from '../lib/hash.ts';
+import { LruCache } from '../lib/lru-cache.ts';
+import { asciiPath } from '../query/urls.ts';
+import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
+import { contentTypeOf, isCompressible } from './mime-types.ts';
+
+/** Files of the site by path without a leading slash; null when there is none. */
+export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+
+export interface StaticOptions {
+  read: ReadFile;
+  /** Hashes of the scripts that stand in pages. */
+  inlineScripts: string[];
+  /** `/` or `/guide/`: what stands before the paths of the site. */
+  basePath: string;
+  /** Address of the content API, by which its clients find it from any page. */
+  apiUrl: string;
+  /** Where the query of a page leads, by path below the base; null to serve the page itself. */
+  redirectFor?(path: string, query: URLSearchParams): string | null;
+  /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
+  leads?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
+  /** Address of a script that every page loads besides its own; for work on the guide. */
+  extraScript?: string;
+}
+
+interface Kept {
+  path: string;
+  bytes: Uint8Array;
+  tag: string;
+  encoded: Map<Encoding, Uint8Array>;
+}
+
+const KEPT_FILES = 4_000;
+
+/** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
+export class StaticSite {
+  readonly #options: StaticOptions;
+  readonly #kept = new LruCache<string, Promise<Kept | null>>(KEPT_FILES);
+
+  constructor(options: StaticOptions) {
+    this.#options = options;
+  }
+
+  forget(path: string): void {
+    this.#kept.delete(path);
+  }
+
+  async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    const { basePath, redirectFor, leads } = this.#options;
+    if (!path.startsWith(basePath)) return this.#notFound(request, '');
+    const inside = path.slice(basePath.length);
+    const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
+    if (meant) return redirect(basePath + meant.slice(1), 302);
+    const file = await this.#find(inside);
+    const moved = file && leads?.movedTo(`/${inside}`);
+    if (moved) return redirect(basePath + asciiPath(moved).slice(1), 301);
+    const language = LANGUAGES.find((one) => one === query.get('lang'));
+    const other = file && language && leads?.inLanguage(`/${inside}`, language);
+    if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
+    if (file) return respond(request, file, 200, this.#headersOf(file));
+    if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
+      const search = query.size > 0 ? `?${query}` : '';
+      return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
+    }
+    return this.#notFound(request, inside);
+  }
+
+  async #notFound(request: Request, inside: string): Promise<Response> {
+    const file = (await this.#find(inside.startsWith('en/') ? 'en/404.html' : '404.html')) ?? NOTHING;
+    return respond(request, file, 404, this.#headersOf(file));
+  }
+
+  #find(inside: string): Promise<Kept | null> {
+    // Notes for other hosts are not pages, what begins with a dot is on its way to its name, and a path with an empty
+    // piece in it is no file's: sent back to a browser, `//name` would be another host.
+    if (/^_(?!astro\/)|(^|\/)[./]/.test(inside)) return Promise.resolve(null);
+    const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+    return this.#kept.get(path, async () => {
+      const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
+      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
+      // A miss is not worth keeping: the page may be made the next moment.
+      this.#kept.delete(path);
+      return null;
+    });
+  }
+
+  #headersOf({ path }: Kept): Record<string, string> {
+    const type = path.endsWith('/oembed.xml') ? 'text/xml; charset=UTF-8' : contentTypeOf(path);
+    const headers: Record<string, string> = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
+    if (path.startsWith('_astro/')) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    else headers['Cache-Control'] = 'no-cache';
+    if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
+    if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
+    if (/\/oembed\.(json|xml)$/.test(path)) headers['Access-Control-Allow-Origin'] = '*';
+    return headers;
+  }
+
+  #pageHeaders(path: string): Record<string, string> {
+    const isEmbed = isEmbedPage(path);
+    const policy = `${pagePolicy(this.#options.inlineScripts)}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
+    return {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      Link: `<${this.#options.apiUrl}>; rel="https://api.w.org/"`,
+      ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
+    };
+  }
+}
+
+function withScript(bytes: Uint8Array | null, path: string, script: string | undefined): Uint8Array | null {
+  if (!bytes || !script || !path.endsWith('.html')) return bytes;
+  const tag = `<script type="module" src="${script}"></script></body>`;
+  return Buffer.from(Buffer.from(bytes).toString('utf8').replace('</body>', tag));
+}
+
+const NOTHING: Kept = {
+  path: '404.txt',
+  bytes: new TextEncoder().encode('Not found\n'),
+  tag: '',
+  encoded: new Map(),
+};
+
+const redirect = (location: string, status: number): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
+
+function respond(request: Request, file: Kept, status: number, headers: Record<string, string>): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const encoding = isCompressible(headers['Content-Type'] ?? '')
+    ? chooseEncoding(request.headers.get('accept-encoding'), file.bytes.length)
+    : null;
+  const tag = encoding ? file.tag.replace(/"$/, `-${encoding}"`) : file.tag;
+  if (tag) headers['ETag'] = tag;
+  headers['Vary'] = 'Accept-Encoding';
+  if (status === 200 && request.headers.get('if-none-match') === tag)
+    return new Response(null, { status: 304, headers });
+  if (encoding) headers['Content-Encoding'] = encoding;
+  const bytes = encoding ? encodedBytes(file, encoding) : file.bytes;
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
+}
+
+function encodedBytes(file: Kept, encoding: Encoding): Uint8Array {
+  let bytes = file.encoded.get(encoding);
+  if (!bytes) file.encoded.set(encoding, (bytes = compress(file.bytes, encoding)));
+  return bytes;
+}

@@ -1,0 +1,203 @@
+import type { Author, Item, ItemType, Language, Site, Taxonomy, Term } from '../contract/model.ts';
+import { comparison, type Order } from './sort-orders.ts';
+import { SortedItems } from './sorted-items.ts';
+
+/** One record before and after a change; `before` is absent for a new one, `after` for a removed one. */
+export interface Change {
+  before?: Item | Term;
+  after?: Item | Term;
+  /** Set where the author of the item got a profile with it. */
+  isFirstOfAuthor?: boolean;
+}
+
+export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in record;
+
+const slugKey = (record: Item | Term): string =>
+  `${isTerm(record) ? record.taxonomy : record.type} ${record.language} ${record.slug}`;
+
+/**
+ * All content in memory with the indexes that reading needs. Records are never changed in place: a change puts a new
+ * object, so that whoever holds the old one still holds one consistent record.
+ */
+export class ContentIndex {
+  site: Site;
+  authors: Map<number, Author>;
+  #items = new Map<number, Item>();
+  #terms = new Map<number, Term>();
+  /** Sorted lists by type and language; all but the one by date are made when first asked for. */
+  #lists = new Map<string, Map<Order, SortedItems>>();
+  #bySlug = new Map<string, Set<number>>();
+  #children = new Map<number, Set<number>>();
+  #translations = new Map<number, Set<number>>();
+  #byTerm = new Map<number, Set<number>>();
+  #byFile = new Map<string, Set<number>>();
+  #byPath = new Map<string, Set<number>>();
+  /** Counts the changes since the start; equal numbers mean equal content. */
+  generation = 0;
+
+  constructor(site: Site, authors: Map<number, Author>) {
+    this.site = site;
+    this.authors = authors;
+  }
+
+  /** Takes over new settings; false when they are what they were. */
+  settle(site: Site, authors: Map<number, Author>): boolean {
+    const print = (values: [Site, Map<number, Author>]) => JSON.stringify([values[0], [...values[1]]]);
+    if (print([site, authors]) === print([this.site, this.authors])) return false;
+    this.site = site;
+    this.authors = authors;
+    this.generation++;
+    return true;
+  }
+
+  item(id: number): Item | undefined {
+    return this.#items.get(id);
+  }
+
+  term(id: number): Term | undefined {
+    return this.#terms.get(id);
+  }
+
+  /** The record with this id, of whatever kind. */
+  record(id: number): Item | Term | undefined {
+    return this.#items.get(id) ?? this.#terms.get(id);
+  }
+
+  /** The record that was read from this path below the content folder. */
+  at(path: string): Item | Term | undefined {
+    return this.#records(this.#byPath.get(path))[0];
+  }
+
+  /** Items of a type and language in ascending order. The list is live: copy what you keep. */
+  items(type: ItemType, language: Language, order: Order = 'date'): readonly Item[] {
+    const orders = this.#orders(type, language);
+    let list = orders.get(order);
+    if (!list) orders.set(order, (list = new SortedItems(comparison(order), this.items(type, language))));
+    return list.items;
+  }
+
+  allItems(): Iterable<Item> {
+    return this.#items.values();
+  }
+
+  allTerms(): Iterable<Term> {
+    return this.#terms.values();
+  }
+
+  terms(taxonomy: Taxonomy, language?: Language): Term[] {
+    return [...this.#terms.values()].filter(
+      (term) => term.taxonomy === taxonomy && (language === undefined || term.language === language),
+    );
+  }
+
+  /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
+  withSlug(kind: ItemType | Taxonomy, language: Language, slug: string): (Item | Term)[] {
+    return this.#records(this.#bySlug.get(`${kind} ${language} ${slug}`));
+  }
+
+  /** Child pages, attached media, or child terms. */
+  childrenOf(id: number): (Item | Term)[] {
+    return this.#records(this.#children.get(id));
+  }
+
+  /** Posts of a category or tag, in no particular order. */
+  postsOf(termId: number): Item[] {
+    return this.#records(this.#byTerm.get(termId)) as Item[];
+  }
+
+  /** Attachments that name this file below the uploads folder. */
+  withFile(file: string): Item[] {
+    return this.#records(this.#byFile.get(file)) as Item[];
+  }
+
+  /** The same text in the other language, whichever of the two files names the other. */
+  partner<T extends Item | Term>(record: T): T | undefined {
+    const fits = (other: Item | Term | undefined): other is T =>
+      other !== undefined && other.language !== record.language && kindOf(other) === kindOf(record);
+    const named = this.record(record.translation_of);
+    if (record.translation_of !== 0) return fits(named) ? named : undefined;
+    return this.#records(this.#translations.get(record.id)).find(fits);
+  }
+
+  /** Records that name this one as what they translate: one as a rule, more where authors are at odds. */
+  translationsOf(id: number): (Item | Term)[] {
+    return this.#records(this.#translations.get(id));
+  }
+
+  /** Number of published posts that carry the term directly. */
+  count(termId: number): number {
+    return this.postsOf(termId).filter((post) => post.status === 'publish').length;
+  }
+
+  highestId(): number {
+    let highest = 0;
+    for (const id of this.#items.keys()) if (id > highest) highest = id;
+    for (const id of this.#terms.keys()) if (id > highest) highest = id;
+    return highest;
+  }
+
+  apply(change: Change): void {
+    if (change.before) this.#remove(change.before);
+    if (change.after) this.#add(change.after);
+    this.generation++;
+  }
+
+  #add(record: Item | Term): void {
+    if (isTerm(record)) this.#terms.set(record.id, record);
+    else {
+      this.#items.set(record.id, record);
+      for (const list of this.#orders(record.type, record.language).values()) list.add(record);
+    }
+    for (const [index, key] of this.#keys(record)) addTo(index, key, record.id);
+  }
+
+  #remove(record: Item | Term): void {
+    if (isTerm(record)) this.#terms.delete(record.id);
+    else {
+      this.#items.delete(record.id);
+      for (const list of this.#orders(record.type, record.language).values()) list.remove(record);
+    }
+    for (const [index, key] of this.#keys(record)) removeFrom(index, key, record.id);
+  }
+
+  /** The places of the indexes at which a record stands. */
+  *#keys(record: Item | Term): Iterable<[Map<unknown, Set<number>>, unknown]> {
+    yield [this.#byPath, record.path];
+    yield [this.#bySlug, slugKey(record)];
+    if (record.parent) yield [this.#children, record.parent];
+    if (record.translation_of) yield [this.#translations, record.translation_of];
+    if (isTerm(record)) return;
+    for (const term of [...record.categories, ...record.tags]) yield [this.#byTerm, term];
+    if (record.file) yield [this.#byFile, record.file];
+  }
+
+  #orders(type: ItemType, language: Language): Map<Order, SortedItems> {
+    const key = `${type} ${language}`;
+    let orders = this.#lists.get(key);
+    if (!orders) this.#lists.set(key, (orders = new Map([['date', new SortedItems(comparison('date'))]])));
+    return orders;
+  }
+
+  #records(ids: Set<number> | undefined): (Item | Term)[] {
+    const records: (Item | Term)[] = [];
+    for (const id of [...(ids ?? [])].sort((a, b) => a - b)) {
+      const record = this.record(id);
+      if (record) records.push(record);
+    }
+    return records;
+  }
+}
+
+export const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
+
+function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
+  const ids = index.get(key);
+  if (ids) ids.add(id);
+  else index.set(key, new Set([id]));
+}
+
+function removeFrom(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
+  const ids = index.get(key);
+  ids?.delete(id);
+  if (ids?.size === 0) index.delete(key);
+}

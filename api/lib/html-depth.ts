@@ -1,0 +1,21 @@
+// The time of an HTML sanitiser grows with the number of open elements.
+const MAX_OPEN = 500;
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)/gi;
+// Void elements, and those that the next of their kind ends.
+const SHALLOW = new Set('br hr img input wbr col source track p li td th tr dt dd option cms-slot'.split(' '));
+
+/** Whether HTML opens more elements inside one another than any text needs. */
+export function isTooDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let total = 0;
+  for (const [, closing, name = ''] of html.matchAll(TAG)) {
+    const count = open.get(name) ?? 0;
+    if (SHALLOW.has(name) || (closing && count === 0)) continue;
+    const step = closing ? -1 : 1;
+    open.set(name, count + step);
+    total += step;
+    if (total > MAX_OPEN) return true;
+  }
+  return false;
+}

@@ -1,0 +1,56 @@
+import { LABELS, type Labels } from './labels.ts';
+import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { ID_PREFIX, Slugger } from './slugger.ts';
+import type { Heading, RenderContext } from './types.ts';
+
+/** What is gathered while one body and the blocks it includes are rendered. */
+export class RenderState {
+  readonly context: RenderContext;
+  readonly texts: Labels;
+  readonly headings: Heading[] = [];
+  readonly uses = new Set<number>();
+  readonly links = new Set<string>();
+  readonly media = new Set<string>();
+  readonly warnings = new Set<string>();
+  readonly slugger = new Slugger();
+  /** Included blocks that surround the text in hand, outermost first. */
+  readonly inside: number[] = [];
+  /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */
+  idPrefix = ID_PREFIX;
+  includes = 0;
+  includedCharacters = 0;
+
+  constructor(context: RenderContext) {
+    this.context = context;
+    this.texts = LABELS[context.language];
+  }
+
+  warn(text: string): void {
+    this.warnings.add(text);
+  }
+
+  /** The address of a link as the page shows it, or null when following it could run something. */
+  link(url: string): string | null {
+    const safe = safeUrl(url);
+    if (safe === null) {
+      this.warn(`a link has an address that is not allowed: ${url.slice(0, 80)}`);
+      return null;
+    }
+    if (isRootRelative(safe)) this.links.add(pathOf(safe));
+    this.#show(safe);
+    return withBase(safe, this.context.base);
+  }
+
+  /** Address of something that the page itself loads, or null when it is not allowed. */
+  source(url: string): string | null {
+    const safe = safeUrl(url, true);
+    if (safe === null) this.warn(`an image has an address that is not allowed: ${url.slice(0, 80)}`);
+    else this.#show(safe);
+    return safe;
+  }
+
+  #show(url: string): void {
+    const upload = uploadOf(url);
+    if (upload) this.media.add(upload);
+  }
+}

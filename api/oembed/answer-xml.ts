@@ -1,0 +1,24 @@
+import { escapeMarkup } from './escape-markup.ts';
+
+/** Marks that no XML 1.0 document may hold, not even as an entity; lone halves of a pair among them. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/**
+ * The XML form of an answer or of a problem: root `oembed`, one child per field, html escaped. Entries of a list are
+ * called as the root is.
+ */
+export const answerXml = (answer: object): string =>
+  `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${children(answer)}</oembed>\n`;
+
+function children(values: object): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]: [string, unknown]) => {
+      const name = Array.isArray(values) ? 'oembed' : key;
+      const text = typeof value === 'object' ? children(value as object) : escapeMarkup(cleaned(String(value)));
+      return `<${name}>${text}</${name}>`;
+    })
+    .join('');
+}
+
+const cleaned = (text: string): string => text.replace(FORBIDDEN, '');

@@ -1,0 +1,54 @@
+/** Longest address looked at, in characters. */
+const LONGEST = 2_048;
+
+/** Reads an address of the web; null for anything else, and for addresses that carry a name and password. */
+export function readWebUrl(text: string): URL | null {
+  if (text.length > LONGEST || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && !url.username && !url.password ? url : null;
+}
+
+/** The same address by `https`, the only scheme that is asked for anything. A port that was written stays. */
+export function secured(url: URL): URL {
+  const secure = new URL(url);
+  secure.protocol = 'https:';
+  return secure;
+}
+
+/** What an address of our own site names. */
+export type OwnUrl = { id: number } | { path: string };
+
+/**
+ * Reads an address of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or
+ * a path below it with one slash at both ends, percent-decoded once. Null when the address is not ours: another host or
+ * port, or outside the folder of the site. The scheme does not matter.
+ *
+ * `readOwnUrl('http://guide.example/en/start', 'https://guide.example') // => { path: '/en/start/' }`
+ */
+export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
+  const site = new URL(publicUrl);
+  const root = site.pathname.replace(/\/$/, '');
+  if (url.host !== site.host && secured(url).host !== secured(site).host) return null;
+  if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
+  const path = decode(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
+  if (path === null) return null;
+  const id = ['p', 'page_id', 'attachment_id']
+    .map((name) => url.searchParams.get(name))
+    .find((value) => value !== null);
+  return path === '/' && id && /^\d{1,15}$/.test(id) ? { id: Number(id) } : { path };
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the answer for `link` is found: the addresses of the discovery links of its page. `api` is the API's root. */
+export function embedLinks(api: string, link: string): { json: string; xml: string } {
+  const json = `${api.replace(/\/$/, '')}/oembed/1.0/embed?url=${encodeURIComponent(link)}`;
+  return { json, xml: `${json}&format=xml` };
+}

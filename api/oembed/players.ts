@@ -1,0 +1,83 @@
+import { readWebUrl } from './page-urls.ts';
+
+/** How a provider's player is found without asking the provider. */
+interface Rule {
+  provider: string;
+  /** Address of a work without its scheme. */
+  page: RegExp;
+  /** Address of the frame that plays it; `$1` stands for what the pattern found. */
+  frame: string;
+}
+
+/** Only providers whose frame address follows from the work's by a fixed rule: pages are made without a network. */
+const PLAYERS: readonly Rule[] = [
+  {
+    provider: 'YouTube',
+    page: /^(?:(?:www|m|music)\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)([\w-]{11})(?![\w-])/,
+    frame: 'https://www.youtube-nocookie.com/embed/$1',
+  },
+  {
+    provider: 'YouTube',
+    page: /^youtu\.be\/([\w-]{11})(?![\w-])/,
+    frame: 'https://www.youtube-nocookie.com/embed/$1',
+  },
+  {
+    provider: 'YouTube',
+    page: /^(?:(?:www|m)\.)?youtube\.com\/playlist\?(?:[^#]*&)?list=([\w-]+)/,
+    frame: 'https://www.youtube-nocookie.com/embed/videoseries?list=$1',
+  },
+  {
+    provider: 'Vimeo',
+    page: /^(?:www\.)?vimeo\.com\/(\d+)\/?(?:[?#]|$)/,
+    frame: 'https://player.vimeo.com/video/$1?dnt=1',
+  },
+  {
+    provider: 'Vimeo',
+    page: /^(?:www\.)?vimeo\.com\/(\d+)\/([\da-f]+)\/?(?:[?#]|$)/,
+    frame: 'https://player.vimeo.com/video/$1?h=$2&dnt=1',
+  },
+  {
+    provider: 'Dailymotion',
+    page: /^(?:(?:www\.)?dailymotion\.com\/video|dai\.ly)\/([a-zA-Z\d]+)/,
+    frame: 'https://geo.dailymotion.com/player.html?video=$1',
+  },
+  {
+    provider: 'Loom',
+    page: /^(?:www\.)?loom\.com\/share\/([\da-f]{32})(?![\da-f])/,
+    frame: 'https://www.loom.com/embed/$1',
+  },
+  {
+    provider: 'TED',
+    page: /^(?:www\.)?ted\.com\/talks\/(\w+)/,
+    frame: 'https://embed.ted.com/talks/$1',
+  },
+  {
+    provider: 'CodePen',
+    page: /^codepen\.io\/([\w-]+)\/pen\/(\w+)/,
+    frame: 'https://codepen.io/$1/embed/$2?default-tab=result',
+  },
+];
+
+/** Origins of all players: what a page may show in frames besides its own site. */
+export const PLAYER_ORIGINS: readonly string[] = [...new Set(PLAYERS.map(({ frame }) => new URL(frame).origin))];
+
+export interface Player {
+  provider: string;
+  /** Address of the frame. */
+  src: string;
+}
+
+/**
+ * The player of the work at an address, null when no rule knows it.
+ *
+ * `playerOf('https://youtu.be/aqz-KE-bpKQ') // => { provider: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' }`
+ */
+export function playerOf(address: string): Player | null {
+  const url = readWebUrl(address);
+  const bare = url ? url.href.slice(url.protocol.length + 2) : '';
+  for (const { provider, page, frame } of PLAYERS) {
+    const found = page.exec(bare);
+    if (found) return { provider, src: frame.replace(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '') };
+  }
+  return null;
+}

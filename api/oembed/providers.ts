@@ -1,0 +1,54 @@
+import list from 'oembed-providers/providers.json' with { type: 'json' };
+import { secured } from './page-urls.ts';
+import { compileScheme } from './scheme.ts';
+
+/** A provider as the public list writes it. */
+export interface ListedProvider {
+  provider_name: string;
+  provider_url: string;
+  endpoints: { url: string; schemes?: string[]; formats?: string[]; discovery?: boolean }[];
+}
+
+export type Format = 'json' | 'xml';
+
+/** Where a known provider answers for an address. */
+export interface Endpoint {
+  provider: string;
+  /** Always `https`. */
+  url: URL;
+  format: Format;
+}
+
+export interface Providers {
+  /** The provider of an address, null when none of the list shows it. */
+  match(url: URL): Endpoint | null;
+  /** Hosts of all endpoints, `host[:port]`. */
+  hosts: readonly string[];
+}
+
+/**
+ * Reads the public list of providers. Endpoints written with `http` are asked by `https`; those without schemes match
+ * nothing and are left to discovery.
+ */
+export function readProviders(providers: readonly ListedProvider[] = list): Providers {
+  const rows = providers.flatMap(({ provider_name, endpoints }) =>
+    endpoints
+      .filter(({ url }) => URL.canParse(url))
+      .map(({ url, schemes = [], formats }) => ({
+        matches: schemes.map(compileScheme).filter((scheme) => scheme !== null),
+        endpoint: readEndpoint(provider_name, url, formats),
+      })),
+  );
+  return {
+    hosts: [...new Set(rows.map(({ endpoint }) => endpoint.url.host))],
+    match(url) {
+      const row = rows.find(({ matches }) => matches.some((isShownBy) => isShownBy(url)));
+      return row ? { ...row.endpoint, url: new URL(row.endpoint.url) } : null;
+    },
+  };
+}
+
+function readEndpoint(provider: string, written: string, formats: string[] | undefined): Endpoint {
+  const format = (formats && !formats.includes('json')) || written.endsWith('.xml') ? 'xml' : 'json';
+  return { provider, url: secured(new URL(written.replaceAll('{format}', format))), format };
+}

@@ -1,0 +1,155 @@
+import { LANGUAGES, type Item, type Language, type Term } from '../contract/model.ts';
+import { isTerm, type ContentIndex } from '../index/content-index.ts';
+
+/** Czech stands at the root of the site, English below `/en`. */
+export const ROOT_LANGUAGE: Language = 'cs';
+
+/** First segments that the site uses itself; no article or chapter is published there. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'en',
+  'cs',
+  'category',
+  'tag',
+  'author',
+  'archive',
+  'feed',
+  'embed',
+  'search',
+  'xlate',
+  'cms-json',
+  'cms-content',
+  'pagefind',
+  '_astro',
+  '404',
+]);
+
+/** What the trash adds to a slug, so that another item may have it meanwhile. */
+export const TRASHED = '__trashed';
+
+export const languageRoot = (language: Language): string => (language === ROOT_LANGUAGE ? '/' : `/${language}/`);
+
+/**
+ * Address of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
+ * of a media file leads on to the file.
+ */
+export function pathOf(record: Item | Term, index: ContentIndex): string | null {
+  const root = languageRoot(record.language);
+  if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
+  if (record.type === 'attachment') return record.status === 'inherit' ? mediaPath(record, index) : null;
+  if (record.status !== 'publish' || record.type === 'cms_block') return null;
+  if (record.type === 'page') return `${root}${chapterSlugs(record, index).join('/')}/`;
+  const slug = chapterHolds(record.slug, record.language, index) ? `${record.slug}-${record.id}` : record.slug;
+  return `${root}${slug}/`;
+}
+
+/** Media stand below the text that they belong to; those that would stand in a text's place are only files. */
+function mediaPath(media: Item, index: ContentIndex): string {
+  const parent = index.item(media.parent);
+  const above = parent && parent.type !== 'attachment' ? pathOf(parent, index) : null;
+  if (above !== null) return `${above}${media.slug}/`;
+  const isTaken = (['page', 'post'] as const).some(
+    (type) => index.withSlug(type, media.language, media.slug).length > 0,
+  );
+  const isReserved = RESERVED_SLUGS.has(media.slug) || media.slug === '';
+  return parent || isTaken || isReserved ? uploadPath(media.file) : `${languageRoot(media.language)}${media.slug}/`;
+}
+
+const UPLOADS = '/cms-content/uploads/';
+
+export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
+
+/**
+ * A path as API, headers, feeds and sitemaps name it: slugs of hand-written files may be of any letters, and their names
+ * may have blanks. What is encoded already stays.
+ */
+export const asciiPath = (path: string): string =>
+  path
+    .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase())
+    .replace(/[ "<>^`{|}]/g, encodeURIComponent);
+
+/** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
+export const plainPath = (path: string): string =>
+  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+
+/** The address of a file at such a path. */
+export const encodedPath = (path: string): string => encodeURI(plainPath(path));
+
+export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
+
+/** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */
+export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
+  // A chapter without a slug has none in the trash either.
+  ancestryOf(page, index).map(({ slug, id }) => (slug && slug !== TRASHED ? slug : String(id)));
+
+/** A chapter and those above it, the topmost first. */
+export function ancestryOf(page: Item, index: ContentIndex): Item[] {
+  const chapters: Item[] = [];
+  const seen = new Set<number>();
+  for (let above: Item | undefined = page; above && !seen.has(above.id); above = index.item(above.parent)) {
+    seen.add(above.id);
+    chapters.unshift(above);
+  }
+  return chapters;
+}
+
+/** An article whose slug a top-level chapter has too gives way: two items never share an address. */
+function chapterHolds(slug: string, language: Language, index: ContentIndex): boolean {
+  return index
+    .withSlug('page', language, slug)
+    .some((page) => !isTerm(page) && page.status === 'publish' && page.parent === 0);
+}
+
+/** Address that works for any item, published or not: `/?p=12`. */
+export function shortPath(item: Item): string {
+  const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
+  return `/?${names[item.type]}=${item.id}`;
+}
+
+/** Language of the part of the site that a path lies in. */
+export const languageAt = (path: string): Language =>
+  LANGUAGES.find((language) => language !== ROOT_LANGUAGE && path.startsWith(languageRoot(language))) ?? ROOT_LANGUAGE;
+
+/** The same path in the other language's part of the site: `/en/start/` for `/start/`, and the other way round. */
+export function mirrorPath(path: string): string {
+  const language = languageAt(path);
+  const other = LANGUAGES.find((name) => name !== language) ?? language;
+  return languageRoot(other) + path.slice(languageRoot(language).length);
+}
+
+const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
+
+/**
+ * The record whose address this is: a decoded path below the site's base, with a final slash unless it names a file. Few
+ * records can be meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the
+ * last word, so that there is one set of rules for addresses.
+ */
+export function recordAt(path: string, index: ContentIndex): Item | Term | null {
+  if (path.startsWith(UPLOADS)) {
+    const media = index.withFile(path.slice(UPLOADS.length).replace(/\/$/, ''));
+    return media.find((item) => pathOf(item, index) !== null) ?? null;
+  }
+  const slug = path.split('/').at(-2) ?? '';
+  const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
+  const slugs = new Set([slug, asciiPath(slug)]);
+  const named = KINDS.flatMap((kind) => [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path), one)));
+  const meant = [...named, index.record(Number(id ?? 0))];
+  // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
+  const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
+  return meant.find((record) => record && isThere(pathOf(record, index))) ?? null;
+}
+
+/** The item that is shown at a path: its own, or the one that stands in there for a translation that does not exist. */
+export function itemAt(path: string, index: ContentIndex): Item | null {
+  const own = recordAt(path, index);
+  if (own) return isTerm(own) ? null : own;
+  const original = recordAt(mirrorPath(path), index);
+  if (!original || isTerm(original) || original.type === 'attachment') return null;
+  const partner = index.partner(original);
+  return partner && pathOf(partner, index) !== null ? null : original;
+}

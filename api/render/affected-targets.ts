@@ -1,0 +1,293 @@
+import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import { isTerm, type Change } from '../index/content-index.ts';
+import { formerPaths } from '../query/former-paths.ts';
+import { sizedFiles } from '../store/media/media-files.ts';
+import { collectionTargets } from './all-targets.ts';
+import { FIRST_PAGE, sitemapPartOf, type BuildTarget } from './build-targets.ts';
+import { NEIGHBOURS } from './listings.ts';
+import { namedIn } from './named-in.ts';
+import { isPublic } from './output-files.ts';
+import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
+
+/**
+ * Outputs that a change touches. Primary outputs are what the record owns and what lists it; deferred ones are what merely
+ * mentions it. The first does not grow with the guide.
+ */
+export interface Affected {
+  primary: Set<BuildTarget>;
+  deferred: Set<BuildTarget>;
+  /** Ids of the items that changed and of those that show something of them. */
+  touched: Set<number>;
+}
+
+/** The content is already as it is after the changes; what it was before is in the changes. */
+export function affected(changes: Change[], rendering: Rendering): Affected {
+  const result: Affected = { primary: new Set(), deferred: new Set(), touched: new Set() };
+  for (const change of changes) {
+    const record = change.after ?? change.before;
+    if (!record) continue;
+    if (isTerm(record)) termChanged(change, result, rendering);
+    else itemChanged(change as ItemChange, result, rendering);
+  }
+  for (const target of result.primary) result.deferred.delete(target);
+  return result;
+}
+
+function termChanged(
+  { before, after }: Change,
+  { primary: first, deferred: second }: Affected,
+  rendering: Rendering,
+): void {
+  const { index } = rendering.serializeContext;
+  for (const term of [before, after] as (Term | undefined)[]) {
+    if (!term) continue;
+    first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms').add('hosting');
+    const partner = index.partner(term);
+    for (const language of LANGUAGES) {
+      // Terms name their partners, and articles list their terms by name.
+      for (const target of collectionTargets(language)) if (/categories|tags|posts/.test(target)) first.add(target);
+    }
+    if (term.translation_of) first.add(`term ${term.translation_of}`);
+    for (const other of index.translationsOf(term.id)) first.add(`term ${other.id}`);
+    for (const post of index.postsOf(term.id)) addItem(post.id, first);
+    // Every page of the language shows the tree of categories.
+    addAllPages(term.language, second, rendering);
+    if (partner) addAllPages(partner.language, second, rendering);
+  }
+}
+
+interface ItemChange {
+  before?: Item;
+  after?: Item;
+  isFirstOfAuthor?: boolean;
+}
+
+function itemChanged(change: ItemChange, result: Affected, rendering: Rendering): void {
+  const versions = [change.before, change.after].filter((item): item is Item => item !== undefined);
+  for (const item of versions) {
+    ownOutputs(item, result, rendering);
+    if (item.type === 'post') postOutputs(item, result, rendering);
+    if (item.type === 'page') chapterOutputs(item, change, result, rendering);
+    if (item.type === 'attachment') mediaOutputs(item, result, rendering);
+  }
+  if (standingOf(change.before) !== standingOf(change.after)) {
+    for (const item of versions) countingOutputs(item, result, rendering);
+  }
+  if (placeOf(change.before) !== placeOf(change.after)) result.primary.add('hosting');
+  if (navigationOf(change.before) !== navigationOf(change.after)) {
+    for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
+  }
+  mentions(versions, result, rendering);
+  if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
+}
+
+/** Texts of an author who had no profile say who wrote them from now on. */
+function authorAppears(
+  item: Item,
+  { primary: first, deferred: second, touched }: Affected,
+  rendering: Rendering,
+): void {
+  countingOutputs(item, { primary: first, deferred: second, touched }, rendering);
+  for (const other of rendering.serializeContext.index.allItems()) {
+    if (other.author !== item.author || touched.has(other.id)) continue;
+    itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
+  }
+}
+
+/** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
+const standingOf = (item: Item | undefined): string =>
+  item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
+
+/** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
+const placeOf = (item: Item | undefined): string =>
+  item
+    ? JSON.stringify([
+        item.status,
+        item.slug,
+        item.parent,
+        item.language,
+        item.translation_of,
+        item.author,
+        item.former,
+      ])
+    : '';
+
+/** What of an item other pages show in their navigation. */
+const navigationOf = (item: Item | undefined): string =>
+  item && hasPage(item)
+    ? JSON.stringify([item.title, item.slug, item.date, item.parent, item.menu_order, item.categories, item.language])
+    : '';
+
+function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
+  const { primary: first } = result;
+  const { index } = rendering.serializeContext;
+  addItem(item.id, first);
+  first.add(sitemapPartOf(item.id));
+  if (formerPaths(item, index).length > 0) first.add('hosting');
+  if (isAmongNewest(item, rendering)) first.add(listOf(item));
+  for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {
+    const partner = index.item(id);
+    if (!partner) continue;
+    addItem(partner.id, first);
+    first.add(sitemapPartOf(partner.id));
+    if (isAmongNewest(partner, rendering)) first.add(listOf(partner));
+  }
+  attachedOutputs(item, result, rendering);
+  // A text takes the place of a media file of the same slug.
+  for (const media of index.withSlug('attachment', item.language, item.slug)) {
+    if (media.id !== item.id) mediaOutputs(media as Item, result, rendering);
+  }
+}
+
+/** Whether the list of the API that is asked for without arguments may show the item, or did before the change. */
+function isAmongNewest(item: Item, rendering: Rendering): boolean {
+  const oldestFirst = rendering.serializeContext.index.items(item.type, item.language);
+  let newer = 0;
+  for (let at = oldestFirst.length - 1; at >= 0 && newer < FIRST_PAGE; at--) {
+    const other = oldestFirst[at] as Item;
+    if (other.date <= item.date) return true;
+    if (isPublic(other, rendering)) newer++;
+  }
+  return newer < FIRST_PAGE;
+}
+
+/** What is attached to an item stands below it and is as public as the item, wherever its picture is shown. */
+function attachedOutputs(item: Item, result: Affected, rendering: Rendering): void {
+  for (const child of rendering.serializeContext.index.childrenOf(item.id)) {
+    if (!isTerm(child) && child.type === 'attachment') mediaOutputs(child, result, rendering);
+  }
+}
+
+/** Everything that an item has for itself. */
+const addItem = (id: number, targets: Set<BuildTarget>): Set<BuildTarget> =>
+  targets.add(`page ${id}`).add(`item ${id}`);
+
+const listOf = (item: Item): BuildTarget => {
+  const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
+  return `json cms/v2/${collection} ${item.language}`;
+};
+
+function postOutputs(item: Item, { primary: first }: Affected, rendering: Rendering): void {
+  const { index } = rendering.serializeContext;
+  const { language } = item;
+  first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`);
+  first.add(`author ${item.author} ${language}`);
+  for (const id of [...item.categories, ...item.tags]) {
+    if (index.term(id)) first.add(`term ${id}`);
+  }
+}
+
+function countingOutputs(
+  item: Item,
+  { primary: first, deferred: second }: Affected,
+  { serializeContext, listings }: Rendering,
+): void {
+  const { index } = serializeContext;
+  first.add('sitemap index').add(`user ${item.author}`);
+  for (const language of LANGUAGES) {
+    first.add(`json cms/v2/users ${language}`);
+    if (item.type !== 'post') continue;
+    // A hand-written file may name terms of the other language, and they count it.
+    first.add(`json cms/v2/categories ${language}`).add(`json cms/v2/tags ${language}`);
+    first.add(`author ${item.author} ${language}`);
+  }
+  // Texts name their author with a link to the list of the author's articles, while there is one.
+  const author = index.authors.get(item.author);
+  if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
+  for (const other of index.allItems()) if (other.author === item.author) second.add(`page ${other.id}`);
+}
+
+function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affected, rendering: Rendering): void {
+  const { primary: first, deferred: second } = result;
+  const { index } = rendering.serializeContext;
+  first.add(`home ${item.language}`);
+  for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first);
+  // An article gives way to a chapter of the same slug, and takes its place when that goes.
+  const displaced = index.withSlug('post', item.language, item.slug).map(({ id }) => id);
+  const below = descendants(item, rendering);
+  for (const id of [...below, ...displaced]) addMoved(id, result, rendering);
+  if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
+  // Also an unpublished chapter lends its slug to those below, which stand in the navigation of their own language.
+  if (before?.slug === after?.slug && before?.parent === after?.parent && before?.status === after?.status) return;
+  for (const language of new Set([...below].map((id) => index.item(id)?.language))) {
+    if (language) addAllPages(language, second, rendering);
+  }
+}
+
+/** An item whose address may be another one now: everything that names it follows. */
+function addMoved(id: number, result: Affected, rendering: Rendering): void {
+  const item = rendering.serializeContext.index.item(id);
+  if (!item || result.touched.has(id)) return;
+  ownOutputs(item, result, rendering);
+  if (item.type === 'post') {
+    postOutputs(item, result, rendering);
+    addNeighbours(item, result, rendering);
+  }
+  mentions([item], result, rendering);
+}
+
+const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): number[] =>
+  index.childrenOf(item.parent).map(({ id }) => id);
+
+function descendants(item: Item, rendering: Rendering, seen = new Set<number>()): Set<number> {
+  for (const child of rendering.serializeContext.index.childrenOf(item.id)) {
+    if (isTerm(child) || child.type !== 'page' || seen.has(child.id)) continue;
+    seen.add(child.id);
+    descendants(child, rendering, seen);
+  }
+  return seen;
+}
+
+function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
+  addMedia(item, first, rendering);
+  for (const other of rendering.serializeContext.index.allItems())
+    if (other.featured_media === item.id) addItem(other.id, second);
+}
+
+function addMedia(item: Item, targets: Set<BuildTarget>, rendering: Rendering): void {
+  addItem(item.id, targets);
+  if (isAmongNewest(item, rendering)) targets.add(listOf(item));
+  for (const file of sizedFiles(item)) targets.add(`upload ${file}`);
+}
+
+/** Articles whose pages name this one as a neighbour, wherever it stood before or stands now. */
+function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
+  for (const id of item.categories) {
+    const term = rendering.serializeContext.index.term(id);
+    if (!term) continue;
+    const list = rendering.listings.ofTerm(term);
+    const at = list.findIndex((other) => other.date > item.date || (other.date === item.date && other.id >= item.id));
+    const place = at < 0 ? list.length : at;
+    for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
+      second.add(`page ${other.id}`);
+    }
+  }
+}
+
+function addAllPages(language: Language, targets: Set<BuildTarget>, rendering: Rendering): void {
+  const { index } = rendering.serializeContext;
+  for (const type of ['post', 'page'] as const) {
+    for (const item of index.items(type, language)) targets.add(`page ${item.id}`);
+    // Stand-ins for missing translations carry the navigation of the other language.
+    for (const item of index.items(type, OTHER[language])) {
+      if (!publishedPartner(item, rendering)) targets.add(`page ${item.id}`);
+    }
+  }
+  for (const term of index.allTerms()) if (term.language === language) targets.add(`term ${term.id}`);
+  for (const author of index.authors.keys()) targets.add(`author ${author} ${language}`);
+  targets.add(`home ${language}`).add(`archive ${language}`).add(`not-found ${language}`);
+}
+
+/**
+ * Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. They are
+ * found by looking for its name in the lines that may name anything: an index by name would have to be kept true.
+ */
+function mentions(versions: Item[], { deferred: second, touched }: Affected, rendering: Rendering): void {
+  for (const { id } of versions) touched.add(id);
+  const { index } = rendering.serializeContext;
+  const tests = versions.map((item) => namedIn(item, index));
+  for (const other of index.allItems()) {
+    if (touched.has(other.id) || !tests.some((isNamedIn) => isNamedIn(other))) continue;
+    itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
+  }
+}

@@ -1,0 +1,56 @@
+import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { encodedPath } from '../../query/urls.ts';
+import { pagePolicy } from '../page-policy.ts';
+import type { Moved } from '../redirects.ts';
+import type { Rendering } from '../rendering.ts';
+
+/** Redirects that hosts take without a `*`; beyond that old addresses are served by the pages that lead on. */
+const MOST_REDIRECTS = 1_900;
+
+/**
+ * `_headers` of Netlify and Cloudflare. All rules that fit a path add up, and a page under two policies obeys both: who
+ * may frame a page can not be said here without forbidding it for the pages that are made for frames.
+ */
+export function headerRules({ templates }: Rendering): string {
+  // A header that two rules give is sent twice, so what all files have stands only in the first.
+  const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
+  return [
+    '/*',
+    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts)}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '/cms-json/*',
+    '  Content-Type: application/json; charset=UTF-8',
+    '  Access-Control-Allow-Origin: *',
+    ...Object.entries(api).map(([name, value]) => `  ${name}: ${value}`),
+    '/_astro/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '/*/oembed.json',
+    '  Access-Control-Allow-Origin: *',
+    '/*/oembed.xml',
+    '  Access-Control-Allow-Origin: *',
+    '  Content-Type: text/xml; charset=UTF-8',
+    '/*.svg',
+    '  Content-Disposition: attachment',
+    '',
+  ].join('\n');
+}
+
+/**
+ * `_redirects` of Netlify and Cloudflare. The first rule that fits wins, and hosts count rules with a `*` apart from those
+ * without one only while these come first.
+ */
+export function redirectRules(moved: readonly Moved[]): string {
+  // These two begin a pattern, which would catch other pages; the page at such an address leads on by itself.
+  const literal = moved.filter(([from]) => !/[*:]/.test(from));
+  return [
+    '/cms-json /cms-json/index.json 200',
+    '/cms-json/ /cms-json/index.json 200',
+    '/cms-json/openapi.json /cms-json/openapi.json 200',
+    ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
+    '/cms-json/* /cms-json/:splat/index.json 200',
+    '/en/* /en/404.html 404',
+    '/* /404.html 404',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,220 @@
+import type { View } from '../../src/views.ts';
+import { ANONYMOUS } from '../contract/caller.ts';
+import { ITEM_COLLECTIONS } from '../contract/enums.ts';
+import { type Item, type Language, LANGUAGES } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { hash } from '../lib/hash.ts';
+import { isPublicAuthor } from '../query/authors.ts';
+import { formerPaths } from '../query/former-paths.ts';
+import { canRead } from '../query/policy.ts';
+import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
+import { originalOf, sizedFiles } from '../store/media/media-files.ts';
+import type { BuildTarget } from './build-targets.ts';
+import { atomFeed, rssFeed } from './feeds.ts';
+import { hostingFiles } from './hosting/index.ts';
+import { pageCount, pageItems } from './listings.ts';
+import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
+import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
+import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
+import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
+
+/** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
+export interface OutputFile {
+  /** Below the output folder, without a leading slash. */
+  path: string;
+  rank: number;
+  /** For a page of a list: the ids that it shows, newest first, and what else it hangs on in short. */
+  list?: { ids: number[]; stamp: string; isNewest: boolean };
+  make(): Promise<string | Uint8Array>;
+}
+
+/** Pages of the language's own texts come before stand-ins, and these before redirects. */
+const OWN = 0;
+const STAND_IN = 1;
+const REDIRECT = 2;
+
+/** The files that a key stands for now; none when what it names is gone. */
+export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[] {
+  const { index } = rendering.serializeContext;
+  const [kind = '', ...rest] = target.split(' ');
+  const name = rest.join(' ');
+  const language = rest[rest.length - 1] as Language;
+  switch (kind) {
+    case 'item':
+      return itemFiles(index.item(Number(name)), rendering);
+    case 'page':
+      return pageFiles(index.item(Number(name)), rendering);
+    case 'term': {
+      const term = index.term(Number(name));
+      if (!term) return [];
+      const base = term.taxonomy === 'category' ? 'categories' : 'tags';
+      return [
+        ...listFiles(termListing(term, rendering), rendering),
+        jsonFile(`cms/v2/${base}/${term.id}`, '', rendering),
+      ];
+    }
+    case 'author': {
+      const author = index.authors.get(Number(rest[0]));
+      if (!author || rendering.listings.ofAuthor(author, language).length === 0) return [];
+      return listFiles(authorListing(author, language, rendering), rendering);
+    }
+    case 'user':
+      return userFiles(Number(name), rendering);
+    case 'archive':
+      return listFiles(archiveListing(language, rendering), rendering);
+    case 'home':
+      return [page(languageRoot(language), () => homeView(language, rendering), rendering)];
+    case 'not-found': {
+      const path = `${languageRoot(language)}404.html`.slice(1);
+      return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(language, rendering)) }];
+    }
+    case 'feed': {
+      const folder = `${languageRoot(language)}feed/`.slice(1);
+      return [
+        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(language, rendering) },
+        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(language, rendering) },
+      ];
+    }
+    case 'sitemap':
+      return sitemapFiles(name, rendering);
+    case 'json':
+      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), language, rendering)];
+    case 'upload':
+      if (!isPublicUpload(name, rendering.serializeContext.index)) return [];
+      return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
+    case 'hosting':
+      return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
+    default:
+      return [];
+  }
+}
+
+function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
+  if (!item || !isPublic(item, rendering)) return [];
+  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
+  if (!hasPage(item)) return files;
+  const path = urlOf(item, rendering);
+  files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
+  files.push({ path: fileAt(`${path}oembed.json`), rank: OWN, make: () => embedJson(path, rendering) });
+  files.push({ path: fileAt(`${path}oembed.xml`), rank: OWN, make: () => embedXml(path, rendering) });
+  if (!isLocked(item)) {
+    files.push({
+      path: fileAt(markdownAlternateOf(item, rendering)),
+      rank: OWN,
+      make: async () => markdownAlternate(item),
+    });
+  }
+  return files;
+}
+
+/** The page of an item, and those that stand in for its translation or lead on to it. */
+function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
+  if (!item || !isPublic(item, rendering)) return [];
+  if (item.type === 'attachment') return mediaPage(item, rendering);
+  if (!hasPage(item)) return [];
+  const path = urlOf(item, rendering);
+  const files = [page(path, () => itemView(item, rendering), rendering)];
+  if (!publishedPartner(item, rendering)) {
+    files.push({
+      ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
+      rank: STAND_IN,
+    });
+  }
+  for (const alias of formerPaths(item, rendering.serializeContext.index)) {
+    files.push({
+      ...page(alias, () => redirectView(alias, path, item.language, rendering), rendering),
+      rank: REDIRECT,
+    });
+  }
+  return files;
+}
+
+/** The page of a media file leads on to the file; a chapter in the same place comes first. */
+function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
+  const path = urlOf(item, rendering);
+  if (!path.endsWith('/')) return [];
+  const view = () => redirectView(path, uploadPath(item.file), item.language, rendering);
+  return [{ ...page(path, view, rendering), rank: REDIRECT }];
+}
+
+/** What an anonymous caller of the API may read has a file. */
+export const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
+  canRead(item, ANONYMOUS, index);
+
+const markdownAlternate = (item: Item): string =>
+  `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
+
+/** Uploads that belong to public media. */
+export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
+  const files = new Set<string>();
+  for (const language of LANGUAGES) {
+    for (const item of index.items('attachment', language)) {
+      if (canRead(item, ANONYMOUS, index)) for (const file of sizedFiles(item)) files.add(file);
+    }
+  }
+  return [...files];
+}
+
+/** A file is public while one of the records that show it is. */
+export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
+  [...index.withFile(file), ...index.withFile(originalOf(file))].some(
+    (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
+  );
+
+function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
+  const total = listing.oldestFirst.length;
+  const pages = pageCount(total);
+  // Besides its articles and its links to the pages around it, a page shows what all pages of the list show.
+  const shared = hash(JSON.stringify(listing.view(pages, [])));
+  return Array.from({ length: pages }, (_, index) => {
+    const number = index + 1;
+    const items = pageItems(listing.oldestFirst, number);
+    const around = number >= pages - 1 ? pages : 0;
+    return {
+      ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
+      list: {
+        ids: items.map(({ id }) => id),
+        // An article that changes, comes or goes is looked for by id; what else moves, moves over an end of the page.
+        stamp: [shared, around, items.length, items[0]?.id, items.at(-1)?.id].join(' '),
+        isNewest: number === pages,
+      },
+    };
+  });
+}
+
+function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
+  return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
+}
+
+/** Where hosts look for the file of an address. */
+const fileAt = (path: string): string => plainPath(path).slice(1);
+
+/** A record has one language and so one file, but people are described in both. */
+function userFiles(id: number, rendering: Rendering): OutputFile[] {
+  if (!isPublicAuthor(id, rendering.serializeContext.index)) return [];
+  return LANGUAGES.map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
+}
+
+/** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
+function jsonFile(route: string, language: string, { getJson }: Rendering): OutputFile {
+  const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
+  const query = language === 'en' ? '?lang=en' : '';
+  return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
+}
+
+function sitemapFiles(name: string, rendering: Rendering): OutputFile[] {
+  if (name === 'index') return [{ path: 'sitemap.xml', rank: OWN, make: async () => sitemapIndex(rendering) }];
+  const text = name === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(Number(name), rendering);
+  return text === null ? [] : [{ path: `sitemaps/${name}.xml`, rank: OWN, make: async () => text }];
+}
+
+/** The oEmbed answers for an address of ours, as files: discovery works on a host that runs nothing. */
+const embedJson = (path: string, rendering: Rendering): Promise<string> => rendering.getJson(embedUrl(path, rendering));
+
+const embedXml = (path: string, rendering: Rendering): Promise<string> =>
+  rendering.getJson(`${embedUrl(path, rendering)}&format=xml`);
+
+const embedUrl = (path: string, { serializeContext }: Rendering): string =>
+  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(serializeContext.base + path)}&lang=${languageAt(path)}`;

@@ -1,0 +1,40 @@
+import { LANGUAGES } from '../contract/model.ts';
+import { isTerm } from '../index/content-index.ts';
+import { formerPaths } from '../query/former-paths.ts';
+import { authorPath, itemAt, languageRoot, recordAt } from '../query/urls.ts';
+import { urlOf, hasPage, type Rendering } from './rendering.ts';
+
+/** An address that a page had before, and where it is now; below the base. */
+export type Moved = [from: string, to: string];
+
+/**
+ * Old addresses with the present ones, in a fixed order; where two pages had one, it leads to the elder. One that belongs
+ * to another page by now is left out: hosts look at these rules before they look for a page.
+ */
+export function movedPages(rendering: Rendering): Moved[] {
+  const pairs = new Map<string, string>();
+  const isHeld = holders(rendering);
+  const { index } = rendering.serializeContext;
+  const items = [...index.allItems()].filter((item) => hasPage(item));
+  for (const item of items.sort((a, b) => a.id - b.id)) {
+    for (const alias of formerPaths(item, index)) {
+      if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
+    }
+  }
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** A test of addresses: whether a page is there that is more than a way to another. */
+function holders({ serializeContext: { index }, listings }: Rendering): (path: string) => boolean {
+  const lists = new Set<string>();
+  for (const language of LANGUAGES) {
+    lists.add(languageRoot(language)).add(`${languageRoot(language)}archive/`);
+    for (const author of index.authors.values()) {
+      if (listings.ofAuthor(author, language).length > 0) lists.add(authorPath(author.slug, language));
+    }
+  }
+  return (path) => {
+    const record = recordAt(path, index) ?? itemAt(path, index);
+    return lists.has(path) || (record !== null && (isTerm(record) || hasPage(record)));
+  };
+}

@@ -1,0 +1,81 @@
+import type { HomeView, NotFoundView, RedirectView } from '../../../src/views.ts';
+import type { Language } from '../../contract/model.ts';
+import { plainText } from '../../markdown/excerpt.ts';
+import { languageRoot } from '../../query/urls.ts';
+import { href, OTHER, plainExcerpt, type Rendering } from '../rendering.ts';
+import { cardOf } from './article.ts';
+import { itemLink, makeFrame, termLink } from './frame.ts';
+import { words } from './words.ts';
+
+/** Articles named below each category of the home page, and cards to start with. */
+const NAMED = 4;
+const START = 6;
+
+export function homeView(language: Language, rendering: Rendering): HomeView {
+  const { listings, serializeContext } = rendering;
+  const { site } = serializeContext.index;
+  const sticky = listings.sticky(language);
+  // Steps are read in the order in which they were written; without them the newest articles come first.
+  const start = sticky.length > 0 ? sticky.slice(0, START) : listings.ofLanguage(language).slice(-START).reverse();
+  return {
+    kind: 'home',
+    frame: makeFrame(
+      {
+        language,
+        path: languageRoot(language),
+        title: site.name[language],
+        description: site.description[language],
+        partner: languageRoot(OTHER[language]),
+        isPair: true,
+        breadcrumbs: [],
+        json: href('/cms-json/', rendering),
+      },
+      rendering,
+    ),
+    headline: words[language].headline,
+    prompts: words[language].prompts,
+    start: start.map((item) => cardOf(item, rendering)),
+    categories: listings.categories(0, language).flatMap((term) => {
+      const newest = listings.ofTerm(term).slice(-NAMED).reverse();
+      const isEmpty = newest.length === 0 && listings.categories(term.id, language).length === 0;
+      const articles = newest.map((item) => itemLink(item, rendering));
+      return isEmpty ? [] : [{ ...termLink(term, rendering), description: plainText(term.description), articles }];
+    }),
+    manual: listings.chapters(0, language).map((chapter) => ({
+      ...itemLink(chapter, rendering),
+      description: plainExcerpt(chapter, rendering),
+      items: listings.chapters(chapter.id, language).map((child) => itemLink(child, rendering)),
+    })),
+  };
+}
+
+/** `404.html` at the root of each language; hosts serve it for any address, so it names none. */
+export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
+  const facts = {
+    language,
+    path: `${languageRoot(language)}404.html`,
+    title: words[language].notFound,
+    description: '',
+    partner: null,
+    isPair: false,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'not-found', frame: makeFrame(facts, rendering) };
+}
+
+/** What an old address serves where the host cannot redirect by itself. */
+export function redirectView(from: string, to: string, language: Language, rendering: Rendering): RedirectView {
+  const facts = {
+    language,
+    path: from,
+    title: rendering.serializeContext.index.site.name[language],
+    description: '',
+    partner: null,
+    isPair: false,
+    canonical: to,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'redirect', frame: makeFrame(facts, rendering), to: href(to, rendering) };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { type Files, isMissing, PRIVATE } from './files.ts';
+
+/** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
+export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
+
+/** A name beside `path` that nobody else uses. */
+export const temporaryName = (path: string): string =>
+  join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
+
+interface WriteOptions {
+  /** Time of the last change that the file is to have. */
+  modifiedMs?: number | undefined;
+  /** For what only the user of the service may read: hashes of passwords, keys, unpublished texts. */
+  isPrivate?: boolean;
+}
+
+/**
+ * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
+ * the file is what it was.
+ */
+export async function writeFile(
+  files: Files,
+  path: string,
+  bytes: Uint8Array,
+  options: WriteOptions = {},
+): Promise<void> {
+  const { modifiedMs, isPrivate } = options;
+  const temporary = temporaryName(path);
+  await files.makeFolder(dirname(path), isPrivate ? PRIVATE : undefined);
+  try {
+    await files.create(temporary, bytes, isPrivate ? 0o600 : undefined);
+    if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
+    await files.rename(temporary, path);
+  } catch (error) {
+    await files.remove(temporary).catch(() => {});
+    throw error;
+  }
+  await files.syncFolder(dirname(path));
+}
+
+/** Removes a file durably; a file that is not there is as good as removed. */
+export async function removeFile(files: Files, path: string): Promise<void> {
+  try {
+    await files.remove(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return;
+  }
+  await files.syncFolder(dirname(path));
+}
+
+/** The bytes of a file, or null when there is none. */
+export async function readIfThere(files: Files, path: string): Promise<Buffer | null> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Removes the temporary files that a killed process left below these folders. */
+export async function sweep(files: Files, folders: string[]): Promise<void> {
+  for (const folder of folders) {
+    for (const name of await files.listDeep(folder)) {
+      if (TEMPORARY.test(name.slice(name.lastIndexOf('/') + 1))) await files.remove(join(folder, name));
+    }
+  }
+}

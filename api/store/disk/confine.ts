@@ -1,0 +1,54 @@
+import { dirname, relative, sep } from 'node:path';
+import { Problem } from '../../lib/problem.ts';
+import type { Files } from './files.ts';
+
+export const LEADS_OUT = 'a link that leads out of the content is not followed';
+
+/** A link below the content folder leads to what does not belong to the content; nothing of it is read. */
+export class OutsideError extends Error {
+  constructor(path: string) {
+    super(`${path}: ${LEADS_OUT}`);
+    this.name = 'OutsideError';
+  }
+}
+
+/** Uploads are published as they are, so that behind one there may only be another. */
+const UPLOADS = 'uploads';
+
+/**
+ * The same files, but below the content folder links are followed only to content: never out of the folder, to hidden
+ * files such as git's own, or from the uploads, which are published as they are, to anything but uploads.
+ */
+export function confine(files: Files, contentDir: string): Files {
+  const leadsInside = async (path: string): Promise<boolean> => {
+    if (path !== contentDir && !path.startsWith(contentDir + sep)) return true;
+    const [real, root] = await Promise.all([files.realPath(path), files.realPath(contentDir)]);
+    return isInRoom(relative(contentDir, path), relative(root, real));
+  };
+  const checked =
+    <A extends unknown[], R>(call: (path: string, ...rest: A) => Promise<R>) =>
+    async (path: string, ...rest: A): Promise<R> => {
+      if (!(await leadsInside(path))) throw new OutsideError(path);
+      return call(path, ...rest);
+    };
+  return {
+    ...files,
+    read: checked(files.read),
+    readStart: checked(files.readStart),
+    list: checked(files.list),
+    create: async (path, ...rest) => {
+      const folder = dirname(path);
+      if (!(await leadsInside(folder))) {
+        throw new Problem('rest_unavailable', { data: { reason: new OutsideError(folder).message } });
+      }
+      await files.create(path, ...rest);
+    },
+  };
+}
+
+/** Both paths are below the content folder: as it is written, and as it really is. */
+function isInRoom(path: string, real: string): boolean {
+  const [own, behind] = [path.split(sep), real.split(sep)];
+  if (behind.some((part) => part.startsWith('.') && !own.includes(part))) return false;
+  return own[0] !== UPLOADS || behind[0] === UPLOADS;
+}

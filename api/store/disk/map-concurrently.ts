@@ -1,0 +1,20 @@
+/** Files worked on at once: enough to keep the disk busy, few enough for the limit on open files. */
+const AT_ONCE = 64;
+
+/** Does work for each value, some at a time, and gives the results in the order of the values. */
+export async function mapConcurrently<T, U>(
+  values: readonly T[],
+  work: (value: T) => Promise<U>,
+  atOnce = AT_ONCE,
+): Promise<U[]> {
+  const results = new Array<U>(values.length);
+  let next = 0;
+  const worker = async () => {
+    while (next < values.length) {
+      const index = next++;
+      results[index] = await work(values[index] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, worker));
+  return results;
+}

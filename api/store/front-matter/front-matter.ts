@@ -1,0 +1,153 @@
+import matter from 'gray-matter';
+import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+
+/** Front matter larger than this, in bytes, is a mistake or an attack. */
+export const FRONT_MATTER_BYTES = 65_536;
+
+/** What is wrong with a content file, and where. `line` counts from 1. */
+export interface Issue {
+  path: string;
+  line: number;
+  field: string;
+  message: string;
+}
+
+/** A value of the front matter; `offset` is where its key begins in the block. `source` is the scalar as written. */
+export interface Entry {
+  value: unknown;
+  source: string | undefined;
+  offset: number;
+}
+
+/** A content file cut into the parts of which it is the concatenation. */
+export interface Source {
+  /** The opening fence with its line end. */
+  open: string;
+  /** YAML lines between the fences. */
+  head: string;
+  /** The closing fence with its line end, if it has one. */
+  close: string;
+  /** Everything after the closing fence. */
+  rest: string;
+}
+
+export class FrontMatterError extends Error {
+  readonly line: number;
+  readonly field: string;
+  constructor(message: string, line: number, field = '') {
+    super(message);
+    this.name = 'FrontMatterError';
+    this.line = line;
+    this.field = field;
+  }
+}
+
+const FENCE = /^---\r?\n/;
+// Not the `m` flag: for it a U+2028 inside a text would begin a line.
+const CLOSE = /(?<=^|\n)---(?:\r?\n|$)/;
+
+/** Cuts a file at its two fences; both must be exactly `---`. */
+export function splitSource(text: string): Source {
+  if (text.startsWith('\uFEFF')) throw new FrontMatterError('the file begins with a byte-order mark; remove it', 1);
+  const open = FENCE.exec(text)?.[0];
+  if (!open) throw new FrontMatterError('the first line must be exactly ---', 1);
+  // Looking no further than the limit keeps the cost of a hostile file down.
+  const window = text.slice(open.length, open.length + FRONT_MATTER_BYTES + 8);
+  const close = CLOSE.exec(window);
+  if (!close) {
+    const long = text.length > open.length + FRONT_MATTER_BYTES;
+    throw new FrontMatterError(
+      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing --- line',
+      1,
+    );
+  }
+  const head = window.slice(0, close.index);
+  if (Buffer.byteLength(head) > FRONT_MATTER_BYTES) {
+    throw new FrontMatterError('the front matter is larger than 64 KiB', 1);
+  }
+  const marker = /(?<=^|\n)---/.exec(head);
+  if (marker) {
+    // gray-matter would take such a line for the closing fence and drop what follows.
+    throw new FrontMatterError('no line of the front matter may begin with ---', lineAt(head, marker.index));
+  }
+  return { open, head, close: close[0], rest: text.slice(open.length + close.index + close[0].length) };
+}
+
+/**
+ * The Markdown of a file: what follows the closing fence, without one separating line end before it and one
+ * terminating line end after it. {@link wrapBody} is its inverse.
+ */
+export const bodyOf = (rest: string): string => rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+
+export function wrapBody(body: string, eol: string): string {
+  if (body === '') return '';
+  // A body that ends with a carriage return would lose it to a line feed that follows.
+  return eol + body + (body.endsWith('\r') ? '\r\n' : eol);
+}
+
+export const eolOf = (source: Source): string => (source.open.endsWith('\r\n') ? '\r\n' : '\n');
+
+/** Reads the YAML block through gray-matter, which is given no engine but ours and never sees the body. */
+export function readFrontMatter(head: string): Record<string, Entry> {
+  const refuse = () => {
+    throw new FrontMatterError('only YAML front matter is read', 1);
+  };
+  const options = {
+    language: 'yaml',
+    engines: { yaml: readYaml, javascript: refuse, js: refuse, json: refuse, coffee: refuse },
+  };
+  if (head.trim() === '') return {};
+  // gray-matter drops the line end before the closing fence, and with it half of a CRLF or the end of a block of lines.
+  return matter(`---\n${head}\n---\n`, options).data as Record<string, Entry>;
+}
+
+function readYaml(text: string): Record<string, Entry> {
+  const lines = new LineCounter();
+  const document = parseYaml(text, lines);
+  // gray-matter hands over the block with the line end of the fence before it, so its lines are those of the file.
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const [error] = document.errors;
+  if (error) throw new FrontMatterError(error.message.replace(/ at line \d+[^]*$/, ''), lineAt(error.pos[0]));
+  refuseReferences(document, text, lineAt);
+  if (document.contents === null) return {};
+  if (!isMap(document.contents)) throw new FrontMatterError('the front matter must be a list of `key: value`', 2);
+  const entries: Record<string, Entry> = Object.create(null);
+  for (const pair of document.contents.items) {
+    const key = isScalar(pair.key) ? pair.key : null;
+    const offset = key?.range?.[0] ?? 1;
+    if (!key || typeof key.value !== 'string') throw new FrontMatterError('a key must be a word', lineAt(offset));
+    if (!document.contents.flow && !/^[ \t]*:/.test(text.slice(key.range?.[1]))) {
+      throw new FrontMatterError(`write \`${key.value}: …\` on one line, without a question mark`, lineAt(offset));
+    }
+    entries[key.value] = {
+      value: isScalar(pair.value)
+        ? pair.value.value
+        : ((pair.value as { toJS?: (d: Document) => unknown } | null)?.toJS?.(document) ?? null),
+      source: isScalar(pair.value) ? pair.value.source : undefined,
+      offset: offset - 1,
+    };
+  }
+  return entries;
+}
+
+/** YAML 1.2 core schema: dates stay text, `0755` and `yes` are what they look like. */
+export const parseYaml = (text: string, lineCounter?: LineCounter) =>
+  parseDocument(text, { schema: 'core', merge: false, ...(lineCounter ? { lineCounter } : {}) });
+
+/** Anchors and aliases make small files unfold into huge values; a guide has no use for them. */
+function refuseReferences(document: Document, text: string, lineAt: (offset: number) => number): void {
+  if (!/[&*!]/.test(text)) return;
+  visit(document, {
+    Node(_key, node) {
+      const anchored = node as { anchor?: string; tag?: string; range?: [number, number, number] | null };
+      if (anchored.anchor || node.constructor.name === 'Alias') {
+        throw new FrontMatterError('anchors and aliases are not allowed', lineAt(anchored.range?.[0] ?? 0));
+      }
+    },
+  });
+}
+
+/** Line of the file on which a key of the block stands. */
+export const lineOf = (head: string, entry: Entry): number => lineAt(head, entry.offset);
+
+const lineAt = (head: string, offset: number): number => head.slice(0, offset).split('\n').length + 1;

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Change, ContentIndex } from '../../index/content-index.ts';
+import { readIfThere } from '../disk/atomic.ts';
+import type { Files } from '../disk/files.ts';
+import type { FileWrite } from '../disk/journal.ts';
+import { mapConcurrently } from '../disk/map-concurrently.ts';
+import { headId, placeOf } from '../front-matter/read-content-file.ts';
+import type { Places } from '../state/places.ts';
+import { urlsToKeep, movedSince, type RememberUrls } from '../watch/hand-moves.ts';
+import type { History } from './history.ts';
+
+/** What is said of a copy of the repository that lacks its past. */
+export const SHALLOW =
+  'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
+  '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
+
+export interface PastOptions {
+  files: Files;
+  contentDir: string;
+  index: ContentIndex;
+  history: History;
+  places: Places;
+  remember: RememberUrls | undefined;
+}
+
+/** What the store knows of the time before: from git, and from its own last run. */
+export class Past {
+  readonly #files: Files;
+  readonly #contentDir: string;
+  readonly #index: ContentIndex;
+  readonly #history: History;
+  readonly #places: Places;
+  readonly #remember: RememberUrls | undefined;
+  /** Paths of which git says something else than when they were read. */
+  readonly #redated = new Set<string>();
+
+  constructor({ files, contentDir, index, history, places, remember }: PastOptions) {
+    this.#files = files;
+    this.#contentDir = contentDir;
+    this.#index = index;
+    this.#history = history;
+    this.#places = places;
+    this.#remember = remember;
+  }
+
+  /** Why dates may be wrong: git has not the whole history, or could not be asked. Empty as a rule. */
+  get warning(): string {
+    return this.isShallow ? SHALLOW : this.#history.warning;
+  }
+
+  get isShallow(): boolean {
+    return this.#history.isShallow;
+  }
+
+  /** Asks git again when HEAD moved, and gives the paths of records that must be read again. */
+  async follow(): Promise<string[]> {
+    // Asking the disk for every file would take long, and those that went lately are looked at anyway.
+    const isThere = (path: string) => this.#index.at(path) !== undefined || this.#isThere(path);
+    const { paths, ids } = await this.#history.follow(isThere);
+    const all = new Set([...paths, ...ids.flatMap((id) => this.#index.record(id)?.path ?? [])]);
+    for (const path of all) if (this.#index.at(path)) this.#redated.add(path);
+    return [...this.#redated];
+  }
+
+  /** Whether a file that still has the same bytes is another record all the same. */
+  isRedated(path: string): boolean {
+    return this.#redated.has(path);
+  }
+
+  /** The record at a path says again what git says. */
+  settle(paths: readonly string[]): void {
+    for (const path of paths) this.#redated.delete(path);
+  }
+
+  /** Takes note of files that may have come or gone, and of the places that new ones left. */
+  async look(paths: readonly string[]): Promise<void> {
+    const fresh = paths.filter((path) => placeOf(path) !== null && !this.#index.at(path));
+    const left = await mapConcurrently(fresh, async (path) => {
+      const bytes = await readIfThere(this.#files, join(this.#contentDir, path)).catch(() => null);
+      return (bytes && this.#index.record(headId(bytes))?.path) ?? [];
+    });
+    await this.#history.look([...paths, ...left.flat()], this.#isThere);
+  }
+
+  /** Takes note of files that are about to move. */
+  async foresee(writes: readonly FileWrite[]): Promise<void> {
+    const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
+    await this.#history.look(there.keys(), (path) => there.get(path) === true);
+  }
+
+  /** Former addresses that belong into files after these moves by hand. The guide is as it was before. */
+  addressesAfter(changes: readonly Change[]): Map<number, string[]> {
+    if (!this.#remember) return new Map();
+    return urlsToKeep(changes, { index: this.#index, history: this.#history, remember: this.#remember });
+  }
+
+  /** The same for moves that happened while nothing ran. */
+  addressesSinceLastRun(): Map<number, string[]> {
+    const moves = movedSince(this.#places.last, this.#index);
+    for (const { before, after } of moves) this.#index.apply({ before: after, after: before });
+    const kept = this.addressesAfter(moves);
+    for (const change of moves) this.#index.apply(change);
+    return kept;
+  }
+
+  /** Writes down where each record stands, for the next start. */
+  async note(): Promise<void> {
+    if (this.#remember) await this.#places.note(this.#index);
+  }
+
+  readonly #isThere = (path: string): boolean => this.#files.fingerprint(join(this.#contentDir, path)) !== null;
+}

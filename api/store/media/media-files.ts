@@ -1,0 +1,141 @@
+import { basename, dirname, extname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Item, MediaDetails, MediaSize, Site } from '../../contract/model.ts';
+import { type Files, isMissing } from '../disk/files.ts';
+import { mp3Facts } from './mp3.ts';
+
+const MIME_TYPES: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.zip': 'application/zip',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const mimeTypeOf = (file: string): string =>
+  MIME_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+
+/** Formats that are scaled; others are offered as they are. */
+export const isRaster = (mimeType: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(mimeType);
+
+/** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
+export async function readMedia(
+  files: Files,
+  uploadsDir: string,
+  file: string,
+  site: Site,
+): Promise<Pick<Item, 'mime_type' | 'media_details'> | null> {
+  const path = join(uploadsDir, file);
+  const mime_type = mimeTypeOf(file);
+  let bytes: Buffer;
+  try {
+    bytes = await files.read(path);
+  } catch (error) {
+    if (isMissing(error) || isImpossible(error)) return null;
+    throw error;
+  }
+  const filesize = bytes.length;
+  if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
+  if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
+  return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
+}
+
+/** A path through a file, or a name longer than a disk takes. */
+const isImpossible = (error: unknown): boolean =>
+  ['ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+interface Extent {
+  width: number;
+  height: number;
+}
+
+function imageDetails(
+  file: string,
+  { width, height }: Extent,
+  filesize: number,
+  sizes: Record<string, MediaSize>,
+  mime_type: string,
+): MediaDetails {
+  const full = { file: basename(file), width, height, mime_type };
+  return { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
+}
+
+/** Metadata of cameras is stripped from uploads; clients still expect the keys. */
+const IMAGE_META = {
+  aperture: '0',
+  credit: '',
+  camera: '',
+  caption: '',
+  created_timestamp: '0',
+  copyright: '',
+  focal_length: '0',
+  iso: '0',
+  shutter_speed: '0',
+  title: '',
+  orientation: '0',
+  keywords: [],
+};
+
+/** Extents of the configured sizes that are smaller than the original, by name. */
+export function plannedSizes({ width, height }: Extent, site: Site): Map<string, Extent> {
+  const planned = new Map<string, Extent>();
+  for (const [name, [maxWidth, maxHeight, crop]] of Object.entries(site.image_sizes)) {
+    const size = crop
+      ? { width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) }
+      : fit({ width, height }, maxWidth, maxHeight);
+    if (size.width < width || size.height < height) planned.set(name, size);
+  }
+  return planned;
+}
+
+function fit({ width, height }: Extent, maxWidth: number, maxHeight: number): Extent {
+  const ratio = Math.min(maxWidth ? maxWidth / width : 1, maxHeight ? maxHeight / height : 1, 1);
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
+}
+
+/** `photo.jpg` at 300 by 225 pixels is `photo-300x225.jpg`. */
+export const sizedName = (file: string, { width, height }: Extent): string =>
+  file.replace(/(\.[^.]+)$/, `-${width}x${height}$1`);
+
+/** `photo-300x225.jpg` may be a size of `photo.jpg`. */
+export const originalOf = (file: string): string => file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+
+async function existingSizes(
+  files: Files,
+  path: string,
+  extent: Extent,
+  mime_type: string,
+  site: Site,
+): Promise<Record<string, MediaSize>> {
+  const sizes: Record<string, MediaSize> = {};
+  for (const [name, size] of plannedSizes(extent, site)) {
+    const file = sizedName(basename(path), size);
+    const bytes = await files.read(join(dirname(path), file)).catch(() => null);
+    if (bytes) sizes[name] = { file, ...size, filesize: bytes.length, mime_type };
+  }
+  return sizes;
+}
+
+/** Paths below the uploads folder of all files that belong to an attachment. */
+export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[] {
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const sizes = Object.values(item.media_details.sizes).map(({ file }) => folder + file);
+  return [...new Set([item.file, ...sizes])];
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Author, type Language, type Site, LANGUAGES } from '../contract/model.ts';
+import { readIfThere } from './disk/atomic.ts';
+import { LEADS_OUT, OutsideError } from './disk/confine.ts';
+import type { Files } from './disk/files.ts';
+import { CONFLICT, conflictIn } from './front-matter/conflict.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
+
+type Raw = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text per language; one plain text serves both. */
+function perLanguage(value: unknown): Record<Language, string> {
+  const texts = {} as Record<Language, string>;
+  for (const language of LANGUAGES) {
+    const own = isRecord(value) ? value[language] : value;
+    texts[language] = typeof own === 'string' ? own : '';
+  }
+  return texts;
+}
+
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const SITE_FILE = 'site.yaml';
+export const AUTHORS_FILE = 'authors.yaml';
+/** What holds for the whole site; below the content folder. */
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE] as const;
+
+async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
+  const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path: name, line: 1, field: '', message: LEADS_OUT });
+    return null;
+  });
+  return bytes?.toString('utf8') ?? '';
+}
+
+function parseYaml(text: string, name: string, issues: Issue[]): unknown {
+  const conflict = conflictIn(text);
+  if (conflict) {
+    issues.push({ path: name, line: conflict, field: '', message: CONFLICT });
+    return null;
+  }
+  try {
+    return parse(text, { schema: 'core', maxAliasCount: 0 });
+  } catch (error) {
+    const line = (error as { linePos?: { line: number }[] }).linePos?.[0]?.line ?? 1;
+    issues.push({ path: name, line, field: '', message: (error as Error).message.split('\n')[0] ?? 'broken YAML' });
+    return null;
+  }
+}
+
+/** `site.yaml`; what it leaves out gets a default that works. */
+export async function readSite(files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
+  const read = parseYaml(await readText(files, contentDir, SITE_FILE, issues), SITE_FILE, issues);
+  const raw = isRecord(read) ? read : {};
+  const templates = isRecord(raw['templates']) ? raw['templates'] : {};
+  const defaults = isRecord(raw['default_category']) ? raw['default_category'] : {};
+  return {
+    name: perLanguage(raw['name'] ?? 'Support Guide'),
+    description: perLanguage(raw['description']),
+    public_url: typeof raw['public_url'] === 'string' ? raw['public_url'] : '',
+    edit_url: typeof raw['edit_url'] === 'string' ? raw['edit_url'] : '',
+    default_category: { cs: Number(defaults['cs'] ?? 0), en: Number(defaults['en'] ?? 0) },
+    templates: { post: words(templates['post']), page: words(templates['page']) },
+    image_sizes: readSizes(raw['image_sizes'], issues),
+  };
+}
+
+function readSizes(value: unknown, issues: Issue[]): Site['image_sizes'] {
+  const sizes: Site['image_sizes'] = {};
+  for (const [name, size] of Object.entries(isRecord(value) ? value : {})) {
+    if (isSize(size)) sizes[name] = size;
+    else {
+      const message = `image_sizes: ${name} must be [width, height, true or false]`;
+      issues.push({ path: 'site.yaml', line: 1, field: 'image_sizes', message });
+    }
+  }
+  return sizes;
+}
+
+const isSize = (value: unknown): value is [number, number, boolean] =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
+  typeof value[2] === 'boolean';
+
+export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
+  parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
+
+/** `authors.yaml`: the public profiles. Every entry needs an id and a slug. */
+export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {
+  const read = parseYaml(text, AUTHORS_FILE, issues);
+  const authors = new Map<number, Author>();
+  for (const [index, raw] of (Array.isArray(read) ? read : []).entries()) {
+    const entry: Raw = isRecord(raw) ? raw : {};
+    const { id, slug } = entry;
+    const wrong = (field: string, message: string) => issues.push({ path: AUTHORS_FILE, line: 1, field, message });
+    if (!isId(id) || typeof slug !== 'string' || slug === '') {
+      wrong('id', `author ${index + 1} needs an id and a slug`);
+      continue;
+    }
+    if (!isSlug(slug)) {
+      wrong('slug', `slug of author ${index + 1} ${SLUG_RULE}`);
+      continue;
+    }
+    const author = { id: id as number, slug, name: perLanguage(entry['name'] ?? slug) };
+    authors.set(author.id, { ...author, description: perLanguage(entry['description']) });
+  }
+  return authors;
+}

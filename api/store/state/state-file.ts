@@ -1,0 +1,101 @@
+import { Low, type Adapter } from 'lowdb';
+import { readIfThere, writeFile } from '../disk/atomic.ts';
+import type { Files } from '../disk/files.ts';
+import { Queue } from '../disk/queue.ts';
+
+/** A file of the state holds no JSON: nobody but its operator knows what it should say, so it is left as it is. */
+export class StateError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} is broken: ${(cause as Error).message}`, { cause });
+    this.name = 'StateError';
+  }
+}
+
+/** JSON of one file; unlike lowdb's own writer it is durable, and two writers never share a temporary name. */
+class DurableFile<T> implements Adapter<T> {
+  readonly #files: Files;
+  readonly #path: string;
+
+  constructor(files: Files, path: string) {
+    this.#files = files;
+    this.#path = path;
+  }
+
+  async read(): Promise<T | null> {
+    const bytes = await readIfThere(this.#files, this.#path);
+    if (!bytes) return null;
+    try {
+      return JSON.parse(bytes.toString('utf8')) as T;
+    } catch (error) {
+      throw new StateError(this.#path, error);
+    }
+  }
+
+  async write(data: T): Promise<void> {
+    await writeFile(this.#files, this.#path, Buffer.from(`${JSON.stringify(data, null, 1)}\n`), { isPrivate: true });
+  }
+}
+
+/** A small JSON document of the service's state. What it shows is what the disk holds. */
+export class StateFile<T> {
+  readonly #files: Files;
+  readonly #path: string;
+  readonly #empty: T;
+  #low: Low<T>;
+  /** Of the file as it was last read or written. */
+  #mark: string | undefined;
+  readonly #queue = new Queue();
+
+  private constructor(files: Files, path: string, empty: T) {
+    this.#files = files;
+    this.#path = path;
+    this.#empty = empty;
+    this.#low = this.#from(empty);
+  }
+
+  static async open<T>(files: Files, path: string, empty: T): Promise<StateFile<T>> {
+    const state = new StateFile(files, path, empty);
+    await state.#read();
+    return state;
+  }
+
+  get data(): Readonly<T> {
+    return this.#low.data;
+  }
+
+  /** Takes over what another process wrote; a file that did not change is not read, and one that is gone changes nothing. */
+  async refresh(): Promise<void> {
+    const mark = this.#currentMark();
+    if (mark === this.#mark || mark === undefined) return;
+    await this.#queue.run(() => this.#read());
+  }
+
+  /** Changes a copy and shows it once it is durable; when writing fails the state is what it was. */
+  update<R>(change: (draft: T) => R): Promise<R> {
+    return this.#queue.run(async () => {
+      const next = this.#from(structuredClone(this.#low.data));
+      const result = change(next.data);
+      await next.write();
+      this.#low = next;
+      this.#mark = this.#currentMark();
+      return result;
+    });
+  }
+
+  async #read(): Promise<void> {
+    // The mark is taken first: a change while reading is then seen the next time.
+    const mark = this.#currentMark();
+    const next = this.#from(structuredClone(this.#empty));
+    await next.read();
+    this.#low = next;
+    this.#mark = mark;
+  }
+
+  #from(data: T): Low<T> {
+    return new Low(new DurableFile<T>(this.#files, this.#path), data);
+  }
+
+  #currentMark(): string | undefined {
+    return this.#files.fingerprint(this.#path)?.mark;
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { isMissing, type Files } from '../disk/files.ts';
+import { StateFile } from './state-file.ts';
+
+/** JSON documents by id, each in a file of its own, so that a change costs the same however many there are. */
+export class StateFolder<T extends object> {
+  readonly #files: Files;
+  readonly #folder: string;
+  readonly #documents = new Map<number, StateFile<T>>();
+
+  private constructor(files: Files, folder: string) {
+    this.#files = files;
+    this.#folder = folder;
+  }
+
+  static async open<T extends object>(files: Files, path: string): Promise<StateFolder<T>> {
+    const folder = new StateFolder<T>(files, path);
+    for (const id of await listIds(files, path)) {
+      folder.#documents.set(id, await StateFile.open<T>(files, folder.#path(id), {} as T));
+    }
+    return folder;
+  }
+
+  get(id: number): Readonly<T> | undefined {
+    return this.#documents.get(id)?.data;
+  }
+
+  /** In no particular order. */
+  all(): Readonly<T>[] {
+    return [...this.#documents.values()].map((document) => document.data);
+  }
+
+  ids(): number[] {
+    return [...this.#documents.keys()];
+  }
+
+  highestId(): number {
+    let highest = 0;
+    for (const id of this.#documents.keys()) if (id > highest) highest = id;
+    return highest;
+  }
+
+  /** Makes a document durably. */
+  async add(id: number, document: T): Promise<void> {
+    const state = await StateFile.open<T>(this.#files, this.#path(id), document);
+    await state.update(() => {});
+    this.#documents.set(id, state);
+  }
+
+  /** Changes a copy and shows it once it is durable; when writing fails the document is what it was. */
+  update<R>(id: number, change: (draft: T) => R): Promise<R> {
+    const state = this.#documents.get(id);
+    if (!state) throw new RangeError(`there is no document ${id}`);
+    return state.update(change);
+  }
+
+  #path(id: number): string {
+    return join(this.#folder, `${id}.json`);
+  }
+}
+
+async function listIds(files: Files, folder: string): Promise<number[]> {
+  try {
+    const names = await files.list(folder);
+    return names.map((name) => Number(/^([1-9]\d*)\.json$/.exec(name)?.[1])).filter(Boolean);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { FileFingerprint } from '../disk/files.ts';
+import { placeOf } from '../front-matter/read-content-file.ts';
+import { originalOf } from '../media/media-files.ts';
+import { SETTINGS_FILES } from '../site-settings.ts';
+import type { Store } from '../store.ts';
+import type { Listing } from './file-listing.ts';
+
+/** Records taken over at a time; other writes get their turn in between. */
+const BATCH = 50;
+
+/** Files are written with times as coarse as this on some disks, in milliseconds. */
+const COARSE_MS = 2_000;
+
+/** Of a file that must be looked at again: no stamp is equal to it. */
+const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
+
+/**
+ * Stamps of the files as the store read them, and of all others {@link UNSEEN}: those that no record stands for, those
+ * that are gone, those that may have changed while the content was being loaded.
+ */
+export function alreadyKnown(store: Store, listing: Listing): Listing {
+  const records = [...store.index.allItems(), ...store.index.allTerms()];
+  const read = new Set([...records.map(({ path }) => path), ...store.issues.keys()]);
+  const known: Listing = new Map();
+  for (const path of read) known.set(path, UNSEEN);
+  for (const [path, fingerprint] of listing) {
+    const isRead = (placeOf(path) === null || read.has(path)) && fingerprint.changed < store.openedMs - COARSE_MS;
+    known.set(path, isRead ? fingerprint : UNSEEN);
+  }
+  return known;
+}
+
+/**
+ * Hands changed paths to the store: settings first, because records are read with them. `onTaken` hears of the paths that
+ * are done. What is gone comes last, so that a file that was moved is found at its new place and stays the same record.
+ */
+export async function applyExternalEdits(
+  store: Store,
+  { changed, gone }: { changed: string[]; gone: string[] },
+  onSettings: () => void | Promise<void>,
+  onTaken: (paths: string[]) => void,
+): Promise<void> {
+  const all = [...changed, ...gone];
+  const settings = all.filter((path) => SETTINGS_FILES.some((name) => name === path));
+  if (settings.length > 0) {
+    const isNew = await store.withLock(() => store.reloadSettings());
+    if (isNew) {
+      await takeOverMedia(store);
+      await onSettings();
+    }
+    onTaken(settings);
+  }
+  for (const batch of batches(changed)) {
+    await store.withLock(() => store.rescan(batch, []));
+    onTaken(batch);
+  }
+  for (const batch of batches(gone)) {
+    await store.withLock(() => store.rescan([], batch));
+    onTaken(batch);
+  }
+  const uploads = all.filter((path) => path.startsWith('uploads/'));
+  if (uploads.length > 0) {
+    await store.withLock(() => store.rescan(recordsShowing(store, uploads), []));
+    onTaken(uploads);
+  }
+  onTaken(all);
+}
+
+/** Reads records again of which git says something else than before, though their files may be the same. */
+export async function followGit(store: Store): Promise<void> {
+  const paths = await store.withLock(() => store.past.follow());
+  for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
+}
+
+/** Which files are sizes of a picture is a matter of the settings. */
+async function takeOverMedia(store: Store): Promise<void> {
+  const media = [...store.index.allItems()].filter(({ type }) => type === 'attachment');
+  for (const batch of batches(media.map(({ path }) => path))) await store.withLock(() => store.rescan(batch, []));
+}
+
+function* batches(paths: string[]): Iterable<string[]> {
+  const records = paths.filter((path) => placeOf(path) !== null);
+  for (let at = 0; at < records.length; at += BATCH) yield records.slice(at, at + BATCH);
+}
+
+/** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */
+function recordsShowing({ index }: Store, uploads: string[]): string[] {
+  const files = uploads.map((path) => path.slice('uploads/'.length));
+  const names = new Set(files.flatMap((file) => [file, originalOf(file)]));
+  return [...names].flatMap((name) => index.withFile(name)).map(({ path }) => path);
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
+import { TEMPORARY } from '../disk/atomic.ts';
+import { OutsideError } from '../disk/confine.ts';
+import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
+
+/** Stamps of files by path below the content folder. */
+export type Listing = Map<string, FileFingerprint>;
+
+/** Files looked at before other work gets its turn: a third of a millisecond or so. */
+const SLICE = 100;
+
+const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
+
+/** Everything below the content folder that the guide is made of, and the folders in which it lies. */
+export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
+  const listing: Listing = new Map();
+  const uploads = await uploadFolders(files, contentDir);
+  const folders = ['', ...RECORD_FOLDERS, ...uploads];
+  for (const folder of folders) {
+    const isUploads = folder.startsWith('uploads');
+    const wanted = (await namesIn(files, join(contentDir, folder))).filter((name) =>
+      isUploads ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml)$/.test(name),
+    );
+    for (const [index, name] of wanted.entries()) {
+      if (index % SLICE === SLICE - 1) await breathe();
+      const path = folder ? `${folder}/${name}` : name;
+      const fingerprint = files.fingerprint(join(contentDir, path));
+      if (fingerprint) listing.set(path, fingerprint);
+    }
+  }
+  return { listing, folders };
+}
+
+/** `uploads`, and the years and months in it. */
+async function uploadFolders(files: Files, contentDir: string): Promise<string[]> {
+  const folders: string[] = ['uploads'];
+  for (const folder of folders) {
+    if (folder.split('/').length > 2) continue;
+    const names = await namesIn(files, join(contentDir, folder));
+    folders.push(...names.filter((name) => /^\d+$/.test(name)).map((name) => `${folder}/${name}`));
+  }
+  return folders;
+}
+
+async function namesIn(files: Files, folder: string): Promise<string[]> {
+  try {
+    return await files.list(folder);
+  } catch (error) {
+    if (error instanceof OutsideError || isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
+      return [];
+    throw error;
+  }
+}

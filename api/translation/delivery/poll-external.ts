@@ -1,0 +1,55 @@
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { Service } from '../../operations/operation.ts';
+import { changeJob } from '../jobs/change-job.ts';
+import { sendConfirmations } from '../jobs/confirmations.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { withGroup } from '../jobs/group-lock.ts';
+import { isOpen, type Job } from '../jobs/job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { acceptFile } from './accept-file.ts';
+import { fetchFile } from './fetch-file.ts';
+
+/** How often {@link pollExternalJobs} is worth calling, in milliseconds. */
+export const POLL_INTERVAL_MS = 600_000;
+
+/**
+ * Regular work with an external editor: collects what it has finished without saying so, and tells it of finished jobs
+ * that it could not be told of. Does nothing without an external editor. What fails is left for the next time.
+ */
+export async function pollExternalJobs(service: Service): Promise<void> {
+  const translation = translationOf(service);
+  if (translation.service.editor === 'embedded') return;
+  for (const job of translation.records.jobs.all()) {
+    if (job.service === 'remote' && isOpen(job)) await collect(job, service, translation);
+  }
+  await sendConfirmations(translation);
+}
+
+async function collect(job: Readonly<Job>, service: Service, translation: Translation): Promise<void> {
+  try {
+    const { status_id, translated_xliff } = await translation.service.getJob(job.ate_job_id);
+    if (translated_xliff) await withGroup(job.source_id, translation, () => take(job.id, translated_xliff, service));
+    else if (status_id === 1 && job.status === 1) await start(job.id, translation);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    service.report(error);
+  }
+}
+
+async function take(id: number, url: string, service: Service): Promise<void> {
+  const translation = translationOf(service);
+  const file = await fetchFile(url, translation);
+  await translation.store.withLock(async () => {
+    if (isOpen(findJob(id, translation))) {
+      await acceptFile(id, file, { actor: 0, force: false }, service, translation);
+    }
+  });
+}
+
+async function start(id: number, translation: Translation): Promise<void> {
+  await translation.store.withLock(async () => {
+    if (findJob(id, translation).status !== 1) return;
+    await changeJob(id, 'started', { actor: 0, reason: 'the editor has begun' }, translation);
+  });
+}

@@ -1,0 +1,64 @@
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { sendConfirmations } from '../jobs/confirmations.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { withGroup } from '../jobs/group-lock.ts';
+import type { Job } from '../jobs/job.ts';
+import { needsUpdate, progressOf } from '../jobs/serialize-job.ts';
+import { itemUrl, type Translation } from '../jobs/translation.ts';
+import { acceptFile, isReceived, refuseClosed, type Acceptance } from './accept-file.ts';
+import { fetchFile } from './fetch-file.ts';
+import { proveDelivery } from './prove-delivery.ts';
+
+/**
+ * Takes a translation that the editor side announces. Who sends it is proved by the signature alone: nothing is looked
+ * up, fetched or revealed before.
+ */
+export async function receiveTranslation(
+  input: OperationInput<'receiveTranslation'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const [id, url] = [input.args.xlateJobId, input.args.xliff_url];
+  const digest = await proveDelivery({ job_id: id, xliff_url: url }, input.args.signature, translation);
+  const { source_id } = findJob(id, translation);
+  return withGroup(source_id, translation, async () => {
+    const acceptance = await takeOver(id, url, digest, service, translation);
+    void sendConfirmations(translation).catch(service.report);
+    return { body: outcome(findJob(id, translation), acceptance, translation) };
+  });
+}
+
+async function takeOver(
+  id: number,
+  url: string,
+  digest: string,
+  service: Service,
+  translation: Translation,
+): Promise<Acceptance> {
+  const job = findJob(id, translation);
+  // What is known by its digest need not be fetched again.
+  if (digest && isReceived(job, digest)) return { applied: job.status === 10, duplicate: true, warnings: [] };
+  if (digest || job.received.length === 0) refuseClosed(job);
+  const file = await fetchFile(url, translation);
+  if (digest && file.sha256 !== digest) throw new Problem('xlate_digest_mismatch');
+  return translation.store.withLock(() => acceptFile(id, file, { actor: 0, force: false }, service, translation));
+}
+
+function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptance, translation: Translation): object {
+  const target = translation.store.index.item(job.target_id ?? 0);
+  const { translated, total } = progressOf(job);
+  return {
+    received: true,
+    applied,
+    duplicate,
+    status: job.status,
+    translated,
+    total,
+    post_id: target?.id ?? null,
+    link: target ? itemUrl(target, translation) : null,
+    needs_update: needsUpdate(job, translation),
+    warnings,
+  };
+}

@@ -1,0 +1,75 @@
+import { isFloating } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import type { Service } from '../../operations/operation.ts';
+import { chooseSlug } from '../../operations/slugs.ts';
+import { otherLanguage } from '../jobs/languages.ts';
+import { fieldsOf } from '../jobs/source-units.ts';
+import type { Assembled } from '../text/unit-types.ts';
+import { livePartner } from './link-partners.ts';
+
+/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
+export interface Warning {
+  unit: string;
+  code: string;
+  /** The address or id that has no counterpart. */
+  reference?: string;
+}
+
+export interface Surroundings {
+  source: Item;
+  /** The item that is there already. */
+  target: Item | undefined;
+  /** For an item that is not. */
+  newId: number;
+  /** Whether a new translation of a published text is published. */
+  publishes: boolean;
+  now: string;
+}
+
+/**
+ * The translated item before its links are localised. What is there keeps everything but its texts; what is new, or
+ * lies in the bin, is like its source, with the partners of the source's terms, parent and picture.
+ */
+export function targetItem(
+  { source, target, newId, publishes, now }: Surroundings,
+  { body, fields }: Pick<Assembled, 'body' | 'fields'>,
+  service: Service,
+): { item: Item; warnings: Warning[] } {
+  const texts = { ...fields, content: body, modified: now };
+  if (target && target.status !== 'trash') {
+    const gone = Object.keys(fieldsOf(target)).filter((name) => !(name in fields));
+    return { item: { ...target, ...Object.fromEntries(gone.map((name) => [name, ''])), ...texts }, warnings: [] };
+  }
+  const { item, warnings } = likeSource(source, service.store.index);
+  Object.assign(item, texts, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
+  if (!publishes && (item.status === 'publish' || item.status === 'future')) item.status = 'draft';
+  if (item.status !== 'future') item.date = now;
+  item.dated = !isFloating(item.status);
+  chooseSlug({ ...item, slug: '' }, item, { args: { slug: item.title } }, service);
+  return { item, warnings };
+}
+
+function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
+  const warnings: Warning[] = [];
+  const partnerId = (id: number, code: string): number => {
+    const record = index.record(id);
+    const partner = record && livePartner(record, index);
+    if (id !== 0 && !partner) warnings.push({ unit: '', code, reference: String(id) });
+    return partner?.id ?? 0;
+  };
+  const termIds = (ids: number[]) => ids.map((id) => partnerId(id, 'term_without_partner')).filter(Boolean);
+  const picture = index.item(source.featured_media);
+  const item: Item = {
+    ...source,
+    language: otherLanguage(source.language),
+    translation_of: source.id,
+    slug: '',
+    aliases: [],
+    categories: termIds(source.categories),
+    tags: termIds(source.tags),
+    parent: partnerId(source.parent, 'parent_without_partner'),
+    featured_media: picture ? (index.partner(picture)?.id ?? picture.id) : 0,
+  };
+  return { item, warnings };
+}

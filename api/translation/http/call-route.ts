@@ -1,0 +1,18 @@
+import { handle } from '../../http/handle.ts';
+import { ownContext } from '../../http/request-context.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Sends what somebody decided in a page through the route of the API that exists for it, in that person's name: same
+ * check of arguments, same rights, same answer.
+ */
+export function askRoute(
+  method: 'GET' | 'POST',
+  path: string,
+  args: object,
+  { service, caller, language }: Visit,
+): Promise<OperationResult> {
+  const readBody = async () => ({ values: { ...args }, upload: null });
+  return handle(ownContext(`${path}?lang=${language}`, { service, caller, method, readBody }));
+}

@@ -1,0 +1,135 @@
+import { can } from '../../contract/caller.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
+import { deliver } from '../ui/deliver.ts';
+import { amendMemory, listMemory } from '../ui/memory.ts';
+import { saveUnit } from '../ui/save-unit.ts';
+import { settle } from '../ui/settle.ts';
+import { askRoute } from './call-route.ts';
+import { showDashboard, showEditor, targetPage } from './show-pages.ts';
+import type { Visit } from './visit.ts';
+
+/** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT';
+  path: RegExp;
+  run(visit: Visit): OperationResult | Promise<OperationResult>;
+}
+
+const XLATE = '/xlate/tm/v1';
+
+/** Everything that the pages of translators read and write. What the API has a route for goes through that route. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: 'GET', path: /^session$/, run: showSession },
+  {
+    method: 'POST',
+    path: /^sign-out$/,
+    run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
+  },
+  { method: 'GET', path: /^console$/, run: showDashboard },
+  { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})$/,
+    run: async ({ params: [job, unit = ''], body, caller, service }) => ({
+      body: await saveUnit(
+        Number(job),
+        unit,
+        { target: body['target'], base: body['base'] },
+        caller,
+        service.translation,
+      ),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/deliver$/,
+    run: handIn,
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/decisions$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await settle(Number(params[0]), body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^memory\/search$/,
+    run: ({ body, caller, service }) => ({
+      body: listMemory(typeof body['query'] === 'string' ? body['query'] : '', caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^memory\/(\d{1,15})\/([A-Za-z]{9})$/,
+    run: async ({ params: [item, name = ''], body, caller, service }) => ({
+      body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
+    }),
+  },
+  { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/translator$/,
+    run: (visit) => {
+      const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
+      return askRoute('POST', `${XLATE}/jobs/assign`, args, visit);
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/deadline$/,
+    run: async ({ params, body, caller, service }) => {
+      const { deadline } = body;
+      const moment = deadline === null || typeof deadline === 'string' ? deadline : '';
+      await setDeadline(Number(params[0]), moment, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/cancel$/,
+    run: (visit) => {
+      const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
+      return askRoute('POST', `${XLATE}/ate/jobs/store`, args, visit);
+    },
+  },
+  {
+    method: 'POST',
+    path: /^items\/(\d{1,15})\/current$/,
+    run: async ({ params, caller, service }) => {
+      await markCurrent(Number(params[0]), caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/editor$/,
+    run: (visit) => askRoute('POST', `${XLATE}/settings/translation_editor`, visit.body, visit),
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/publish$/,
+    run: async ({ body, caller, service }) => {
+      await setPublishReceived(body['publish_received'] === true, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^registration$/,
+    run: (visit) => askRoute('POST', `${XLATE}/ams/register_manager`, visit.body, visit),
+  },
+];
+
+/** What the route answers, and where the translation stands now. */
+async function handIn({ params, caller, language, service }: Visit): Promise<OperationResult> {
+  const answer = await deliver(Number(params[0]), caller, language, service);
+  const { post_id } = answer as { post_id: number | null };
+  return { body: { ...(answer as object), target: targetPage(post_id, service) } };
+}
+
+/** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */
+function showSession({ session: { user, token }, caller }: Visit): OperationResult {
+  return { body: { token, user: { id: user.id, name: user.name, manages: can(caller, 'manage_translations') } } };
+}

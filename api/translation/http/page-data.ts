@@ -1,0 +1,67 @@
+import { awaitPages } from '../../http/prefer.ts';
+import { problemAnswer } from '../../http/problem-response.ts';
+import { readBody } from '../../http/read-body.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { isFromHere } from './origin.ts';
+import { isToken } from './sessions.ts';
+import type { Visit } from './visit.ts';
+
+/** Carries the session's token with every write. */
+export const TOKEN_HEADER = 'x-translation-token';
+
+const NO_WISH = { respondAsync: false, wait: null };
+
+/**
+ * Answers a request for data. `path` is what follows `{base}/xlate/data/`; `known` is null for who is not signed in.
+ */
+export async function answerData(
+  request: Request,
+  path: string,
+  known: Omit<Visit, 'params' | 'body'> | null,
+): Promise<Response> {
+  try {
+    return toResponse(known ? await run(request, path, known) : problemAnswer(notSignedIn(), 'en', false));
+  } catch (error) {
+    if (!(error instanceof Problem)) known?.service.report(error);
+    return toResponse(problemAnswer(error, known?.language ?? 'en', true));
+  }
+}
+
+async function run(request: Request, path: string, known: Omit<Visit, 'params' | 'body'>): Promise<OperationResult> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const here = ENDPOINTS.filter((endpoint) => endpoint.path.test(path));
+  const endpoint = here.find((candidate) => candidate.method === method);
+  if (!endpoint) throw new Problem('rest_no_route');
+  const params = [...(endpoint.path.exec(path) ?? [])].slice(1);
+  if (method === 'GET') return endpoint.run({ ...known, params, body: {} });
+  refuseForgery(request.headers, known.session.token);
+  const { values: body } = await readBody(request, false);
+  const result = await endpoint.run({ ...known, params, body });
+  const { pages } = known.service;
+  if (pages && (result.status ?? 200) < 400) await awaitPages(pages, NO_WISH);
+  return result;
+}
+
+/** Without JSON in its type a form of another site could send the body. */
+function refuseForgery(headers: Headers, token: string): void {
+  const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '');
+  if (!isJson || !isFromHere(headers) || !isToken(headers.get(TOKEN_HEADER), token)) {
+    throw new Problem('rest_forbidden');
+  }
+}
+
+const notSignedIn = () => new Problem('rest_forbidden');
+
+function toResponse({ status = 200, body, headers }: OperationResult): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { LANGUAGES, type Language } from '../../contract/model.ts';
+import type { RequestUrl } from '../../http/request-url.ts';
+
+/** The language of the pages: as the address asks, else the first of the visitor's that the guide speaks, else Czech. */
+export function languageOf(headers: Headers, { query }: Pick<RequestUrl, 'query'>): Language {
+  const asked = new URLSearchParams(query).get('lang');
+  const wished = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((entry) => entry.trim().slice(0, 2).toLowerCase());
+  return [asked, ...wished].map(known).find((language) => language !== undefined) ?? 'cs';
+}
+
+const known = (word: string | null): Language | undefined => LANGUAGES.find((language) => language === word);

@@ -1,0 +1,37 @@
+import { can } from '../../contract/caller.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import { findExternalJob } from '../jobs/find-job.ts';
+import { itemUrl } from '../jobs/translation.ts';
+import { dashboardData } from '../ui/dashboard.ts';
+import { editorData } from '../ui/editor.ts';
+import { askRoute } from './call-route.ts';
+import type { TranslatingService, Visit } from './visit.ts';
+
+/** The translation as a page of the guide, and whether readers can see it. */
+export interface TargetPage {
+  link: string;
+  published: boolean;
+}
+
+/** What a translation page shows, and where the translation stands once there is one. */
+export async function showEditor({ params, caller, language, service }: Visit): Promise<OperationResult> {
+  const id = Number(params[0]);
+  const data = await editorData(id, caller, language, service.translation);
+  const { target_id } = findExternalJob(id, service.translation);
+  return { body: { ...data, target: targetPage(target_id, service) } };
+}
+
+export function targetPage(id: number | null, { store, translation }: TranslatingService): TargetPage | null {
+  const item = id === null ? undefined : store.index.item(id);
+  return item ? { link: itemUrl(item, translation), published: item.status === 'publish' } : null;
+}
+
+/** What the console shows, with the names that its log needs and how the site stands with the translation service. */
+export async function showDashboard(visit: Visit): Promise<OperationResult> {
+  const { caller, language, service } = visit;
+  const data = dashboardData(caller, language, service.translation);
+  if (!can(caller, 'manage_translations')) return { body: { ...data, names: {}, status: null } };
+  const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
+  const { body: status } = await askRoute('GET', '/xlate/tm/v1/ams/status', {}, visit);
+  return { body: { ...data, names, status } };
+}

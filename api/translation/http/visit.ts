@@ -1,0 +1,27 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Language, User } from '../../contract/model.ts';
+import type { Service } from '../../operations/operation.ts';
+import type { Translation } from '../jobs/translation.ts';
+import type { Session } from './sessions.ts';
+
+/** A service in which translations are managed. */
+export type TranslatingService = Service & { translation: Translation };
+
+export const managesTranslations = (service: Service): service is TranslatingService =>
+  service.translation !== undefined;
+
+/** A request of somebody who is signed in, understood: nothing later reads the raw one. */
+export interface Visit {
+  service: TranslatingService;
+  session: Session;
+  caller: Caller;
+  /** Language of the page, and of messages. */
+  language: Language;
+  /** Pieces of the address that the route left open. */
+  params: string[];
+  body: Record<string, unknown>;
+  /** Ends the session and gives the `Set-Cookie` header that takes the cookie away. */
+  signOut(): string;
+}
+
+export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });

@@ -1,0 +1,107 @@
+import { isRecord } from '../../../http/request/decode.ts';
+import { Problem } from '../../../lib/problem.ts';
+import type { PostSigned } from '../ports.ts';
+import type { Accepted, EditorService, ManagerService, Registration } from './services.ts';
+
+/** Where an external service takes requests, below its base address. All are signed POSTs with JSON answers. */
+export const REMOTE_PATHS = {
+  createJobs: '/jobs',
+  getJob: '/jobs/{id}',
+  confirm: '/jobs/{id}/confirm',
+  register: '/sites/register',
+  translators: '/sites/translators',
+  managers: '/sites/managers',
+  status: '/sites/status',
+  console: '/sites/console',
+} as const;
+
+/** How an external service is reached. `secret` is asked anew for each request: keys are replaced while the server runs. */
+export interface Remote {
+  baseUrl: string;
+  site: string;
+  secret(): string;
+  post: PostSigned;
+  /** What the answer to our caller is when the service cannot be had. */
+  failure: 'xlate_ams_unreachable' | 'xlate_fetch_failed';
+}
+
+type Path = keyof typeof REMOTE_PATHS;
+
+/** Sends a signed request and reads its JSON answer. Every failure of the other side is one problem for our caller. */
+async function ask(remote: Remote, path: Path, body: object, id?: number): Promise<Record<string, unknown>> {
+  const url = remote.baseUrl + REMOTE_PATHS[path].replace('{id}', String(id));
+  try {
+    const answer = await remote.post(url, { site_identifier: remote.site, ...body }, remote.secret(), {
+      allow: [new URL(remote.baseUrl).origin],
+    });
+    const json: unknown = answer.type.endsWith('json') ? JSON.parse(Buffer.from(answer.bytes).toString('utf8')) : null;
+    if (!isRecord(json)) throw new Problem(remote.failure);
+    return json;
+  } catch (error) {
+    if (error instanceof Problem || error instanceof SyntaxError) {
+      throw Object.assign(new Problem(remote.failure, { status: 502 }), { cause: error });
+    }
+    throw error;
+  }
+}
+
+export function remoteEditor(remote: Remote): EditorService {
+  return {
+    editor: 'remote',
+    async createJobs(orders) {
+      const sent = await Promise.all(orders.map(async (order) => ({ ...order, file: await order.file() })));
+      const { jobs } = await ask(remote, 'createJobs', { jobs: sent });
+      return new Map(orders.map(({ job_id }) => [job_id, readAccepted(jobs, job_id, remote)]));
+    },
+    async getJob(ateJobId) {
+      const { status_id, translated_xliff } = await ask(remote, 'getJob', {}, ateJobId);
+      return { status_id: Number(status_id), translated_xliff: String(translated_xliff ?? '') };
+    },
+    async confirm(ateJobId) {
+      await ask(remote, 'confirm', {}, ateJobId);
+    },
+  };
+}
+
+/** `{jobs: {"12": {ate_job_id, editor_url}}}`: an answer that leaves one out has not taken the order. */
+function readAccepted(jobs: unknown, jobId: number, { baseUrl, failure }: Remote): Accepted {
+  const entry = isRecord(jobs) ? jobs[String(jobId)] : undefined;
+  const { ate_job_id, editor_url } = isRecord(entry) ? entry : {};
+  const isUrl = typeof editor_url === 'string' && URL.canParse(editor_url);
+  // People are sent to this address, so it must be one of the service's own.
+  if (!Number.isSafeInteger(ate_job_id) || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
+    throw new Problem(failure, { status: 502 });
+  }
+  return { ate_job_id: ate_job_id as number, editor_url };
+}
+
+export function remoteManagement(remote: Remote): ManagerService {
+  return {
+    management: 'remote',
+    async registerManager(people) {
+      return readRegistration(await ask(remote, 'register', people), remote);
+    },
+    async syncTranslators(translators) {
+      await ask(remote, 'translators', { translators });
+    },
+    async syncManagers(managers) {
+      await ask(remote, 'managers', { translation_managers: managers });
+    },
+    async status() {
+      return { activated: (await ask(remote, 'status', {}))['activated'] === true };
+    },
+    async consoleUrl(userId) {
+      const { url } = await ask(remote, 'console', { user_id: userId });
+      const isOwn =
+        typeof url === 'string' && URL.canParse(url) && new URL(url).origin === new URL(remote.baseUrl).origin;
+      if (!isOwn) throw new Problem(remote.failure, { status: 502 });
+      return url;
+    },
+  };
+}
+
+function readRegistration({ shared_key, secret_key }: Record<string, unknown>, { failure }: Remote): Registration {
+  const isKey = typeof secret_key === 'string' && Buffer.from(secret_key, 'base64').length >= 16;
+  if (typeof shared_key !== 'string' || !isKey) throw new Problem(failure, { status: 502 });
+  return { shared_key, secret_key };
+}

@@ -1,0 +1,53 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { User } from '../../contract/model.ts';
+import { may } from '../../contract/roles.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isOpen, type Job } from './job.ts';
+import type { Translation } from './translation.ts';
+
+type Pair = Pick<Job, 'source_language' | 'target_language'>;
+
+export function findJob(id: number, { records }: Translation): Readonly<Job> {
+  const job = records.jobs.get(id);
+  if (!job) throw new Problem('xlate_job_not_found');
+  return job;
+}
+
+/** By the id that the editor side gave. Of several sides' jobs with one id the newest. */
+export function findExternalJob(id: number, { records }: Translation): Readonly<Job> {
+  const found = records.jobs.all().filter((job) => job.ate_job_id === id);
+  const newest = found.sort((a, b) => b.id - a.id)[0];
+  if (!newest) throw new Problem('xlate_job_not_found');
+  return newest;
+}
+
+/** The job that is under way for an item; at most one. */
+export function openJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
+  return records.jobs.all().find((job) => job.source_id === sourceId && isOpen(job));
+}
+
+/** The newest job of an item, whatever became of it. */
+export function lastJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
+  const jobs = records.jobs.all().filter((job) => job.source_id === sourceId);
+  return jobs.sort((a, b) => b.id - a.id)[0];
+}
+
+/** Managers see every job; translators their own, and those that wait for somebody of their languages. */
+export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
+  if (can(caller, 'manage_translations')) return;
+  const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
+  const isHis = can(caller, 'translate') && (job.translator_id === caller.id || isFree);
+  if (!isHis) throw new Problem('rest_forbidden');
+}
+
+export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
+  pairs.some(({ from, to }) => from === source_language && to === target_language);
+
+/** Someone whom a job can be given to. Managers translate whatever they please; translators in their languages. */
+export function findTranslator(id: number, job: Pair, { store }: Pick<Translation, 'store'>): User {
+  const user = store.users.byId(id);
+  if (!user || !may(user.role, 'translate')) throw new Problem('xlate_translator_not_found');
+  const isBound = user.role === 'translator' || user.language_pairs.length > 0;
+  if (isBound && !covers(user.language_pairs, job)) throw new Problem('xlate_language_pair');
+  return user;
+}

@@ -1,0 +1,31 @@
+import { Problem } from '../../lib/problem.ts';
+import { confirmedLine } from '../text/merge/deliver.ts';
+import type { Unit } from '../text/unit-types.ts';
+import { noteInJob } from './change-job.ts';
+import { finishJob } from './finish-job.ts';
+import type { Job } from './job.ts';
+import { targetOf } from './merge.ts';
+import { textsHash } from './source-units.ts';
+import type { Translation } from './translation.ts';
+
+/**
+ * Closes a job whose translator wrote into the content itself (editor type 0): from now on the target counts as made
+ * from the source as the job knows it. Only within `store.exclusive`.
+ */
+export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
+  const { records, store } = translation;
+  const source = store.index.item(job.source_id);
+  const target = source && targetOf(source, translation);
+  const isDirect = records.settings.data.editor_type === '0';
+  if (!isDirect || !target || target.status === 'trash') throw new Problem('xlate_invalid_transition');
+  const { skeleton, units } = job;
+  const recall = (unit: Unit) => translation.memory.recall(source, unit);
+  const translated_units = confirmedLine(target.translated_units, { skeleton, units }, recall);
+  if (target.translated_units !== translated_units) {
+    await store.save([{ before: target, after: { ...target, translated_units } }]);
+  }
+  await noteInJob(job.id, translation, (draft) => {
+    draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
+  });
+  await finishJob(job.id, 'translated in the content itself', translation);
+}

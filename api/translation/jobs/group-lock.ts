@@ -1,0 +1,47 @@
+import { Problem } from '../../lib/problem.ts';
+import type { Translation } from './translation.ts';
+
+const RETRY_SECONDS = '5';
+
+/**
+ * Runs work on an item and its partner while nobody else takes over a file for them. Whoever comes second is sent away
+ * rather than kept waiting: fetching a file can take half a minute.
+ */
+export const withGroup = <T>(sourceId: number, translation: Translation, work: () => Promise<T>): Promise<T> =>
+  withGroups([sourceId], translation, work);
+
+/** The same for several items, among them perhaps both of a pair. */
+export const withGroups = <T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> =>
+  alone(
+    sourceIds.map((id) => groupOf(id, translation)),
+    translation.busy,
+    work,
+  );
+
+/** Hands a job in from our page: what would be saved meanwhile would not be in the file. */
+export const withDelivery = <T>(jobId: number, { delivering }: Translation, work: () => Promise<T>): Promise<T> =>
+  alone([jobId], delivering, work);
+
+export function refuseDuringDelivery(jobId: number, { delivering }: Translation): void {
+  if (delivering.has(jobId)) throw locked();
+}
+
+async function alone<T>(ids: number[], busy: Set<number>, work: () => Promise<T>): Promise<T> {
+  const mine = new Set(ids);
+  if (!mine.isDisjointFrom(busy)) throw locked();
+  for (const id of mine) busy.add(id);
+  try {
+    return await work();
+  } finally {
+    for (const id of mine) busy.delete(id);
+  }
+}
+
+const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-After': RETRY_SECONDS } });
+
+/** The smaller id of the pair, so that both directions are one group. */
+function groupOf(sourceId: number, { store: { index } }: Translation): number {
+  const source = index.item(sourceId);
+  const partner = source && index.partner(source);
+  return partner ? Math.min(sourceId, partner.id) : sourceId;
+}

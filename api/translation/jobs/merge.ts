@@ -1,0 +1,63 @@
+import type { Item } from '../../contract/model.ts';
+import type { Decisions, Merged } from '../text/merge/model.ts';
+import { mergeTranslation } from '../text/merge/three-way.ts';
+import { pairUnits } from '../text/pair-units.ts';
+import type { Segmented, Targets } from '../text/unit-types.ts';
+import type { Job } from './job.ts';
+import type { Translation } from './translation.ts';
+
+export interface MergeWishes {
+  /** Units that are translated anew whatever stands in the target. */
+  wanted: ReadonlySet<string>;
+  decisions: Decisions;
+}
+
+const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
+
+/** The item that a translation is written to, if there is one; also when it lies in the trash. */
+export const targetOf = (source: Item, { store: { index } }: Translation): Item | undefined => index.partner(source);
+
+/** Merges an item's translation with what its source says. */
+export const mergeItems = (
+  { id, language }: Pick<Item, 'id' | 'language'>,
+  source: Segmented,
+  target: Item,
+  { segments, memory }: Translation,
+  wishes = NO_WISHES,
+): Merged =>
+  mergeTranslation({
+    source,
+    target: segments.of(target),
+    made: target.translated_units,
+    recall: (unit) => memory.recall({ id, language }, unit),
+    ...wishes,
+  });
+
+/** The target of a job as it is now, merged with what the job knows and holds; undefined where there is none to merge. */
+export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
+  if (!target) return undefined;
+  const wanted = new Set(Object.keys(job.drafts).filter((id) => !job.final[id]));
+  const source = { id: job.source_id, language: job.source_language };
+  const { skeleton, units } = job;
+  return mergeItems(source, { skeleton, units }, target, translation, { wanted, decisions: job.decisions ?? {} });
+}
+
+/**
+ * What stands in the target for the units of a job: what is known to be theirs, and what only stands in the same place
+ * of a translation of the same structure.
+ */
+export function standingTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
+  const target = liveTarget(job, translation);
+  if (!target) return { taken: new Map(), guessed: new Map() };
+  const source = { id: job.source_id, language: job.source_language };
+  const { taken } = mergeItems(source, { skeleton: job.skeleton, units: job.units }, target, translation);
+  const guessed = pairUnits(job.units, translation.segments.of(target).units);
+  return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
+}
+
+/** What lies in the trash is no translation that readers have. */
+export function liveTarget({ source_id }: Pick<Job, 'source_id'>, translation: Translation): Item | undefined {
+  const source = translation.store.index.item(source_id);
+  const target = source && targetOf(source, translation);
+  return target?.status === 'trash' ? undefined : target;
+}

@@ -1,0 +1,76 @@
+import type { Item } from '../../contract/model.ts';
+import { isTerm, type Change } from '../../index/content-index.ts';
+import { changeJob, noteInJob } from './change-job.ts';
+import { openJobOf } from './find-job.ts';
+import type { Job } from './job.ts';
+import { readSource } from './snapshot.ts';
+import { textsHash, unitsHash } from './source-units.ts';
+import type { Translation } from './translation.ts';
+import { updateMemoryFromEdit } from './update-memory.ts';
+
+/** Former snapshots of a waiting job for which files are still taken. */
+const FORMER_KEPT = 3;
+
+/** Brings jobs and memory up to date with a change of the content. */
+export async function onContentChange(changes: Change[], translation: Translation): Promise<void> {
+  for (const { before, after } of changes) {
+    if ((before && isTerm(before)) || (after && isTerm(after))) continue;
+    const job = openJobOf((after ?? before)?.id ?? 0, translation);
+    if (job) await onSourceChange(job, after, translation);
+    if (after && before && textsHash(before) !== textsHash(after))
+      await updateMemoryFromEdit(before, after, translation);
+  }
+}
+
+/**
+ * A source that is gone closes its job; its drafts stay. A job that waits takes the new text; one that somebody works on
+ * keeps the text he sees.
+ */
+export async function onSourceChange(
+  job: Readonly<Job>,
+  source: Item | undefined,
+  translation: Translation,
+): Promise<void> {
+  const loss = lossOf(job, source);
+  if (!source || loss) {
+    await changeJob(job.id, 'source gone', { actor: 0, reason: loss }, translation, (draft) => {
+      draft.error = { code: 'xlate_source_gone', units: [] };
+    });
+    return;
+  }
+  const isChanged = unitsHash(translation.segments.of(source).units) !== job.source_hash;
+  if (!isChanged) return keepPace(job, source, translation);
+  const cause = { actor: 0, reason: 'the source was saved with other texts' };
+  await changeJob(job.id, 'source saved', cause, translation, (draft) => {
+    if (draft.status === 2) draft.source_changed = true;
+    else rebuild(draft, source, translation);
+  });
+}
+
+/** Why there is nothing left to translate; empty while there is. */
+function lossOf(job: Readonly<Job>, source: Item | undefined): string {
+  if (!source) return 'the source was deleted';
+  if (source.status === 'trash') return 'the source was put into the bin';
+  // What is translated into English would stand among the Czech texts.
+  return source.language === job.source_language ? '' : 'the source was moved into the other language';
+}
+
+function rebuild(draft: Job, source: Item, translation: Translation): void {
+  draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
+  // Drafts of units that are gone stay: the next edit may bring the units back.
+  Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
+}
+
+/**
+ * The units are those of the job. Code and other bytes that nobody translates may have changed: while the job waits,
+ * the target is to get them as they are now.
+ */
+async function keepPace(job: Readonly<Job>, source: Item, translation: Translation): Promise<void> {
+  const { skeleton, units } = translation.segments.of(source);
+  const isStale = job.status === 1 && JSON.stringify(skeleton) !== JSON.stringify(job.skeleton);
+  if (!isStale && !job.source_changed) return;
+  await noteInJob(job.id, translation, (draft) => {
+    if (isStale) Object.assign(draft, { skeleton, units });
+    draft.source_changed = false;
+  });
+}

@@ -1,0 +1,19 @@
+import type { Store } from '../../store/store.ts';
+import { onContentChange } from './on-content-change.ts';
+import type { Ports, TranslationOptions } from './ports.ts';
+import { recoverJobs } from './recover-jobs.ts';
+import { assembleTranslation, type Translation } from './translation.ts';
+
+export type { Ports, TranslationOptions } from './ports.ts';
+export type { Translation } from './translation.ts';
+
+/**
+ * Opens translation management for a store that may write: reads its records, finishes what a killed process left
+ * half done, and follows every change of the content from then on.
+ */
+export async function openTranslation(store: Store, options: TranslationOptions, ports: Ports): Promise<Translation> {
+  const translation = await assembleTranslation(store, options, ports);
+  await recoverJobs(translation);
+  store.onChange((changes) => onContentChange(changes, translation));
+  return translation;
+}

@@ -1,0 +1,24 @@
+import type { User } from '../../contract/model.ts';
+import { may } from '../../contract/roles.ts';
+import type { Users } from '../../store/state/users.ts';
+import type { Manager, Translator } from './external/services.ts';
+
+/** Translators, and whoever else has language pairs and may translate. */
+export const translatorsOf = (users: Users): Translator[] =>
+  users
+    .all()
+    .filter((user) => user.role === 'translator' || (may(user.role, 'translate') && user.language_pairs.length > 0))
+    .map(({ id, email, name, language_pairs }) => ({ id, email, name, active: true, language_pairs }));
+
+export const managersOf = (users: Users): Manager[] =>
+  users
+    .all()
+    .filter((user) => may(user.role, 'manage_translations'))
+    .map((user) => ({ id: user.id, email: user.email, display_name: user.name, ...splitName(user), active: true }));
+
+/** The last word is the family name, as in both languages of the guide. */
+function splitName({ name }: User): { first_name: string; last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name };
+}

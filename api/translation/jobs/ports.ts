@@ -1,0 +1,37 @@
+import type { Clock } from '../../lib/clock.ts';
+
+/** A file from elsewhere. */
+export interface FetchedFile {
+  bytes: Uint8Array;
+}
+
+/** The safe way to get files, handed in: this room opens no connection. Rejects with a `Problem`. */
+export type FetchFile = (
+  url: string,
+  options: { allow: readonly string[]; types: readonly string[]; maxBytes: number; data?: boolean },
+) => Promise<FetchedFile>;
+
+/** The safe way to send signed JSON (Standard Webhooks). Rejects with a `Problem`. */
+export type PostSigned = (
+  url: string,
+  json: unknown,
+  secret: string,
+  options: { allow: readonly string[]; id?: string },
+) => Promise<{ type: string; bytes: Uint8Array }>;
+
+/** What the operator decides; the part of `api/settings.ts` that matters here. */
+export interface TranslationOptions {
+  ateBaseUrl: string;
+  amsBaseUrl: string;
+  ateSecret: string;
+  xliffHosts: readonly string[];
+  publishReceived: boolean;
+}
+
+export interface Ports {
+  fetch: FetchFile;
+  post: PostSigned;
+  clock: Clock;
+  /** Public address of the site without a final slash. */
+  base: string;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Files } from '../../store/disk/files.ts';
+import { StateFile } from '../../store/state/state-file.ts';
+import { StateFolder } from '../../store/state/state-folder.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+
+/** What managers decide about translation. */
+export interface TranslationSettings {
+  editor_type: '0' | '1' | 'ATE';
+  /** Whether new translations of published texts are published at once; null leaves it to the environment. */
+  publish_received: boolean | null;
+  /** Names this installation to translation services; a UUID. */
+  site_identifier: string;
+}
+
+/** Someone as the translation service was last told of them. */
+export interface ListedPerson {
+  id: number;
+  /** What was told, as JSON: differs when anything of it changed. */
+  told: string;
+}
+
+export interface People {
+  translators: ListedPerson[];
+  managers: ListedPerson[];
+}
+
+/** A finished job that the translation service does not know of yet. */
+export interface Confirmation {
+  job_id: number;
+  attempts: number;
+  /** When to try next, in milliseconds since 1970. */
+  next: number;
+}
+
+/**
+ * State of translation management, below `data/xlate/`. What a job and a part of the memory look like is the business
+ * of `operations/translation`.
+ */
+export interface TranslationRecords<Job extends object, Memory extends object> {
+  jobs: StateFolder<Job>;
+  /** Translation memory by the id of the item whose units were translated. */
+  memory: StateFolder<Memory>;
+  /** Used nonces with the time when they may be forgotten, in milliseconds since 1970. */
+  nonces: StateFile<Record<string, number>>;
+  settings: StateFile<TranslationSettings>;
+  people: StateFile<People>;
+  confirmations: StateFile<{ waiting: Confirmation[] }>;
+  secrets: StateFile<Secrets>;
+}
+
+export async function openTranslationRecords<Job extends object, Memory extends object>(
+  files: Files,
+  dataDir: string,
+): Promise<TranslationRecords<Job, Memory>> {
+  const path = (name: string) => join(dataDir, 'xlate', name);
+  const settings = await StateFile.open<TranslationSettings>(files, path('settings.json'), {
+    editor_type: '1',
+    publish_received: null,
+    site_identifier: '',
+  });
+  if (settings.data.site_identifier === '') {
+    await settings.update((draft) => void (draft.site_identifier = crypto.randomUUID()));
+  }
+  return {
+    jobs: await StateFolder.open(files, path('jobs')),
+    memory: await StateFolder.open(files, path('memory')),
+    nonces: await StateFile.open<Record<string, number>>(files, path('nonces.json'), {}),
+    settings,
+    people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
+    confirmations: await StateFile.open<{ waiting: Confirmation[] }>(files, path('confirmations.json'), {
+      waiting: [],
+    }),
+    secrets: await openSecrets(files, dataDir),
+  };
+}

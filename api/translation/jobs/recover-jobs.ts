@@ -1,0 +1,33 @@
+import { noteInJob } from './change-job.ts';
+import { finishJob } from './finish-job.ts';
+import { isOpen, type Job } from './job.ts';
+import { onSourceChange } from './on-content-change.ts';
+import { textsHash } from './source-units.ts';
+import type { Translation } from './translation.ts';
+
+/**
+ * Brings the jobs up to date with the content at the start: finishes what a killed process began, and follows the edits
+ * that were made while nothing was running.
+ */
+export async function recoverJobs(translation: Translation): Promise<void> {
+  const { records, store } = translation;
+  for (const { id } of records.jobs.all()) {
+    await store.withLock(async () => {
+      await finishApplying(records.jobs.get(id) as Job, translation);
+      const job = records.jobs.get(id) as Job;
+      if (isOpen(job)) await onSourceChange(job, store.index.item(job.source_id), translation);
+    });
+  }
+}
+
+/**
+ * Where the item had been written, its job is closed; where it had not, the file counts as not received and its targets
+ * wait as drafts.
+ */
+async function finishApplying(job: Readonly<Job>, translation: Translation): Promise<void> {
+  if (!job.applying || !isOpen(job)) return;
+  const target = translation.store.index.item(job.applying.target_id);
+  const isWritten = target?.language === job.target_language && textsHash(target) === job.applying.texts;
+  if (isWritten) await finishJob(job.id, 'the item was written before the last stop', translation);
+  else await noteInJob(job.id, translation, (draft) => void (draft.applying = null));
+}

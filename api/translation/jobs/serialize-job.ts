@@ -1,0 +1,57 @@
+import { errorText, type ErrorCode } from '../../contract/errors.ts';
+import type { Language } from '../../contract/model.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { isOpen, untranslatedUnits, type Job } from './job.ts';
+import { languageName } from './languages.ts';
+import type { Translation } from './translation.ts';
+
+/** A job as the API shows it. */
+export function serializeJob(job: Readonly<Job>, language: Language, translation: Translation): object {
+  const { base } = translation.ports;
+  const api = `${base}/cms-json/xlate/tm/v1`;
+  const named = (code: Language) => ({ code, name: languageName(code, language) });
+  return {
+    xlate_job_id: job.id,
+    ate_job_id: job.ate_job_id,
+    status: job.status,
+    status_id: job.ate_status,
+    needs_update: needsUpdate(job, translation),
+    source_changed: job.source_changed,
+    source_id: job.source_id,
+    target_id: job.target_id,
+    source_language: named(job.source_language),
+    target_language: named(job.target_language),
+    translator_id: job.translator_id,
+    deadline: job.deadline,
+    progress_details: progressOf(job),
+    ateJobUrl: editorUrl(job, translation),
+    xliff_url: `${api}/xliff/fetch/${job.id}`,
+    notify_url: `${api}/ate/jobs/receive/${job.id}`,
+    site_identifier: translation.records.settings.data.site_identifier,
+    permalink: job.permalink,
+    created: job.created,
+    modified: job.modified,
+    error: job.error && { ...job.error, message: formatMessage(language, errorText(job.error.code as ErrorCode)) },
+  };
+}
+
+export function progressOf(job: Readonly<Job>): { translated: number; total: number; words: number } {
+  const open = job.status === 10 ? 0 : job.units.length === 0 ? job.total : untranslatedUnits(job).length;
+  return { translated: job.total - open, total: job.total, words: job.words };
+}
+
+/** A finished translation whose source has moved on. Open jobs tell it by `source_changed`. */
+export function needsUpdate(job: Readonly<Job>, { store: { index }, statusIndex: drift }: Translation): boolean {
+  const source = index.item(job.source_id);
+  if (job.status !== 10 || !source) return false;
+  const { status } = drift.of(source);
+  return status === 'outdated' || status === 'partial';
+}
+
+/** Where the translator works: at the editor that took the job, or, with editor type 0, in the content itself. */
+function editorUrl(job: Readonly<Job>, { records, store: { index } }: Translation): string {
+  const isDirect = records.settings.data.editor_type === '0' && isOpen(job);
+  const target = isDirect ? index.item(job.target_id ?? 0) : undefined;
+  if (!isDirect || !target || index.site.edit_url === '') return job.editor_url;
+  return index.site.edit_url.replace('{path}', target.path);
+}

@@ -1,0 +1,56 @@
+import type { Item } from '../../contract/model.ts';
+import { plainText } from '../text/inline.ts';
+import type { Merged } from '../text/merge/model.ts';
+import type { Segmented, Unit } from '../text/unit-types.ts';
+import type { Job, Snapshot } from './job.ts';
+import { mergeItems, targetOf } from './merge.ts';
+import { textsHash, unitsHash } from './source-units.ts';
+import type { Translation } from './translation.ts';
+
+/** What a job takes from the present state of its source and its target. */
+export type SourceState = Snapshot &
+  Pick<Job, 'final' | 'covered' | 'conflicts' | 'total' | 'words' | 'target_id' | 'target_texts'>;
+
+/**
+ * The source as it is now, cut for translation. Of a translation that knows what it was made from, only what changed
+ * since is left to translate, and what was written by hand meanwhile in the same place.
+ */
+export function readSource(source: Item, translation: Translation): SourceState {
+  const segmented = translation.segments.of(source);
+  const { skeleton, units } = segmented;
+  const target = targetOf(source, translation);
+  const merged = target && target.status !== 'trash' ? mergeNow(source, segmented, target, translation) : undefined;
+  return {
+    source_hash: unitsHash(units),
+    skeleton,
+    units,
+    ...(merged ? stateOf(merged) : { final: {}, covered: [], conflicts: 0 }),
+    total: units.length,
+    words: units.reduce((sum, unit) => sum + countWords(unit), 0),
+    target_id: target?.id ?? null,
+    target_texts: target ? textsHash(target) : '',
+  };
+}
+
+/** What a merge says of the units of a job. */
+export const stateOf = ({
+  taken,
+  covered,
+  conflicts,
+}: Merged): Pick<Required<Job>, 'final' | 'covered' | 'conflicts'> => ({
+  final: Object.fromEntries(taken),
+  covered: [...covered],
+  conflicts: conflicts.filter(({ isDecided }) => !isDecided).length,
+});
+
+/** Where nothing has changed the whole text was asked for again: all of it is open, with its translation as an offer. */
+function mergeNow(source: Item, segmented: Segmented, target: Item, translation: Translation): Merged {
+  const isCurrent = translation.statusIndex.between(source, target).status === 'current';
+  const asksForAll = isCurrent || target.translated_units === '';
+  const wanted = new Set(asksForAll ? segmented.units.map(({ id }) => id) : []);
+  const merged = mergeItems(source, segmented, target, translation, { wanted, decisions: {} });
+  if (!asksForAll) return merged;
+  return { ...merged, taken: new Map(), covered: new Set() };
+}
+
+const countWords = ({ source }: Unit): number => plainText(source).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

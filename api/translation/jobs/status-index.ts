@@ -1,0 +1,112 @@
+import type { Item, Language } from '../../contract/model.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import type { Heading } from '../../markdown/types.ts';
+import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
+import { findChangedSections } from '../text/changed-sections.ts';
+import { isLayoutChanged } from '../text/merge/layout.ts';
+import type { Section } from '../text/unit-types.ts';
+import { Segments } from './source-units.ts';
+
+/** Sections of the source that say more, or something else, than their translation. */
+export interface StaleSections {
+  /** The item whose text is newer. */
+  source: Item;
+  language: Language;
+  /** Each once, in order; null stands for title, excerpt and what comes before the first heading. */
+  sections: (Section | null)[];
+}
+
+const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
+
+interface Known {
+  key: string;
+  drift: TranslationStatus;
+  sections: (Section | null)[];
+}
+
+/**
+ * Tells how far translations have fallen behind. Asked for every record of a list, so each pair is compared once per
+ * version of its two files.
+ */
+export class TranslationStatusIndex {
+  readonly #index: ContentIndex;
+  readonly #segments: Segments;
+  readonly #known = new Map<number, Known>();
+
+  constructor(index: ContentIndex, segments = new Segments()) {
+    this.#index = index;
+    this.#segments = segments;
+  }
+
+  /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
+  of(item: Item): TranslationStatus {
+    return this.#find(item).drift;
+  }
+
+  /** What the page of a translation says about its source; null when there is nothing to say. */
+  sections(item: Item): StaleSections | null {
+    const { drift: translationStatus, sections } = this.#find(item);
+    const source = this.sourceOf(item);
+    if (sections.length === 0 || source.id !== translationStatus.partner) return null;
+    return { source, language: source.language, sections };
+  }
+
+  /** Of two partners, whoever may see them. */
+  between(item: Item, partner: Item): TranslationStatus {
+    return this.#compare(item, partner).drift;
+  }
+
+  /** The item that the pair was translated from: itself where there is no partner. */
+  sourceOf(item: Item): Item {
+    const partner = this.#index.partner(item);
+    return partner && translationOf(item, partner) === item ? partner : item;
+  }
+
+  #find(item: Item): Known {
+    const partner = visiblePartner(item, this.#index);
+    const key = `${item.version} ${partner?.id} ${partner?.version}`;
+    const known = this.#known.get(item.id);
+    if (known?.key === key) return known;
+    const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
+    this.#known.set(item.id, found);
+    return found;
+  }
+
+  #missing(item: Item): Omit<Known, 'key'> {
+    const { units } = this.#segments.of(item);
+    return { drift: { ...MISSING, total_units: units.length }, sections: [] };
+  }
+
+  #compare(item: Item, partner: Item): Omit<Known, 'key'> {
+    const translation = translationOf(item, partner);
+    const source = translation === item ? partner : item;
+    const segmented = this.#segments.of(source);
+    const line = translation.translated_units;
+    const { changed, ...found } = findChangedSections(line, segmented.units);
+    const layout_changed = found.status === 'current' && isLayoutChanged(line, segmented);
+    const { outdated_units, total_units } = found;
+    const status = layout_changed ? 'outdated' : found.status;
+    const sections = new Map(changed.map(({ unit }) => [unit.section?.index ?? -1, unit.section]));
+    const drift = { status, outdated_units, total_units, partner: partner.id, layout_changed };
+    return { drift, sections: [...sections.values()] };
+  }
+}
+
+/** Of two partners the one that was made from the other. */
+export function translationOf(item: Item, partner: Item): Item {
+  if (item.translated_units !== '') return item;
+  if (partner.translated_units !== '') return partner;
+  return item.translation_of === partner.id ? item : partner;
+}
+
+/** The heading of a rendered page that a section begins with. Included blocks bring headings of their own in between. */
+export const headingOf = (section: Section, headings: readonly Heading[]): Heading | undefined =>
+  headings.find(({ text }, at) => at >= section.index && text === section.text) ?? headings[section.index];
+
+const isPublic = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
+
+function visiblePartner(item: Item, index: ContentIndex): Item | undefined {
+  const partner = index.partner(item);
+  if (!partner || partner.status === 'trash') return undefined;
+  return isPublic(item) && !isPublic(partner) ? undefined : partner;
+}

@@ -1,0 +1,146 @@
+import { setImmediate as letOthersBy } from 'node:timers/promises';
+import type { Item, Language } from '../../contract/model.ts';
+import { LruCache } from '../../lib/lru-cache.ts';
+import type { StateFolder } from '../../store/state/state-folder.ts';
+import { appendToIndex } from '../memory/append-index.ts';
+import { memoryKey, remember } from '../memory/entries.ts';
+import { findMatches, indexMemory, type MemoryIndex } from '../memory/search.ts';
+import { letters } from '../text/identity.ts';
+import { remapCodes } from '../text/remap-codes.ts';
+import { hashLine } from '../text/segment.ts';
+import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
+import type { MemoryFile } from './job.ts';
+import { otherLanguage } from './languages.ts';
+
+/** Entries kept of one item; the oldest beyond it go. */
+const PER_ITEM = 2_000;
+
+/** Documents whose offers are kept. */
+const OFFERS_KEPT = 20;
+
+type Source = Pick<Item, 'id' | 'language'>;
+
+/**
+ * The translation memory: in memory as a whole, on disk one file per translated item, so that a finished job writes one
+ * file and a translation takes the place of the former one of the same text.
+ */
+export class TranslationMemory {
+  readonly #shards: StateFolder<MemoryFile>;
+  #memory: Memory;
+  /** By source language. */
+  readonly #indexes = new Map<Language, MemoryIndex>();
+  readonly #offers = new LruCache<string, Promise<ReadonlyMap<string, Match[]>>>(OFFERS_KEPT);
+
+  constructor(shards: StateFolder<MemoryFile>) {
+    this.#shards = shards;
+    this.#memory = remembered(shards);
+  }
+
+  /**
+   * What is offered for the units of an item, best first. Searching takes long in a large memory, so others are let by
+   * after each unit, and the last answers are kept until the memory grows.
+   */
+  offers(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
+    return this.#offers.get(`${source.id} ${hashLine(units)}`, () => this.#search(source, units));
+  }
+
+  /** The translation of a unit in the same place, if there is one. */
+  inContext(source: Source, units: Unit[], at: number): Match | undefined {
+    const [best] = this.#match(source, units, at);
+    return best?.in_context ? best : undefined;
+  }
+
+  /** The newest translation of a text in this very item. */
+  recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
+    const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
+    const entry = known.find(({ source_id }) => source_id === id);
+    return entry && remapCodes(entry.target, entry.source, source);
+  }
+
+  async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
+    const found = new Map<string, Match[]>();
+    for (const [at, unit] of units.entries()) {
+      const matches = this.#match(source, units, at);
+      if (matches.length > 0) found.set(unit.id, matches);
+      await letOthersBy();
+    }
+    return found;
+  }
+
+  #match(source: Source, units: Unit[], at: number): Match[] {
+    const unit = units[at] as Unit;
+    const neighbours = { prev: units[at - 1]?.hash ?? '', next: units[at + 1]?.hash ?? '', source_id: source.id };
+    return findMatches(this.#index(source.language), unit, neighbours);
+  }
+
+  #index(from: Language): MemoryIndex {
+    let index = this.#indexes.get(from);
+    if (!index) this.#indexes.set(from, (index = indexMemory(this.#memory, from, otherLanguage(from))));
+    return index;
+  }
+
+  /** Entries between two languages, newest of each text first. */
+  entries(from: Language, to: Language): MemoryEntry[] {
+    const all = Object.values(this.#memory).flat();
+    return all.filter((entry) => entry.source_language === from && entry.target_language === to);
+  }
+
+  /** What is remembered, by the item and the name that each entry has there, newest first. */
+  all(): { item: number; name: string; entry: MemoryEntry }[] {
+    const listed = this.#shards
+      .ids()
+      .flatMap((item) =>
+        (this.#shards.get(item)?.entries ?? []).map((entry) => ({ item, name: nameOf(entry), entry })),
+      );
+    return listed.sort((a, b) => (a.entry.at < b.entry.at ? 1 : a.entry.at > b.entry.at ? -1 : 0));
+  }
+
+  /** Corrects an entry, or removes it where `change` gives null. False when there is no such entry. */
+  async amend(item: number, name: string, change: (entry: MemoryEntry) => MemoryEntry | null): Promise<boolean> {
+    const entry = this.#shards.get(item)?.entries.find((known) => nameOf(known) === name);
+    if (!entry) return false;
+    const amended = change(entry);
+    await this.#shards.update(item, (draft) => {
+      draft.entries = draft.entries.flatMap((known) => (nameOf(known) === name ? (amended ?? []) : known));
+    });
+    this.#memory = remembered(this.#shards);
+    this.#indexes.clear();
+    this.#offers.clear();
+    return true;
+  }
+
+  /** Remembers translations of one item. Only what is new is written. */
+  async add(sourceId: number, entries: MemoryEntry[]): Promise<void> {
+    const shard = this.#shards.get(sourceId);
+    const known = new Map((shard?.entries ?? []).map((entry) => [unitKey(entry), entry]));
+    const fresh = entries.filter((entry) => !isSameEntry(known.get(unitKey(entry)), entry));
+    if (fresh.length === 0) return;
+    for (const entry of fresh) {
+      known.delete(unitKey(entry));
+      known.set(unitKey(entry), entry);
+    }
+    const kept = [...known.values()].slice(-PER_ITEM);
+    if (shard) await this.#shards.update(sourceId, (draft) => void (draft.entries = kept));
+    else await this.#shards.add(sourceId, { entries: kept });
+    this.#memory = remember(this.#memory, fresh);
+    for (const index of this.#indexes.values()) appendToIndex(index, this.#memory, fresh);
+    this.#offers.clear();
+  }
+}
+
+function remembered(shards: StateFolder<MemoryFile>): Memory {
+  const entries = shards.all().flatMap((shard) => shard.entries);
+  return remember(
+    {},
+    entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  );
+}
+
+/** Nine letters by which people name an entry of an item. */
+const nameOf = (entry: MemoryEntry): string => letters(unitKey(entry));
+
+const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>
+  JSON.stringify([target_language, resname, source]);
+
+const isSameEntry = (old: MemoryEntry | undefined, { target, prev, next }: MemoryEntry): boolean =>
+  old?.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target);

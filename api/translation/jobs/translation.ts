@@ -1,0 +1,95 @@
+import type { Item } from '../../contract/model.ts';
+import { pathOf, shortPath } from '../../query/urls.ts';
+import type { Store } from '../../store/store.ts';
+import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
+import { remoteEditor, remoteManagement } from './external/remote.ts';
+import type { TranslationService } from './external/services.ts';
+import type { Job, MemoryFile } from './job.ts';
+import { OneTimeTokens } from './one-time-tokens.ts';
+import type { Ports, TranslationOptions } from './ports.ts';
+import { openTranslationRecords, type TranslationRecords } from './records.ts';
+import { Segments } from './source-units.ts';
+import { TranslationStatusIndex } from './status-index.ts';
+import { TranslationMemory } from './translation-memory.ts';
+
+/** What translation operations work with, beside the content itself. */
+export interface Translation {
+  store: Store;
+  records: TranslationRecords<Job, MemoryFile>;
+  memory: TranslationMemory;
+  segments: Segments;
+  statusIndex: TranslationStatusIndex;
+  service: TranslationService;
+  oneTimeTokens: OneTimeTokens;
+  options: TranslationOptions;
+  ports: Ports;
+  /** Groups of translations that a file is being taken over for, by the smaller id of the pair. */
+  busy: Set<number>;
+  /** Jobs that are being handed in from our page. */
+  delivering: Set<number>;
+  nextJobId(): number;
+}
+
+/** Puts the parts together. Reads and writes `data/xlate/` and `data/secrets.json`. */
+export async function assembleTranslation(
+  store: Store,
+  options: TranslationOptions,
+  ports: Ports,
+): Promise<Translation> {
+  const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
+  const segments = new Segments();
+  const oneTimeTokens = new OneTimeTokens(ports.clock);
+  let lastJobId = records.jobs.highestId();
+  return {
+    store,
+    records,
+    memory: new TranslationMemory(records.memory),
+    segments,
+    statusIndex: new TranslationStatusIndex(store.index, segments),
+    service: chooseService(records, options, ports, oneTimeTokens),
+    oneTimeTokens,
+    options,
+    ports,
+    busy: new Set(),
+    delivering: new Set(),
+    nextJobId: () => ++lastJobId,
+  };
+}
+
+/** Each side is ours unless the operator names an external one. */
+function chooseService(
+  { settings, secrets }: Translation['records'],
+  { ateBaseUrl, amsBaseUrl, ateSecret }: TranslationOptions,
+  { base, post }: Ports,
+  oneTimeTokens: OneTimeTokens,
+): TranslationService {
+  const remote = { site: settings.data.site_identifier, post };
+  const editor = ateBaseUrl
+    ? remoteEditor({
+        ...remote,
+        baseUrl: ateBaseUrl,
+        secret: () => ateSecret || secrets.data.secret_key || secrets.data.editor_key,
+        failure: 'xlate_fetch_failed',
+      })
+    : embeddedEditor(base);
+  const management = amsBaseUrl
+    ? remoteManagement({
+        ...remote,
+        baseUrl: amsBaseUrl,
+        secret: () => secrets.data.secret_key || ateSecret || secrets.data.editor_key,
+        failure: 'xlate_ams_unreachable',
+      })
+    : embeddedManagement(base, oneTimeTokens);
+  return { ...editor, ...management };
+}
+
+/** ISO 8601 of the present moment. */
+export const nowIso = ({ ports }: Pick<Translation, 'ports'>): string => new Date(ports.clock.now()).toISOString();
+
+/** Where readers find an item, or will once it is published. */
+export const itemUrl = (item: Item, { ports, store }: Pick<Translation, 'ports' | 'store'>): string =>
+  ports.base + (pathOf(item, store.index) ?? shortPath(item));
+
+/** Whether a manager has registered the site: before that nobody but our own page may deliver. */
+export const isRegistered = ({ records }: Pick<Translation, 'records'>): boolean =>
+  records.secrets.data.secret_key !== '';

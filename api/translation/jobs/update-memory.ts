@@ -1,0 +1,54 @@
+import type { Item } from '../../contract/model.ts';
+import { memoryEntries } from '../memory/entries.ts';
+import { editedUnit, targetFor } from '../text/merge/evidence.ts';
+import type { Merged } from '../text/merge/model.ts';
+import type { Unit } from '../text/unit-types.ts';
+import { openJobOf } from './find-job.ts';
+import { knownTargets, type Job } from './job.ts';
+import { mergeItems } from './merge.ts';
+import { translationOf } from './status-index.ts';
+import { nowIso, type Translation } from './translation.ts';
+
+/** Remembers what a job translated. Of private texts nothing: what is remembered is offered to every translator. */
+export async function updateMemoryFromJob(
+  job: Readonly<Job>,
+  targetId: number,
+  translation: Translation,
+): Promise<void> {
+  const { store, memory } = translation;
+  if (isPrivate(store.index.item(job.source_id)) || isPrivate(store.index.item(targetId))) return;
+  await memory.add(job.source_id, memoryEntries(job, knownTargets(job), nowIso(translation)));
+}
+
+/**
+ * Remembers what somebody wrote into a published translation by hand, where it is certain what it translates: exactly one
+ * unit was edited where it stands, and the unit's source is as it was. What a job writes is remembered by the job itself.
+ */
+export async function updateMemoryFromEdit(before: Item, item: Item, translation: Translation): Promise<void> {
+  const { store, segments, memory } = translation;
+  const source = store.index.partner(item);
+  const isPublished = item.status === 'publish' || item.status === 'inherit';
+  if (!source || !isPublished || isPrivate(source) || translationOf(item, source) !== item) return;
+  // While a file is being taken over, the item is changed by the job.
+  if (openJobOf(source.id, translation)?.applying) return;
+  const segmented = segments.of(source);
+  const edited = editedUnit(segments.of(before), segments.of(item));
+  const unit = edited && unitOf(edited.before, mergeItems(source, segmented, before, translation), segmented.units);
+  const target = unit && targetFor(unit, edited.after);
+  if (!target) return;
+  const { id: source_id, language: source_language } = source;
+  const job = { id: 0, source_id, source_language, target_language: item.language, units: segmented.units };
+  await memory.add(source.id, memoryEntries(job, new Map([[unit.id, target]]), nowIso(translation)));
+}
+
+/** The unit whose translation this was; undefined unless there is exactly one. */
+function unitOf(former: Unit, { taken }: Merged, units: Unit[]): Unit | undefined {
+  const owners = units.filter(({ id, source, restype }) => {
+    const target = taken.get(id);
+    if (!target || restype !== former.restype) return false;
+    return JSON.stringify(target) === JSON.stringify(targetFor({ ...former, source }, former));
+  });
+  return owners.length === 1 ? owners[0] : undefined;
+}
+
+const isPrivate = (item: Item | undefined): boolean => item?.status === 'private';

@@ -1,0 +1,44 @@
+import type { Match, Run, XliffJob } from '../text/unit-types.ts';
+import { writeXliff } from '../xliff/write.ts';
+import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
+import { standingTargets } from './merge.ts';
+import type { Translation } from './translation.ts';
+
+/** What files of a job are checked against: also a unit that is covered by hand meanwhile may come back translated. */
+export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
+
+/** What files of a job are written from. */
+export const xliffJob = (job: Readonly<Job>): XliffJob => ({
+  id: job.id,
+  source_id: job.source_id,
+  source_hash: job.source_hash,
+  source_language: job.source_language,
+  target_language: job.target_language,
+  permalink: job.permalink,
+  units: askedUnits(job),
+  final: asTargets(job.final),
+});
+
+/** The file that a translator takes away: what is done already stands beside the units as the best offer. */
+export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
+  writeXliff({ ...xliffJob(job), matches: await allOffers(job, translation) });
+
+/** The file that a translator hands in: every unit that is done is final. */
+export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });
+
+/** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
+const GUESS = 75;
+
+/** Offers for the units of a job: the draft first, then the memory, then what stands there now. */
+export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
+  const source = { id: job.source_id, language: job.source_language };
+  const found = await translation.memory.offers(source, job.units);
+  const present = standingTargets(job, translation);
+  const offers = job.units.map(({ id, source }) => {
+    const whole = (target: Run[] | undefined, quality = 100): Match[] =>
+      target ? [{ target, source, quality, in_context: quality === 100 }] : [];
+    const standing = [...whole(present.taken.get(id)), ...whole(present.guessed.get(id), GUESS)];
+    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing] };
+  });
+  return new Map(offers.filter(({ matches }) => matches.length > 0).map(({ id, matches }) => [id, matches]));
+}

@@ -1,0 +1,42 @@
+import { xmlAttribute, xmlText } from '../../lib/xml.ts';
+import { isCode } from '../text/inline.ts';
+import type { MemoryEntry, Run } from '../text/unit-types.ts';
+
+/** Memory entries as TMX 1.4. All entries have the same source language, which `from` names. */
+export function writeTmx(entries: MemoryEntry[], from: string): string {
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<tmx version="1.4">',
+    `<header creationtool="guide" creationtoolversion="1" segtype="block" o-tmf="guide" adminlang="en" srclang="${xmlAttribute(from)}" datatype="x-markdown"/>`,
+    '<body>',
+    ...entries.map(writeEntry),
+    '</body>',
+    '</tmx>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function writeEntry(entry: MemoryEntry): string {
+  // TMX writes times as 20261120T084412Z.
+  const changed = entry.at.replace(/\.\d+/, '').replace(/[-:]/g, '');
+  return [
+    `<tu changedate="${xmlAttribute(changed)}">`,
+    `<prop type="x-resname">${xmlText(entry.resname)}</prop>`,
+    `<prop type="x-source">${entry.source_id}</prop>`,
+    `<tuv xml:lang="${entry.source_language}"><seg>${writeSegment(entry.source)}</seg></tuv>`,
+    `<tuv xml:lang="${entry.target_language}"><seg>${writeSegment(entry.target)}</seg></tuv>`,
+    '</tu>',
+  ].join('\n');
+}
+
+function writeSegment(runs: Run[]): string {
+  return runs
+    .map((run) => {
+      if (!isCode(run)) return xmlText(run);
+      const native = xmlText(run.native);
+      if (run.kind === 'ept') return `<ept i="${run.id}">${native}</ept>`;
+      const number = run.kind === 'bpt' ? `i="${run.id}"` : `x="${run.id}"`;
+      return `<${run.kind} ${number} type="${xmlAttribute(run.ctype)}">${native}</${run.kind}>`;
+    })
+    .join('');
+}

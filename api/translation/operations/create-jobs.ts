@@ -1,0 +1,134 @@
+import { errorText, type ErrorCode } from '../../contract/errors.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { applyJob } from '../delivery/apply.ts';
+import { editorPath } from '../jobs/external/embedded.ts';
+import type { Accepted, JobOrder } from '../jobs/external/services.ts';
+import { withGroups } from '../jobs/group-lock.ts';
+import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { onSourceChange } from '../jobs/on-content-change.ts';
+import { serializeJob } from '../jobs/serialize-job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { workFile } from '../jobs/work-file.ts';
+import { planJob, type Plan } from './plan-job.ts';
+import { listedJobRequests, readJobRequest } from './read-job-requests.ts';
+
+interface Failure {
+  index: number;
+  problem: Problem;
+}
+
+/**
+ * Creates translation jobs. One that is under way, or finished and still current, is given instead of a second one.
+ * When the external editor does not take the orders, nothing is created.
+ */
+export async function createJobs(input: OperationInput<'createJobs'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const entries = listedJobRequests(input);
+  const { plans, failures } = planAll(entries, input, translation);
+  if (plans.length === 0) refuse(failures, entries.length, input);
+  const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
+  const sources = fresh.map(({ source_id }) => source_id);
+  await withGroups(sources, translation, async () => {
+    const [ready, open] = partition(fresh, needsNobody);
+    await commission(open, translation);
+    await applyAtOnce(ready, input, service);
+  });
+  const jobs = plans.map(({ job }) => translation.records.jobs.get(job.id) as Readonly<Job>);
+  return {
+    status: fresh.length > 0 ? 201 : 200,
+    body: {
+      jobs: Object.fromEntries(jobs.map(({ id, ate_job_id }) => [id, ate_job_id])),
+      items: jobs.map((job) => serializeJob(job, input.texts, translation)),
+      errors: failures.map((failure) => presentFailure(failure, input)),
+    },
+    ...(jobs.length === 1 ? { headers: { Location: jobUrl(jobs[0] as Job, translation) } } : {}),
+  };
+}
+
+function planAll(entries: Record<string, unknown>[], input: OperationInput, translation: Translation) {
+  const plans: Plan[] = [];
+  const failures: Failure[] = [];
+  for (const [index, entry] of entries.entries()) {
+    try {
+      const wish = readJobRequest(entry);
+      const twin = plans.find(({ job, isNew }) => isNew && job.source_id === wish.source_id);
+      plans.push(twin ? { ...twin, isNew: false } : planJob(wish, input, translation));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      failures.push({ index, problem: error });
+    }
+  }
+  return { plans, failures };
+}
+
+/** Nothing can be created: a single order gets its own error, several get the list. */
+function refuse(failures: Failure[], asked: number, input: OperationInput): never {
+  if (asked === 1 && failures[0]) throw failures[0].problem;
+  throw new Problem('xlate_jobs_failed', {
+    data: { errors: failures.map((failure) => presentFailure(failure, input)) },
+  });
+}
+
+const presentFailure = ({ index, problem: { code } }: Failure, { texts }: OperationInput): object => ({
+  index,
+  code,
+  message: formatMessage(texts, errorText(code as ErrorCode), { params: 'jobs' }),
+});
+
+/** Hands the new jobs to the editor side and stores what it took. The source may have changed meanwhile. */
+async function commission(jobs: Job[], translation: Translation): Promise<void> {
+  if (jobs.length === 0) return;
+  const { service, records, store } = translation;
+  const accepted = await service.createJobs(jobs.map((job) => orderFor(job, translation)));
+  await store.withLock(async () => {
+    for (const job of jobs) {
+      const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
+      await records.jobs.add(job.id, { ...job, ate_job_id, editor_url });
+      await onSourceChange(job, store.index.item(job.source_id), translation);
+    }
+  });
+}
+
+/** Nothing is left to translate and nobody has to decide: only layout differs. */
+const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
+
+/** Jobs that need no translator never leave this site. */
+async function applyAtOnce(jobs: Job[], { caller }: OperationInput, service: Service): Promise<void> {
+  const translation = translationOf(service);
+  const { records, store, ports } = translation;
+  for (const job of jobs) {
+    await store.withLock(async () => {
+      const editor_url = ports.base + editorPath(job.id);
+      await records.jobs.add(job.id, { ...job, ate_job_id: job.id, editor_url, service: 'embedded' });
+      const stored = records.jobs.get(job.id) as Readonly<Job>;
+      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service, translation);
+    });
+  }
+}
+
+function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
+}
+
+function orderFor(job: Job, translation: Translation): JobOrder {
+  return {
+    job_id: job.id,
+    source_id: job.source_id,
+    source_language: job.source_language,
+    target_language: job.target_language,
+    deadline: job.deadline,
+    permalink: job.permalink,
+    notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
+    file: async () => ({
+      type: 'application/x-xliff+xml',
+      name: `job-${job.id}.xlf`,
+      content: Buffer.from(await workFile(job, translation)).toString('base64'),
+    }),
+  };
+}
+
+const jobUrl = ({ ate_job_id }: Job, { ports }: Translation): string =>
+  `${ports.base}/cms-json/xlate/tm/v1/ate/jobs/${ate_job_id}`;

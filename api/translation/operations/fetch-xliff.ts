@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { isOpen, type Job } from '../jobs/job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { workFile } from '../jobs/work-file.ts';
+import { writeTmx } from '../memory/tmx.ts';
+
+const XLIFF_TYPE = 'application/x-xliff+xml';
+
+/** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
+export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const job = findJob(input.args.xlateJobId, translation);
+  assertMayAccess(job, input.caller);
+  const format = formatOf(input);
+  if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  if (job.units.length === 0) throw new Problem('xlate_no_translatable_content');
+  const file = Buffer.from(await workFile(job, translation));
+  if (format === 'xliff') return download(file, XLIFF_TYPE, fileName(job, 'xlf'));
+  return {
+    body: {
+      content: file.toString('base64'),
+      sourceLang: job.source_language,
+      targetLang: job.target_language,
+      version: '1.2',
+      fileName: fileName(job, 'xlf'),
+      sha256: createHash('sha256').update(file).digest('hex'),
+    },
+  };
+}
+
+function formatOf({ args, headers }: OperationInput): string {
+  if (args.format !== undefined) return String(args.format);
+  return (headers.get('accept') ?? '').includes(XLIFF_TYPE) ? 'xliff' : 'json';
+}
+
+function tmxFile({ source_language, target_language }: Readonly<Job>, { memory }: Translation): Uint8Array {
+  return Buffer.from(writeTmx(memory.entries(source_language, target_language), source_language));
+}
+
+const fileName = (job: Readonly<Job>, extension: string): string =>
+  `job-${job.id}-${job.source_language}-${job.target_language}.${extension}`;
+
+function download(bytes: Uint8Array, type: string, name: string): OperationResult {
+  return {
+    body: null,
+    raw: { type: `${type}; charset=UTF-8`, bytes },
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  };
+}

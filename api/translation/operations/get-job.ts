@@ -1,0 +1,11 @@
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
+import { serializeJob } from '../jobs/serialize-job.ts';
+
+export function getJob(input: OperationInput<'getJob'>, service: Service): OperationResult {
+  const translation = translationOf(service);
+  const job = findExternalJob(input.args.ateJobId, translation);
+  assertMayAccess(job, input.caller);
+  return { body: serializeJob(job, input.texts, translation) };
+}

@@ -1,0 +1,78 @@
+import type { Item } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationInput } from '../../operations/operation.ts';
+import { canRead } from '../../query/policy.ts';
+import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
+import type { Job } from '../jobs/job.ts';
+import { otherLanguage } from '../jobs/languages.ts';
+import { readSource } from '../jobs/snapshot.ts';
+import { itemUrl, nowIso, type Translation } from '../jobs/translation.ts';
+import type { JobRequest } from './read-job-requests.ts';
+
+/** The job that a request gets: a new one that is not stored yet, or one that is there. */
+export interface Plan {
+  job: Job;
+  isNew: boolean;
+}
+
+/** Decides what an order comes to. Throws the refusal. */
+export function planJob(wish: JobRequest, { caller }: Pick<OperationInput, 'caller'>, translation: Translation): Plan {
+  const source = findSource(wish, caller, translation);
+  const known = openJobOf(source.id, translation) ?? currentJobOf(source, translation);
+  if (known) return { job: known, isNew: false };
+  const state = readSource(source, translation);
+  if (state.total === 0) throw new Problem('xlate_no_translatable_content');
+  const at = nowIso(translation);
+  const job: Job = {
+    id: translation.nextJobId(),
+    ate_job_id: 0,
+    service: translation.service.editor,
+    source_id: source.id,
+    source_type: source.type,
+    source_language: source.language,
+    target_language: otherLanguage(source.language),
+    permalink: itemUrl(source, translation),
+    ...state,
+    former: [],
+    drafts: {},
+    rough: {},
+    status: 1,
+    ate_status: 0,
+    ate_job_data: {},
+    editor_url: '',
+    translator_id: wish.translator_id,
+    manager_id: caller.id,
+    deadline: wish.deadline,
+    source_changed: false,
+    received: [],
+    applying: null,
+    error: null,
+    created: at,
+    modified: at,
+    log: [{ at, actor: caller.id, event: 'created', from: null, to: 1, status_id: 0, reason: '' }],
+  };
+  if (wish.translator_id !== 0) findTranslator(wish.translator_id, job, translation);
+  return { job, isNew: true };
+}
+
+function findSource(
+  { source_id, target_language }: JobRequest,
+  caller: OperationInput['caller'],
+  { store }: Translation,
+): Item {
+  const source = store.index.item(source_id);
+  const isThere = source && source.status !== 'trash' && source.status !== 'auto-draft';
+  const isHidden = source?.status === 'private' && !canRead(source, caller, store.index);
+  if (!isThere || isHidden) throw new Problem('xlate_source_not_found');
+  if (target_language === source.language) throw new Problem('xlate_same_language');
+  return source;
+}
+
+/** The finished job of an item whose translation has nothing to catch up with. */
+function currentJobOf(source: Item, translation: Translation): Readonly<Job> | undefined {
+  const last = lastJobOf(source.id, translation);
+  const target = translation.store.index.partner(source);
+  const isCurrent =
+    target && target.status !== 'trash' && translation.statusIndex.between(source, target).status === 'current';
+  return last?.status === 10 && isCurrent ? last : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Language } from '../../contract/model.ts';
+import { isRecord } from '../../http/request/decode.ts';
+import { Problem } from '../../lib/problem.ts';
+import { parseDate, siteToMs } from '../../lib/time.ts';
+import type { OperationInput } from '../../operations/operation.ts';
+import { invalid } from '../../operations/references.ts';
+
+/** Entries of one request at most. */
+export const MAX_JOB_REQUESTS = 50;
+
+/** What is asked for: a source, and what the request says about its job. */
+export interface JobRequest {
+  source_id: number;
+  target_language: Language | null;
+  translator_id: number;
+  /** ISO 8601. */
+  deadline: string | null;
+}
+
+/**
+ * The entries of the request, each still to be read with {@link readJobRequest}. A request that names nothing creates
+ * nothing: it is refused, never read as "everything".
+ */
+export function listedJobRequests({ args }: Pick<OperationInput, 'args'>): Record<string, unknown>[] {
+  const { jobs, source_id, target_language, translator_id, deadline } = args;
+  const single = source_id === undefined ? [] : [{ source_id, target_language, translator_id, deadline }];
+  const entries = (jobs as Record<string, unknown>[] | undefined) ?? single;
+  if (entries.length === 0) throw new Problem('xlate_no_jobs');
+  if (entries.length > MAX_JOB_REQUESTS) throw invalid('jobs', entries.length);
+  return entries;
+}
+
+export function readJobRequest(entry: Record<string, unknown>): JobRequest {
+  return {
+    source_id: readId('source_id', entry['source_id']),
+    target_language: readLanguage(entry['target_language']),
+    translator_id: entry['translator_id'] === undefined ? 0 : readId('translator_id', entry['translator_id']),
+    deadline: readDeadline(entry['deadline']),
+  };
+}
+
+function readId(name: string, value: unknown): number {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (!Number.isSafeInteger(number) || (number as number) < 0) throw invalid(name, printed(value));
+  return number as number;
+}
+
+function readLanguage(value: unknown): Language | null {
+  const code = isRecord(value) ? value['code'] : value;
+  if (code === undefined || code === null) return null;
+  if (code !== 'cs' && code !== 'en') throw invalid('target_language', printed(code));
+  return code;
+}
+
+/** ISO 8601 (site time where no zone is given) or seconds since 1970. */
+function readDeadline(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const isSeconds = typeof value === 'number' || (typeof value === 'string' && /^\d{1,11}$/.test(value));
+  const site = typeof value === 'string' ? parseDate(value) : null;
+  const ms = isSeconds ? Number(value) * 1_000 : site === null ? NaN : siteToMs(site);
+  if (!(ms >= 0 && ms <= 8.64e15)) throw invalid('deadline', printed(value));
+  return new Date(ms).toISOString();
+}
+
+const printed = (value: unknown): string => String(JSON.stringify(value) ?? '').slice(0, 80);

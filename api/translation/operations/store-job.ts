@@ -1,0 +1,128 @@
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { withWriteLock } from '../../operations/write-lock.ts';
+import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
+import { applyJob } from '../delivery/apply.ts';
+import { fetchFile } from '../delivery/fetch-file.ts';
+import { changeJob, noteInJob } from '../jobs/change-job.ts';
+import { sendConfirmations } from '../jobs/confirmations.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { finishByHand } from '../jobs/finish-by-hand.ts';
+import { withGroup } from '../jobs/group-lock.ts';
+import { isOpen, untranslatedUnits, type EditorStatus, type Job } from '../jobs/job.ts';
+import type { JobEvent } from '../jobs/transitions.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
+
+/** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */
+export async function storeJob(input: OperationInput<'storeJob'>, service: Service): Promise<OperationResult> {
+  const translation = translationOf(service);
+  const { id, source_id } = findJob(Number(input.args.xlate_job_id), translation);
+  const report = readStatusUpdate(input.args.ate_job_data);
+  const work = async () => {
+    const file = await fetchReported(id, report, translation);
+    return withWriteLock(input, service, async () => ({
+      body: await storeReport(id, report, file, input.caller.id, service, translation),
+    }));
+  };
+  const writesItem = report.translated_xliff !== undefined || report.force;
+  const result = writesItem ? await withGroup(source_id, translation, work) : await work();
+  if (writesItem) void sendConfirmations(translation).catch(service.report);
+  return result;
+}
+
+async function fetchReported(
+  id: number,
+  { translated_xliff }: StatusUpdate,
+  translation: Translation,
+): Promise<ArrivedFile | null> {
+  if (translated_xliff === undefined) return null;
+  const job = findJob(id, translation);
+  if (job.received.length === 0) refuseClosed(job);
+  return fetchFile(translated_xliff, translation);
+}
+
+async function storeReport(
+  id: number,
+  report: StatusUpdate,
+  file: ArrivedFile | null,
+  actor: number,
+  service: Service,
+  translation: Translation,
+): Promise<string[]> {
+  const before = findJob(id, translation);
+  const isKnown = file !== null && isReceived(before, file.sha256);
+  if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
+  if (!isKnown) await moveTo(report, before, actor, file, translation);
+  if (isOpen(before)) await keepData(id, report, translation);
+  const isTaken = await takeFile(before, report, file, actor, service, translation);
+  const isMoved = report.status_id !== undefined && findJob(id, translation).ate_status !== before.ate_status;
+  return [...(isMoved ? ['status_updated'] : []), ...(isTaken ? ['xliff_updated'] : [])];
+}
+
+async function takeFile(
+  before: Readonly<Job>,
+  { force }: StatusUpdate,
+  file: ArrivedFile | null,
+  actor: number,
+  service: Service,
+  translation: Translation,
+): Promise<boolean> {
+  const { id } = before;
+  if (file) return !(await acceptFile(id, file, { actor, force }, service, translation)).duplicate;
+  // A report that has closed the job leaves nothing to be applied.
+  const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
+  if (!force || hasClosed) return false;
+  await applyDrafts(id, actor, service, translation);
+  return true;
+}
+
+/** A closed job is told nothing new. */
+const saysWhatIs = (job: Readonly<Job>, { status_id, force }: StatusUpdate, file: ArrivedFile | null): boolean =>
+  file === null && !force && status_id === job.ate_status;
+
+async function keepData(
+  id: number,
+  { ateJobId, ateJobUrl, data }: StatusUpdate,
+  translation: Translation,
+): Promise<void> {
+  await noteInJob(id, translation, (draft) => {
+    Object.assign(draft.ate_job_data, data);
+    if (ateJobId !== undefined) draft.ate_job_id = ateJobId;
+    if (ateJobUrl !== undefined) draft.editor_url = ateJobUrl;
+  });
+}
+
+/** The event that a reported status stands for. A job is not made by saying so. */
+const EVENTS: Partial<Record<EditorStatus, JobEvent>> = {
+  1: 'started',
+  6: 'translated',
+  7: 'delivering',
+  20: 'cancelled',
+};
+
+async function moveTo(
+  { status_id }: StatusUpdate,
+  job: Readonly<Job>,
+  actor: number,
+  file: ArrivedFile | null,
+  translation: Translation,
+): Promise<void> {
+  if (status_id === undefined || status_id === job.ate_status) return;
+  // With its file the job goes where the file takes it.
+  if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
+  if (status_id === 8) return finishByHand(job, actor, translation);
+  const event = EVENTS[status_id];
+  if (!event) throw new Problem('xlate_invalid_transition');
+  await changeJob(job.id, event, { actor, reason: `the editor reported status ${status_id}` }, translation);
+}
+
+/** Applies what the job holds: the way past a target that was edited by hand. */
+async function applyDrafts(id: number, actor: number, service: Service, translation: Translation): Promise<void> {
+  const job = findJob(id, translation);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
+  // The file counts as received from now on: its sender may come again.
+  await applyJob(job, { sha256: job.waiting_file ?? '', actor, force: true }, service, translation);
+}

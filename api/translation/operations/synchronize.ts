@@ -1,0 +1,55 @@
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { managersOf, translatorsOf } from '../jobs/people.ts';
+import type { ListedPerson, People } from '../jobs/records.ts';
+import { isRegistered, type Translation } from '../jobs/translation.ts';
+
+/** Tells the translation service who translates. Asked again it changes nothing. */
+export async function synchronizeTranslators(
+  _call: OperationInput<'synchronizeTranslators'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = openRegistered(service);
+  const translators = translatorsOf(service.store.users);
+  await translation.service.syncTranslators(translators);
+  return { body: { result: { translators, ...(await compare('translators', translators, translation)) } } };
+}
+
+export async function synchronizeManagers(
+  _call: OperationInput<'synchronizeManagers'>,
+  service: Service,
+): Promise<OperationResult> {
+  const translation = openRegistered(service);
+  const managers = managersOf(service.store.users);
+  await translation.service.syncManagers(managers);
+  return {
+    body: { result: { translation_managers: managers, ...(await compare('managers', managers, translation)) } },
+  };
+}
+
+function openRegistered(service: Service): Translation {
+  const translation = translationOf(service);
+  if (!isRegistered(translation)) throw new Problem('xlate_not_registered');
+  return translation;
+}
+
+/** Remembers who was told of, and counts what is different from the last time. */
+async function compare(
+  kind: keyof People,
+  people: { id: number }[],
+  { records, store }: Translation,
+): Promise<{ added: number; updated: number; removed: number }> {
+  const told: ListedPerson[] = people.map((person) => ({ id: person.id, told: JSON.stringify(person) }));
+  const before = new Map(records.people.data[kind].map((person) => [person.id, person.told]));
+  const present = new Set(told.map(({ id }) => id));
+  const changes = {
+    added: told.filter(({ id }) => !before.has(id)).length,
+    updated: told.filter((person) => before.has(person.id) && before.get(person.id) !== person.told).length,
+    removed: [...before.keys()].filter((id) => !present.has(id)).length,
+  };
+  if (changes.added + changes.updated + changes.removed > 0) {
+    await store.withLock(() => records.people.update((draft) => void (draft[kind] = told)));
+  }
+  return changes;
+}

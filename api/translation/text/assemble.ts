@@ -1,0 +1,120 @@
+import { type Block, findBlocks } from './blocks.ts';
+import { type Level, compose, prepare } from './compose-markdown.ts';
+import { fieldValue } from './field-runs.ts';
+import { isCode } from './inline.ts';
+import { LITERAL_AUTOLINK } from './nesting.ts';
+import type { Assembled, Kept, Run, Segmented, Skeleton, Targets, Unit } from './unit-types.ts';
+
+type Stage = Level | 'source';
+const STAGES: Stage[] = ['light', 'strict', 'tags', 'source'];
+
+// A text that breaks the structure makes innocent texts behind it look broken: blame one at a time for a few rounds.
+const PATIENT_ROUNDS = 6;
+const ROUNDS = PATIENT_ROUNDS + STAGES.length;
+
+interface Piece {
+  unit: Unit;
+  raw: string;
+  target: Run[];
+  stage: number;
+}
+
+type Part = string | Kept | Piece;
+
+interface Written extends Pick<Assembled, 'body' | 'kept'> {
+  starts: Map<Piece, number>;
+}
+
+/**
+ * Puts translated units into the skeleton of their source. Units without a target, or with one equal to the source,
+ * keep the bytes of the source. What comes out is parsed again: it has the structure of the source and shows the
+ * targets, or the units at fault stay in the source language and are named.
+ */
+export function assemble({ skeleton, units }: Segmented, targets: Targets): Assembled {
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const pieces = skeleton.body.map((part): Part => {
+    if (typeof part === 'string' || 'kept' in part) return part;
+    const unit = byId.get(part.unit);
+    const target = targets.get(part.unit);
+    const changed = unit && target && fingerprint(target) !== fingerprint(unit.source);
+    return changed ? { unit, raw: part.raw, target, stage: 0 } : part.raw;
+  });
+  const fields = skeleton.fields.map(({ name, raw, unit }) => {
+    const target = targets.get(unit);
+    return [name, target ? fieldValue(raw, target) : raw] as const;
+  });
+  const open = pieces.filter(isPiece);
+  const { body, kept } = open.length ? defend(pieces, open, skeleton.body) : write(pieces);
+  const unsafe = open.filter((piece) => STAGES[piece.stage] === 'source').map((piece) => piece.unit.id);
+  return { body, fields: Object.fromEntries(fields), unsafe, kept };
+}
+
+function defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Written {
+  const { shape } = findBlocks(source.map(rawOf).join(''));
+  for (let round = 0; round < ROUNDS; round++) {
+    const written = write(pieces);
+    const { starts } = written;
+    const found = findBlocks(written.body);
+    const at = new Map(found.blocks.map((block) => [block.start, block]));
+    const broken = open.filter((piece) => !shows(at.get(starts.get(piece) ?? -1), piece));
+    if (found.shape === shape && broken.length === 0) return written;
+    const suspects = broken.length ? broken : open;
+    const blamed = found.shape !== shape && round < PATIENT_ROUNDS ? suspects.slice(0, 1) : suspects;
+    for (const piece of blamed) piece.stage = Math.min(piece.stage + 1, STAGES.length - 1);
+  }
+  for (const piece of open) piece.stage = STAGES.length - 1;
+  return write(pieces);
+}
+
+const isPiece = (part: Part): part is Piece => typeof part !== 'string' && 'stage' in part;
+
+function rawOf(part: Skeleton['body'][number]): string {
+  if (typeof part === 'string') return part;
+  return 'kept' in part ? part.kept : part.raw;
+}
+
+function write(pieces: Part[]): Written {
+  const starts = new Map<Piece, number>();
+  const kept: Assembled['kept'] = [];
+  let length = 0;
+  const parts = pieces.map((part) => {
+    const text = isPiece(part) ? markdown(part) : rawOf(part);
+    if (isPiece(part)) starts.set(part, length);
+    else if (typeof part !== 'string') kept.push({ start: length, end: length + text.length });
+    length += text.length;
+    return text;
+  });
+  return { body: parts.join(''), starts, kept };
+}
+
+function markdown({ unit, raw, target, stage }: Piece): string {
+  const level = STAGES[stage]!;
+  if (level === 'source') return raw;
+  return compose({ restype: unit.restype, raw, source: unit.source }, prepare(target, level), level);
+}
+
+function shows(block: Block | undefined, { unit, target, stage }: Piece): boolean {
+  const level = STAGES[stage]!;
+  const expected = level === 'source' ? unit.source : prepare(target, level);
+  if (!block || fingerprint(block.runs) !== fingerprint(expected)) return false;
+  // A paragraph of nothing but an image is called after it: text beside the image is no other structure.
+  return [block.restype, unit.restype].includes('x-image-alt') || block.restype === unit.restype;
+}
+
+/**
+ * What must be equal in two readings of a unit: the order of texts and codes. Addresses without markup count as text,
+ * because a text that is an address is a link whatever one does.
+ */
+function fingerprint(runs: Run[]): string {
+  const joined = runs.map((run) => {
+    if (!isCode(run)) return run;
+    return run.ctype === LITERAL_AUTOLINK
+      ? run.native
+      : `\u0000${run.kind}${run.native}\u0000${run.ctype === 'lb' ? '\u0001' : ''}`;
+  });
+  return joined
+    .join('')
+    .replace(/[ \t\n\r]+/g, ' ')
+    .replace(/ ?(\u0000ph[^\u0000]*\u0000\u0001) ?/g, '$1')
+    .trim();
+}

@@ -1,0 +1,109 @@
+import { htmlTexts } from './html-block.ts';
+import { plainText, readInline } from './inline.ts';
+import type { Directive } from './mask-directives.ts';
+import { type MdNode, parse } from './parse-markdown.ts';
+import type { Restype, Run, Section } from './unit-types.ts';
+
+/** A stretch of the body that holds inline text. */
+export interface Block {
+  restype: Restype;
+  /** Offsets in the body. */
+  start: number;
+  end: number;
+  runs: Run[];
+  /** Top-level block it lies in, from 0. */
+  top: number;
+  section: Section | null;
+}
+
+export interface Blocks {
+  blocks: Block[];
+  /** The kinds of all block nodes in document order: two bodies of one shape have the same structure. */
+  shape: string;
+}
+
+interface Place {
+  parent: MdNode;
+  first: boolean;
+  top: number;
+}
+
+interface Walk {
+  body: string;
+  blocks: Block[];
+  shape: string[];
+  section: Section | null;
+}
+
+/** Finds the texts of a Markdown body. A body that is too costly to parse has none. Never throws. */
+export function findBlocks(body: string): Blocks {
+  const tree = parse(body);
+  const walk: Walk = { body, blocks: [], shape: [], section: null };
+  tree?.children?.forEach((node, top) => visit(node, { parent: tree, first: top === 0, top }, walk));
+  return { blocks: walk.blocks, shape: walk.shape.join(' ') };
+}
+
+function visit(node: MdNode, place: Place, walk: Walk): void {
+  const { kind = '', name = '' } = node.directive ?? {};
+  walk.shape.push(node.type + kind + name + (typeof node.checked === 'boolean' ? 'x' : ''));
+  const children = node.children ?? [];
+  if (node.type === 'heading') enterSection(children, walk);
+  if (INLINE_PARENTS.has(node.type)) addBlock(children, node, restype(node, place), place.top, walk);
+  else if (node.type === 'html') addHtml(node, place.top, walk);
+  else if (node.directive) addLabel(node.directive, place.top, walk);
+  else children.forEach((child, index) => visit(child, { parent: node, first: index === 0, top: place.top }, walk));
+  walk.shape.push('/');
+}
+
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
+
+function enterSection(children: MdNode[], walk: Walk): void {
+  const text = plainText(readInline(walk.body, children) ?? []);
+  walk.section = { index: (walk.section?.index ?? -1) + 1, text: text.trim() };
+}
+
+function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: number, walk: Walk): void {
+  const start = children[0]?.start ?? -1;
+  const end = children.at(-1)?.end ?? -1;
+  if (start < node.start || end > node.end) return;
+  const runs = readInline(walk.body, children);
+  if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
+}
+
+// Such labels are shown as they stand, markup and all.
+const LITERAL_LABEL = /^(?:\s|[<>|]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|[-_*=\s]+$)/;
+
+/** The page shows a label as a line of Markdown of its own; one that would be more than a line stays. */
+function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
+  const text = label ? walk.body.slice(label.start, label.end) : '';
+  if (!label || LITERAL_LABEL.test(text)) return;
+  const [line, ...more] = parse(text)?.children ?? [];
+  const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
+  const runs = line?.type === 'paragraph' && readInline(text, line.children ?? []);
+  if (!runs || !first || !last || more.length > 0) return;
+  const at = { start: label.start + first.start, end: label.start + last.end };
+  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);
+}
+
+function addHtml(node: MdNode, top: number, walk: Walk): void {
+  const html = walk.body.slice(node.start, node.end);
+  // In a quote or a list the lines of the file begin with marks that are not HTML.
+  if (html !== node.value) return;
+  for (const { start, end, runs } of htmlTexts(html)) {
+    const at = { start: node.start + start, end: node.start + end };
+    add({ restype: 'x-html', ...at, runs, top, section: walk.section }, walk);
+  }
+}
+
+function add(block: Block, walk: Walk): void {
+  // Overlapping offsets would cut a text twice.
+  if (block.start >= (walk.blocks.at(-1)?.end ?? 0) && block.end > block.start) walk.blocks.push(block);
+}
+
+function restype(node: MdNode, { parent, first }: Place): Restype {
+  if (node.type === 'heading') return 'x-heading';
+  if (node.type === 'tableCell') return 'cell';
+  if (node.children?.every((child) => child.type.startsWith('image'))) return 'x-image-alt';
+  if (parent.type === 'footnoteDefinition') return 'x-footnote';
+  return parent.type === 'listItem' && first ? 'x-list-item' : 'x-paragraph';
+}

@@ -1,0 +1,37 @@
+import { anchors, matchEqual } from './alignment.ts';
+import { madeFrom } from './merge/layout.ts';
+import type { ChangedSections, Unit } from './unit-types.ts';
+
+/**
+ * Compares the units a translation was made from, as its line of front matter tells them, with those its source has now.
+ * Moved units are not outdated: that is layout. A translation without hashes was made by hand, and nothing is known against it:
+ * `current`.
+ */
+export function findChangedSections(translatedUnits: string, units: Unit[]): ChangedSections {
+  const before = madeFrom(translatedUnits);
+  if (before.length === 0) {
+    return { status: 'current', outdated_units: 0, total_units: units.length, changed: [], removed: [] };
+  }
+  const matches = matchEqual(
+    before,
+    units.map((unit) => unit.hash),
+  );
+  const matched = new Set(matches);
+  const changed: ChangedSections['changed'] = [];
+  const removed: string[] = [];
+  let afterFrom = 0;
+  let beforeFrom = 0;
+  // Between two anchors, new units replace as many of the units that went; the rest were added, or removed.
+  for (const anchor of [...anchors(matches), units.length]) {
+    const beforeTo = matches[anchor] ?? before.length;
+    const gone = before.slice(beforeFrom, beforeTo).filter((_, at) => !matched.has(beforeFrom + at));
+    const fresh = units.slice(afterFrom, anchor).filter((_, at) => matches[afterFrom + at] === -1);
+    fresh.forEach((unit, at) => changed.push({ unit, kind: at < gone.length ? 'changed' : 'added' }));
+    removed.push(...gone.slice(fresh.length));
+    afterFrom = anchor + 1;
+    beforeFrom = beforeTo + 1;
+  }
+  const isOutdated = removed.length > 0 || changed.some(({ kind }) => kind === 'changed');
+  const status = isOutdated ? 'outdated' : changed.length ? 'partial' : 'current';
+  return { status, outdated_units: changed.length, total_units: units.length, changed, removed };
+}

@@ -1,0 +1,106 @@
+/** How to write a text so that it stays a text where it is put. */
+export interface EscapeRules {
+  /** Escape all that could ever be markup, not only what looks like it. */
+  strict: boolean;
+  cell: boolean;
+  /** Between brackets: link text, alt text, directive label. */
+  nested: boolean;
+  /** The text is followed by an opening bracket of a code. */
+  beforeBracket: boolean;
+  /** Characters that the source shows unescaped without being markup. */
+  keep: ReadonlySet<string>;
+  /** Characters that the source writes as an entity, and how. */
+  spelling: ReadonlyMap<string, string>;
+}
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const STRICT = /[!#&()*+\-.:<=>@[\]^_`{|}~\\]/;
+
+// An address in a text is a link whether one wants it or not; escapes inside it would become part of the address.
+const URL = /((?:https?:\/\/|www\.)[\w\-./?=&%#~:+@]+)/;
+
+/** Markdown that shows exactly `text` inside a line. Line starts are the business of {@link escapeLineStart}. */
+export function escapeMarkdown(text: string, rules: EscapeRules): string {
+  const parts = text.split(URL).map((part, index) => (index % 2 ? part : escapePart(part, rules)));
+  return parts.join('');
+}
+
+function escapePart(text: string, rules: EscapeRules): string {
+  const tildes = text.split('~').length - 1;
+  let out = '';
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    const active = rules.strict ? STRICT.test(char) : isActive(text, at, rules, tildes);
+    out += rules.spelling.get(char) ?? (active ? `\\${char}` : char);
+  }
+  return out;
+}
+
+function isActive(text: string, at: number, rules: EscapeRules, tildes: number): boolean {
+  const char = text[at]!;
+  if (char === '|') return rules.cell;
+  if (rules.keep.has(char)) return false;
+  const before = text[at - 1] ?? '';
+  const after = text[at + 1] ?? '';
+  const apart = /\s/.test(before) && /\s/.test(after);
+  switch (char) {
+    case '`':
+    case '[':
+      return true;
+    case ']':
+      return rules.nested;
+    case '*':
+      return !apart;
+    case '_':
+      return !apart && !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after));
+    case '~':
+      return tildes > 1 && !apart;
+    case '\\':
+      return after === '' || PUNCTUATION.test(after);
+    case '!':
+      return after === '' && rules.beforeBracket;
+    case '<':
+      return after === '' || /[a-zA-Z/!?]/.test(after);
+    case '&':
+      return /^&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});/.test(text.slice(at, at + 36));
+    default:
+      return false;
+  }
+}
+
+const BLOCK_STARTS: [RegExp, string][] = [
+  [/^[-+*](?=[ \t]|$)/, '\\$&'],
+  [/^(\d{1,9})([.)])(?=[ \t]|$)/, '$1\\$2'],
+  [/^#{1,6}(?=[ \t]|$)/, '\\$&'],
+  [/^(?:[<>|]|:{2,}|~{3,}|=+[ \t]*$|-+[ \t]*$)/, '\\$&'],
+  [/^([-*_])(?:[ \t]*\1){2,}[ \t]*$/, '\\$&'],
+];
+
+/** The first line of a paragraph, so that it does not begin a list, heading, quote, rule, table or directive. */
+export function escapeLineStart(line: string): string {
+  for (const [pattern, replacement] of BLOCK_STARTS) {
+    if (pattern.test(line)) return line.replace(pattern, replacement);
+  }
+  return line;
+}
+
+/** A heading's text, so that `#` at its end is not taken for closing marks. */
+export function escapeHeadingEnd(line: string): string {
+  return line.replace(/(^|[ \t])(#+)$/, '$1\\$2');
+}
+
+/** A link or image title between the given quotation marks. */
+export function escapeTitle(text: string, quote: string, rules: EscapeRules): string {
+  const escaped = text.replace(/[\\"'&|]/g, (char, at: number) => {
+    const isMark = char === quote || (char === '|' && rules.cell);
+    return isMark || (char !== '"' && char !== "'" && (rules.strict || isActive(text, at, rules, 0)))
+      ? `\\${char}`
+      : char;
+  });
+  return escaped;
+}
+
+/** Text inside raw HTML. */
+export function escapeHtmlText(text: string, spelling: ReadonlyMap<string, string>): string {
+  return text.replace(/[^]/g, (char) => spelling.get(char) ?? (char === '<' ? '&lt;' : char === '&' ? '&amp;' : char));
+}

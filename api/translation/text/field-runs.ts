@@ -1,0 +1,28 @@
+import { pairTags } from './html-tags.ts';
+import { createRunList } from './run-list.ts';
+import { joinLines } from './spaces.ts';
+import type { Run } from './unit-types.ts';
+
+/** Text of a front matter field: HTML tags in it are codes, all else is text exactly as it stands. */
+export function fieldRuns(value: string): Run[] {
+  const nodes = value.split(/(<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
+    type: index % 2 ? 'html' : 'text',
+    value: part,
+  }));
+  const tags = pairTags(nodes);
+  const list = createRunList();
+  for (const node of nodes) {
+    const tag = tags.get(node);
+    if (tag) list.tag(tag, node.value);
+    else list.text(node.value, false);
+  }
+  return list.runs;
+}
+
+/** The field's value for a translation: blanks at both ends are those of the source, and a line stays a line. */
+export function fieldValue(raw: string, target: Run[]): string {
+  const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
+  const kept = /[\n\r]/.test(raw) ? text : joinLines(text);
+  const start = raw.length - raw.trimStart().length;
+  return raw.slice(0, start) + kept.trim() + raw.slice(Math.max(start, raw.trimEnd().length));
+}

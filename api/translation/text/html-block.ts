@@ -1,0 +1,79 @@
+import { resolveHtml } from './entities.ts';
+import { pairTags } from './html-tags.ts';
+import { createRunList, trimRuns } from './run-list.ts';
+import type { Run } from './unit-types.ts';
+
+interface HtmlText {
+  /** Offsets in the HTML. */
+  start: number;
+  end: number;
+  runs: Run[];
+}
+
+interface Token {
+  type: 'html' | 'text';
+  value: string;
+  start: number;
+}
+
+// The bound keeps a heap of comments that never end from costing quadratic time.
+const TOKEN = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
+
+// What these hold is not a text, or its white space counts.
+const OPAQUE = /<(?:script|style|pre|textarea|svg|math|iframe|noscript|template|code|!\[CDATA|\?|![a-z])/i;
+
+const INLINE = new Set(
+  'a abbr b bdi bdo br cite data del dfn em i img ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Texts of a block of raw HTML: what stands between the tags of blocks, with the tags of inline elements as codes.
+ * HTML with scripts, preformatted text or a lone `<` has none.
+ */
+export function htmlTexts(html: string): HtmlText[] {
+  if (OPAQUE.test(html)) return [];
+  const tokens = [...html.matchAll(TOKEN)].map(({ 0: value, index }): Token => ({
+    type: value.startsWith('<') ? 'html' : 'text',
+    value,
+    start: index,
+  }));
+  if (tokens.some((token) => token.value === '<')) return [];
+  const texts: HtmlText[] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at++) {
+    const token = tokens[at];
+    if (token && (token.type === 'text' || isInline(token.value))) continue;
+    const text = readText(tokens.slice(from, at));
+    if (text) texts.push(text);
+    from = at + 1;
+  }
+  return texts;
+}
+
+function readText(tokens: Token[]): HtmlText | undefined {
+  const first = tokens.findIndex(isFilled);
+  const last = tokens.findLastIndex(isFilled);
+  const head = tokens[first];
+  const tail = tokens[last];
+  if (!head || !tail) return undefined;
+  const filled = tokens.slice(first, last + 1);
+  const tags = pairTags(filled);
+  const list = createRunList();
+  for (const token of filled) {
+    const tag = tags.get(token);
+    if (tag) list.tag(tag, token.value);
+    else list.text(resolveHtml(token.value));
+  }
+  const start = head.start + (head.value.length - head.value.trimStart().length);
+  return { start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
+}
+
+function isFilled(token: Token): boolean {
+  return token.value.trim() !== '';
+}
+
+function isInline(tag: string): boolean {
+  return INLINE.has(/^<\/?([a-zA-Z][a-zA-Z0-9-]*)/.exec(tag)?.[1]?.toLowerCase() ?? '');
+}

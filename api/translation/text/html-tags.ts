@@ -1,0 +1,40 @@
+import type { MdNode } from './parse-markdown.ts';
+
+/** What a raw HTML node is among its siblings. */
+export interface Tag {
+  role: 'open' | 'close' | 'single';
+  ctype: string;
+  /** The tag that a closing tag closes. */
+  opener?: Tag;
+}
+
+const OPEN = /^<([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^]*)?>$/;
+const CLOSE = /^<\/([a-zA-Z][a-zA-Z0-9-]*)\s*>$/;
+
+/** Pairs the HTML tags among sibling nodes; tags without a partner, comments and `<br>` are singles. */
+export function pairTags<N extends Pick<MdNode, 'type' | 'value'>>(nodes: N[]): Map<N, Tag> {
+  const tags = new Map<N, Tag>();
+  const stack: { name: string; tag: Tag }[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'html') continue;
+    const value = node.value ?? '';
+    const name = (OPEN.exec(value)?.[1] ?? CLOSE.exec(value)?.[1] ?? '').toLowerCase();
+    const tag: Tag = { role: 'single', ctype: name === 'br' ? 'lb' : name ? `x-html-${name}` : 'x-html' };
+    tags.set(node, tag);
+    if (CLOSE.test(value)) closeTag(name, tag, stack);
+    else if (name && !value.endsWith('/>')) stack.push({ name, tag });
+  }
+  return tags;
+}
+
+/** Only the innermost open tags are searched, so that pairs nest and a page of open tags costs linear time. */
+function closeTag(name: string, tag: Tag, stack: { name: string; tag: Tag }[]): void {
+  const depth = stack.slice(-8).findLastIndex((open) => open.name === name);
+  if (depth < 0) return;
+  const at = Math.max(0, stack.length - 8) + depth;
+  const opener = stack[at]!.tag;
+  stack.length = at;
+  opener.role = 'open';
+  tag.role = 'close';
+  tag.opener = opener;
+}

@@ -1,0 +1,41 @@
+import { resolve } from './entities.ts';
+import { TITLE } from './nesting.ts';
+import type { MdNode } from './parse-markdown.ts';
+import type { RunList } from './run-list.ts';
+
+/**
+ * `![alt](src "title")` as opening code, alt text, code, title and closing code. An image whose alt text holds markup
+ * of its own is one code.
+ */
+export function imageRuns(node: MdNode, raw: string, list: RunList): boolean {
+  const alt = altLength(raw);
+  const text = resolve(raw.slice(2, 2 + alt));
+  if (!alt || text !== node.alt) return list.single('image', raw);
+  const rest = raw.slice(2 + alt);
+  const id = list.open('image', '![');
+  list.text(text);
+  if (node.type === 'imageReference') {
+    const close = rest === ']' || rest === '][]' ? `][${raw.slice(2, 2 + alt)}]` : rest;
+    return list.close(id, 'image', close);
+  }
+  const title = titlePart(node.title ?? '', rest);
+  if (!title) return list.close(id, 'image', rest);
+  list.single(TITLE, rest.slice(0, title.start));
+  list.text(node.title ?? '');
+  return list.close(id, 'image', rest.slice(title.end));
+}
+
+/** Characters up to the bracket that closes the alt text; 0 when there are brackets, code or tags inside. */
+function altLength(raw: string): number {
+  return /^!\[((?:[^\\`<[\]\n\r]|\\[^\n\r])*)\]/.exec(raw)?.[1]?.length ?? 0;
+}
+
+/** Where the title stands in `](src "title")`, when it is written on one line between straight quotation marks. */
+function titlePart(title: string, rest: string): { start: number; end: number } | undefined {
+  const close = /(["'])[ \t]*\)$/.exec(rest);
+  if (!title || !close) return undefined;
+  const end = close.index;
+  const start =
+    rest.slice(0, end).search(close[1] === '"' ? /[ \t]"(?:[^"\\]|\\[^])*$/ : /[ \t]'(?:[^'\\]|\\[^])*$/) + 2;
+  return start >= 2 && resolve(rest.slice(start, end)) === title ? { start, end } : undefined;
+}

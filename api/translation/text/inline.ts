@@ -1,0 +1,85 @@
+import { pairTags } from './html-tags.ts';
+import { imageRuns } from './image-runs.ts';
+import { LITERAL_AUTOLINK } from './nesting.ts';
+import type { MdNode } from './parse-markdown.ts';
+import { type RunList, createRunList } from './run-list.ts';
+import type { Code, Run } from './unit-types.ts';
+
+const PAIRS: Record<string, { ctype: string; open: RegExp; close: RegExp }> = {
+  emphasis: { ctype: 'italic', open: /^[*_]$/, close: /^[*_]$/ },
+  strong: { ctype: 'bold', open: /^(\*\*|__)$/, close: /^(\*\*|__)$/ },
+  delete: { ctype: 'x-md-delete', open: /^~~?$/, close: /^~~?$/ },
+  link: { ctype: 'link', open: /^\[$/, close: /^\]\([^]*\)$/ },
+  linkReference: { ctype: 'link', open: /^\[$/, close: /^\](\[[^]*\])?$/ },
+};
+
+const SINGLES: Record<string, string> = {
+  inlineCode: 'x-md-code',
+  footnoteReference: 'x-md-footnote',
+  directive: 'x-md-directive',
+};
+
+/**
+ * Text and codes of a block's inline nodes, or undefined when the offsets of the nodes do not add up to the markup that
+ * the tree claims: such a block stays whole in the skeleton.
+ */
+export function readInline(source: string, nodes: MdNode[]): Run[] | undefined {
+  const list = createRunList();
+  return readNodes(source, nodes, list) ? list.runs : undefined;
+}
+
+function readNodes(source: string, nodes: MdNode[], list: RunList): boolean {
+  const tags = pairTags(nodes);
+  return nodes.every((node, index) => {
+    const next = nodes[index + 1];
+    const gap = next ? source.slice(node.end, next.start) : '';
+    if (next && next.start < node.end) return false;
+    const raw = source.slice(node.start, node.end);
+    // The marks of a quote or the indentation of a list before the next line belong to the line break.
+    if (node.type === 'break') return isIndent(gap) && list.single('lb', raw + gap);
+    if (gap && !(isIndent(gap) && /[\n\r]$/.test(node.value ?? ''))) return false;
+    const tag = tags.get(node);
+    if (tag) return list.tag(tag, raw);
+    if (node.type === 'text') return list.text(node.value ?? '');
+    return readMarkup(source, node, raw, list);
+  });
+}
+
+function readMarkup(source: string, node: MdNode, raw: string, list: RunList): boolean {
+  const children = node.children ?? [];
+  if (node.type === 'image' || node.type === 'imageReference') return imageRuns(node, raw, list);
+  if (node.type === 'link' && !raw.startsWith('[')) {
+    return list.single(raw.startsWith('<') ? 'x-md-autolink' : LITERAL_AUTOLINK, raw);
+  }
+  const first = children[0];
+  const last = children.at(-1);
+  const pair = PAIRS[node.type];
+  if (pair && first && last) {
+    const open = source.slice(node.start, first.start);
+    const close = source.slice(last.end, node.end);
+    if (!pair.open.test(open) || !pair.close.test(close)) return false;
+    const id = list.open(pair.ctype, open);
+    return readNodes(source, children, list) && list.close(id, pair.ctype, fullReference(node, source, close));
+  }
+  const ctype = SINGLES[node.type] ?? (pair && !first ? pair.ctype : undefined);
+  return ctype !== undefined && list.single(ctype, raw);
+}
+
+/** `[text][]` and `[text]` name their target by their text, which is about to change: write the name apart. */
+function fullReference(node: MdNode, source: string, close: string): string {
+  if (node.type !== 'linkReference' || (close !== ']' && close !== '][]')) return close;
+  return `][${source.slice(node.start + 1, node.end - close.length)}]`;
+}
+
+function isIndent(gap: string): boolean {
+  return /^[ \t>]*$/.test(gap);
+}
+
+export function isCode(run: Run): run is Code {
+  return typeof run !== 'string';
+}
+
+/** The text of the runs without codes. */
+export function plainText(runs: Run[]): string {
+  return runs.filter((run) => typeof run === 'string').join('');
+}

@@ -1,0 +1,61 @@
+import type { Run, Skeleton } from '../unit-types.ts';
+import type { FieldCell } from './cells.ts';
+import { conflictOf, type Conflict } from './conflicts.ts';
+import { targetFor } from './evidence.ts';
+import type { Delivered, MergeContext } from './model.ts';
+
+interface MergedFields {
+  slots: Skeleton['fields'];
+  taken: Map<string, Run[]>;
+  covered: Set<string>;
+  conflicts: Conflict[];
+  delivered: Delivered['fields'];
+}
+
+/** Merges front matter: fields are paired by name. */
+export function mergeFields({ source, target, baseline, wanted, decisions }: MergeContext): MergedFields {
+  const merged: MergedFields = {
+    slots: [],
+    taken: new Map(),
+    covered: new Set(),
+    conflicts: [],
+    delivered: new Map(),
+  };
+  const names = new Set([...source.fields, ...target.fields].map(({ name }) => name));
+  for (const name of names) {
+    const [ours, theirs] = [named(source.fields, name), named(target.fields, name)];
+    const made = baseline.fields.get(name);
+    const isWanted = ours?.unit ? wanted.has(ours.unit.id) : false;
+    const sourceChanged = isWanted || (ours?.key ?? '') !== (made?.source ?? '');
+    const targetChanged = (theirs?.key ?? '') !== (made?.target ?? '');
+    const isConflict = sourceChanged && targetChanged;
+    const texts = { units: ours?.unit ? [ours.unit.id] : [], target: theirs?.raw ?? '', source: ours?.raw ?? '' };
+    const conflict = isConflict ? conflictOf(texts, Boolean(ours?.unit), decisions) : null;
+    if (conflict) merged.conflicts.push(conflict);
+    if (!sourceChanged || conflict?.choice === 'keep') keep(name, ours, theirs, made?.target ?? '', merged);
+    else if (ours) {
+      merged.slots.push({ name, raw: ours.raw, unit: ours.unit?.id ?? '' });
+      merged.delivered.set(name, { source: ours.key, target: null });
+    }
+  }
+  return merged;
+}
+
+const named = (fields: FieldCell[], name: string): FieldCell | undefined => fields.find((field) => field.name === name);
+
+/** The field stays as it is in the target, also when that is nowhere. */
+function keep(
+  name: string,
+  ours: FieldCell | undefined,
+  theirs: FieldCell | undefined,
+  delivered: string,
+  merged: MergedFields,
+): void {
+  if (theirs) merged.slots.push({ name, raw: theirs.raw, unit: '' });
+  if (!ours) return;
+  merged.delivered.set(name, { source: ours.key, target: delivered });
+  if (!ours.unit) return;
+  const target = theirs?.unit && targetFor(ours.unit, theirs.unit);
+  if (target) merged.taken.set(ours.unit.id, target);
+  else merged.covered.add(ours.unit.id);
+}

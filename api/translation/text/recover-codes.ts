@@ -1,0 +1,83 @@
+import { xmlSafe } from '../../lib/xml.ts';
+import { findBlocks } from './blocks.ts';
+import { checkCodes, sameNative } from './check-codes.ts';
+import { fieldRuns } from './field-runs.ts';
+import { foldSpace } from './identity.ts';
+import { isCode } from './inline.ts';
+import type { Code, Run, Unit } from './unit-types.ts';
+
+// Keeps the text from beginning a list or heading; a punctuation mark, so that emphasis may follow it.
+const GUARD = '·';
+
+/**
+ * Finds the codes again in a target that came back as flat text. Tools that know no inline codes (PO editors above all)
+ * show the markup as part of the text; what they return is read as Markdown. Undefined when the target is not flat, or
+ * its markup is not that of the source.
+ */
+export function recoverCodes(target: Run[], unit: Unit): Run[] | undefined {
+  const text = flatText(target, unit.source);
+  return text === undefined ? undefined : recover(text, unit);
+}
+
+/**
+ * The whole target when it has no codes. Translate-toolkit sets a target's text by writing it before the codes that
+ * stand there: then it is the first run, and an untouched copy of the rest of the source follows.
+ */
+function flatText(target: Run[], source: Run[]): string | undefined {
+  const [text = '', ...rest] = target;
+  if (isCode(text) || !source.some(isCode)) return undefined;
+  const untouched = isCode(source[0] ?? '') ? source : source.slice(1);
+  return rest.length === 0 || fingerprint(rest) === fingerprint(untouched) ? text : undefined;
+}
+
+function fingerprint(runs: Run[]): string {
+  return foldSpace(
+    xmlSafe(runs.map((run) => (isCode(run) ? `\n${run.kind} ${run.id} ${run.native}\n` : run)).join('')),
+  );
+}
+
+function recover(text: string, unit: Unit): Run[] | undefined {
+  const runs = read(text, unit);
+  if (!runs) return undefined;
+  const free = unit.source.filter(isCode);
+  const ids = new Map<string, string>();
+  const closing = new Map(runs.filter((run) => isCode(run)).map((code) => [`${code.kind}${code.id}`, code]));
+  const recovered: Run[] = [];
+  for (const run of runs) {
+    if (!isCode(run)) recovered.push(run);
+    else if (run.kind === 'ept') recovered.push({ ...run, id: ids.get(run.id) ?? '' });
+    else {
+      const original = free.find((code) => matches(code, run, unit.source, closing.get(`ept${run.id}`)));
+      if (!original) return undefined;
+      free.splice(free.indexOf(original), 1);
+      ids.set(run.id, original.id);
+      recovered.push({ ...original });
+    }
+  }
+  return checkCodes(unit.source, recovered) ? undefined : recovered;
+}
+
+function read(text: string, unit: Unit): Run[] | undefined {
+  if (unit.restype === 'x-front-matter' || unit.restype === 'x-html') return fieldRuns(text);
+  const labels = unit.source.filter(isCode).flatMap((code) => /^\]?(\[\^?[^\]]+\])$/.exec(code.native)?.[1] ?? []);
+  const definitions = [...new Set(labels)].map((label) => `\n\n${label}: /`).join('');
+  const runs = findBlocks(GUARD + withPlainBreaks(text, unit) + definitions).blocks[0]?.runs;
+  const first = runs?.[0];
+  if (!runs || typeof first !== 'string' || !first.startsWith(GUARD)) return undefined;
+  return [first.slice(GUARD.length), ...runs.slice(1)].filter((run) => run !== '');
+}
+
+/** A line break inside a quote or a list ends with the marks of the next line, which mean something else out here. */
+function withPlainBreaks(text: string, unit: Unit): string {
+  const breaks = unit.source.filter(isCode).filter((code) => code.ctype === 'lb' && code.native.includes('\n'));
+  return breaks.reduce((plain, { native }) => plain.replace(xmlSafe(native), '\\\n'), text);
+}
+
+function matches(code: Code, run: Code, source: Run[], end: Code | undefined): boolean {
+  if (code.kind !== run.kind) return false;
+  if (code.ctype === 'lb' && run.ctype === 'lb') return code.native.includes('\n') === run.native.includes('\n');
+  if (!sameNative(code.native, run.native)) return false;
+  if (code.kind === 'ph') return true;
+  const close = source.find((other) => isCode(other) && other.kind === 'ept' && other.id === code.id);
+  return close !== undefined && isCode(close) && end !== undefined && sameNative(close.native, end.native);
+}

@@ -1,0 +1,61 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { isOpen } from '../jobs/job.ts';
+import type { TranslationSettings } from '../jobs/records.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { confirmedLine } from '../text/merge/deliver.ts';
+import type { Unit } from '../text/unit-types.ts';
+
+/** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
+
+/** `deadline` is ISO 8601 with a zone, or null for none. */
+export function setDeadline(
+  jobId: number,
+  deadline: string | null,
+  caller: Caller,
+  translation: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  const ms = deadline === null ? 0 : Date.parse(deadline);
+  if (Number.isNaN(ms)) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
+  return translation.store.withLock(async () => {
+    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
+    await noteInJob(jobId, translation, (draft) => {
+      draft.deadline = deadline === null ? null : new Date(ms).toISOString();
+    });
+  });
+}
+
+/** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
+export function markCurrent(itemId: number, caller: Caller, translation: Translation): Promise<void> {
+  refuseUnlessManages(caller);
+  const { store, statusIndex: drift, segments, memory } = translation;
+  return store.withLock(async () => {
+    const item = store.index.item(itemId);
+    const partner = item && store.index.partner(item);
+    if (!item || !partner) throw new Problem('xlate_source_not_found');
+    const source = drift.sourceOf(item);
+    const target = source === item ? partner : item;
+    const recall = (unit: Unit) => memory.recall(source, unit);
+    const translated_units = confirmedLine(target.translated_units, segments.of(source), recall);
+    if (target.translated_units !== translated_units) {
+      await store.save([{ before: target, after: { ...target, translated_units } }]);
+    }
+  });
+}
+
+/** Whether new translations of published texts are published at once. */
+export async function setPublishReceived(
+  publish: TranslationSettings['publish_received'],
+  caller: Caller,
+  { store, records }: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  await store.withLock(() => records.settings.update((draft) => void (draft.publish_received = publish)));
+}
+
+function refuseUnlessManages(caller: Caller): void {
+  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
+}

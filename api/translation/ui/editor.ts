@@ -1,0 +1,68 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
+import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
+import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
+import { serializeJob } from '../jobs/serialize-job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { allOffers } from '../jobs/work-file.ts';
+import type { Match, Restype, Run, Section } from '../text/unit-types.ts';
+import { disputed, type Disputed } from './settle.ts';
+
+/** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
+export type UnitState = 'open' | 'rough' | 'done' | 'final';
+
+export interface EditorUnit {
+  id: string;
+  resname: string;
+  restype: Restype;
+  section: Section | null;
+  source: Run[];
+  /** Null while nothing was typed. */
+  target: Run[] | null;
+  state: UnitState;
+  /** From the memory, best first; none for final units. */
+  matches: Match[];
+}
+
+export interface EditorData extends Disputed {
+  /** The job as the API shows it. */
+  job: object;
+  title: string;
+  source_language: Language;
+  target_language: Language;
+  units: EditorUnit[];
+  /** False for a closed job, which can only be looked at. */
+  isOpen: boolean;
+}
+
+/** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
+export async function editorData(
+  ateJobId: number,
+  caller: Caller,
+  language: Language,
+  translation: Translation,
+): Promise<EditorData> {
+  const job = findExternalJob(ateJobId, translation);
+  assertMayAccess(job, caller);
+  const matches = await allOffers({ ...job, drafts: {} }, translation);
+  return {
+    job: serializeJob(job, language, translation),
+    title: translation.store.index.item(job.source_id)?.title ?? '',
+    source_language: job.source_language,
+    target_language: job.target_language,
+    ...disputed(job, translation),
+    units: askedUnits(job).map((unit) => {
+      const { target, state } = targetOfUnit(unit.id, job);
+      const { id, resname, restype, section, source } = unit;
+      const offers = state === 'final' ? [] : (matches.get(id) ?? []);
+      return { id, resname, restype, section, source, target, state, matches: offers };
+    }),
+    isOpen: isOpen(job),
+  };
+}
+
+export function targetOfUnit(id: string, job: Readonly<Job>): Pick<EditorUnit, 'target' | 'state'> {
+  if (job.final[id]) return { target: job.final[id], state: 'final' };
+  if (job.rough[id]) return { target: job.rough[id], state: 'rough' };
+  return job.drafts[id] ? { target: job.drafts[id], state: 'done' } : { target: null, state: 'open' };
+}

@@ -1,0 +1,64 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
+import { fold } from '../../lib/fold.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { checkCodes } from '../text/check-codes.ts';
+import { plainText } from '../text/inline.ts';
+import type { CodeFault, Run } from '../text/unit-types.ts';
+import { readTyped } from './save-unit.ts';
+
+/** Entries that are shown at once. */
+const SHOWN = 50;
+
+export interface RememberedText {
+  /** Item that it was translated in, and the name that the entry has there. */
+  item: number;
+  name: string;
+  title: string;
+  source_language: Language;
+  target_language: Language;
+  source: Run[];
+  target: Run[];
+}
+
+/** The newest entries whose source or target holds the words asked for, whatever their case and diacritics. */
+export function listMemory(
+  query: string,
+  caller: Caller,
+  { memory, store }: Translation,
+): { total: number; entries: RememberedText[] } {
+  refuseUnlessManages(caller);
+  const wanted = fold(query.trim());
+  const isAsked = (...texts: Run[][]) => texts.some((runs) => fold(plainText(runs)).includes(wanted));
+  const found = memory.all().filter(({ entry }) => wanted === '' || isAsked(entry.source, entry.target));
+  const entries = found.slice(0, SHOWN).map(({ item, name, entry }) => {
+    const { source_language, target_language, source, target } = entry;
+    const title = store.index.item(item)?.title ?? '';
+    return { item, name, title, source_language, target_language, source, target };
+  });
+  return { total: found.length, entries };
+}
+
+/** Corrects a remembered translation, as a page sends it; an empty one is removed. Answers what is wrong with it. */
+export async function amendMemory(
+  { item, name }: { item: number; name: string },
+  typed: unknown,
+  caller: Caller,
+  { memory, store }: Translation,
+): Promise<{ fault: CodeFault | null }> {
+  refuseUnlessManages(caller);
+  return store.withLock(async () => {
+    const known = memory.all().find((entry) => entry.item === item && entry.name === name);
+    const target = known && readTyped(typed, known.entry);
+    if (!known || !target) throw new Problem('rest_invalid_param', { values: { params: 'target' } });
+    const isEmpty = plainText(target).trim() === '';
+    const fault = isEmpty ? null : (checkCodes(known.entry.source, target) ?? null);
+    if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
+    return { fault };
+  });
+}
+
+function refuseUnlessManages(caller: Caller): void {
+  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
+}

@@ -1,0 +1,100 @@
+import type { Caller } from '../../contract/caller.ts';
+import { isRecord } from '../../http/request/decode.ts';
+import { Problem } from '../../lib/problem.ts';
+import { xmlSafe } from '../../lib/xml.ts';
+import { changeJob, noteInJob } from '../jobs/change-job.ts';
+import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { isOpen, type Job } from '../jobs/job.ts';
+import { progressOf } from '../jobs/serialize-job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { takeFreeJob } from '../operations/assign-job.ts';
+import { checkCodes } from '../text/check-codes.ts';
+import { isCode, plainText } from '../text/inline.ts';
+import { trimRuns } from '../text/run-list.ts';
+import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
+import { targetOfUnit } from './editor.ts';
+
+export interface SavedUnit {
+  /** What is still wrong with it; null when it counts as translated, or was emptied. */
+  fault: CodeFault | null;
+  progress: { translated: number; total: number; words: number };
+}
+
+/** As a page sends it, not yet looked at. */
+export interface TypedUnit {
+  /** Texts, and codes named by kind and id as in the source; an empty list empties the unit. */
+  target: unknown;
+  /** What the page knew of the unit before, in the same form. Without it nobody is asked whom the text replaces. */
+  base?: unknown;
+}
+
+/** Longest target of one unit, in characters. */
+const LONGEST = 100_000;
+
+/**
+ * Keeps what a translator typed for a unit. Whoever types first in a job that waits takes it. Throws a problem when the
+ * caller may not, and when it would replace what somebody else wrote and the page has not shown.
+ */
+export async function saveUnit(
+  jobId: number,
+  unitId: string,
+  typed: TypedUnit,
+  caller: Caller,
+  translation: Translation,
+): Promise<SavedUnit> {
+  // Asked before waiting for a turn: whoever came before the delivery is in its file.
+  refuseDuringDelivery(jobId, translation);
+  return translation.store.withLock(async () => {
+    const job = findJob(jobId, translation);
+    assertMayAccess(job, caller);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const unit = job.units.find(({ id }) => id === unitId);
+    const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
+    if (!unit || !target) {
+      throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
+    }
+    refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller);
+    await startWork(job, caller, translation);
+    const isEmpty = plainText(target).trim() === '';
+    const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
+    await noteInJob(jobId, translation, (draft) => {
+      delete draft.drafts[unitId];
+      delete draft.rough[unitId];
+      if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
+      draft.writers = { ...draft.writers, [unitId]: caller.id };
+    });
+    return { fault, progress: progressOf(findJob(jobId, translation)) };
+  });
+}
+
+/** Two may work in one job. The answer holds the other's text, so that the page can show it. */
+function refuseOverOther(
+  job: Readonly<Job>,
+  { id }: Unit,
+  { target, base }: { target: Run[]; base: Run[] | undefined },
+  caller: Caller,
+): void {
+  const present = targetOfUnit(id, job).target ?? [];
+  const isSame = (runs: Run[]) => JSON.stringify(runs) === JSON.stringify(present);
+  if (base === undefined || isSame(base) || isSame(target) || job.writers?.[id] === caller.id) return;
+  throw new Problem('xlate_unit_changed', { data: { unit: id, target: present } });
+}
+
+async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
+  await takeFreeJob(job, caller, translation);
+  if (job.status === 2) return;
+  await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);
+}
+
+/** Runs as the page sends them; codes are those of the source. Undefined for anything else. */
+export function readTyped(typed: unknown, { source }: Pick<Unit, 'source'>): Run[] | undefined {
+  if (!Array.isArray(typed) || JSON.stringify(typed).length > LONGEST) return undefined;
+  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const runs = typed.map((run: unknown): Run | undefined => {
+    if (typeof run === 'string') return xmlSafe(run);
+    const { kind, id } = isRecord(run) ? run : {};
+    return typeof kind === 'string' && typeof id === 'string' ? own.get(`${kind} ${id}`) : undefined;
+  });
+  return runs.every((run) => run !== undefined) ? trimRuns(runs) : undefined;
+}

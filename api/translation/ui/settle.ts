@@ -1,0 +1,64 @@
+import type { Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
+import { liveTarget, mergeJob } from '../jobs/merge.ts';
+import { stateOf } from '../jobs/snapshot.ts';
+import { textsHash } from '../jobs/source-units.ts';
+import type { Translation } from '../jobs/translation.ts';
+import type { Conflict } from '../text/merge/conflicts.ts';
+
+/** Places that both the source and an editor of the translation changed, as things stand now. */
+export interface Disputed {
+  conflicts: Conflict[];
+  /** The translation was edited since the job was made, and nobody has looked at it: it cannot be delivered yet. */
+  isEdited: boolean;
+}
+
+export function disputed(job: Readonly<Job>, translation: Translation): Disputed {
+  const target = isOpen(job) ? liveTarget(job, translation) : undefined;
+  if (!target) return { conflicts: [], isEdited: false };
+  return {
+    conflicts: mergeJob(job, translation, target)?.conflicts ?? [],
+    isEdited: textsHash(target) !== job.target_texts,
+  };
+}
+
+/**
+ * Decides which text stands where both sides changed, by conflict, and brings the job up to date with the translation as
+ * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
+ * for a conflict that is no longer there.
+ */
+export async function settle(
+  jobId: number,
+  decisions: Record<string, unknown>,
+  caller: Caller,
+  translation: Translation,
+): Promise<Disputed> {
+  refuseDuringDelivery(jobId, translation);
+  return translation.store.withLock(async () => {
+    const job = findJob(jobId, translation);
+    assertMayAccess(job, caller);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const target = liveTarget(job, translation);
+    const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));
+    const isValid = ([id, choice]: [string, unknown]) => known.has(id) && (choice === 'keep' || choice === 'use');
+    if (!target || !Object.entries(decisions).every(isValid)) {
+      throw new Problem('rest_invalid_param', { values: { params: 'decisions' } });
+    }
+    const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
+    const merged = mergeJob({ ...job, decisions: decided }, translation, target)!;
+    // What was asked for stays asked for, also where it was to be translated once more.
+    const asked = new Set(askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id])));
+    const { final, ...state } = stateOf(merged);
+    await noteInJob(jobId, translation, (draft) => {
+      draft.decisions = decided;
+      draft.final = Object.fromEntries(Object.entries(final).filter(([id]) => !asked.has(id)));
+      Object.assign(draft, state, { target_texts: textsHash(target) });
+      if (draft.error?.code === 'xlate_target_edited') draft.error = null;
+    });
+    return disputed(findJob(jobId, translation), translation);
+  });
+}

@@ -1,0 +1,153 @@
+import { xmlSafe } from '../../lib/xml.ts';
+import { checkCodes } from '../text/check-codes.ts';
+import { foldSpace } from '../text/identity.ts';
+import { isCode, plainText } from '../text/inline.ts';
+import { recoverCodes } from '../text/recover-codes.ts';
+import { trimRuns } from '../text/run-list.ts';
+import type {
+  CodeFault,
+  Run,
+  Unit,
+  UnitFault,
+  XliffError,
+  XliffErrorCode,
+  XliffJob,
+  XliffReading,
+} from '../text/unit-types.ts';
+import { readTarget } from './read-target.ts';
+import { XLIFF_NAMESPACE, xliffOriginal } from './write.ts';
+import { childElements, readXml, XmlRefused, type XmlElement } from './xml-tree.ts';
+
+/** Largest file that is read, in bytes. */
+export const MAX_XLIFF_BYTES = 5 * 1024 * 1024;
+
+type Expected = Pick<
+  XliffJob,
+  'id' | 'source_id' | 'source_hash' | 'source_language' | 'target_language' | 'units' | 'final'
+>;
+
+class Refusal extends Error {
+  readonly error: XliffError;
+  constructor(code: XliffErrorCode, reason: string, units: UnitFault[] = []) {
+    super(reason);
+    this.error = { code, reason, units };
+  }
+}
+
+/**
+ * Reads a returned file against its job. All or nothing: one damaged unit refuses the file. Codes in the targets are
+ * those of the source units. Never throws for any file.
+ */
+export function readXliff(file: string | Uint8Array, job: Expected): XliffReading {
+  try {
+    return { ok: true, ...readUnits(openFile(decode(file), job), job) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, error: error.error };
+    if (error instanceof XmlRefused)
+      return { ok: false, error: { code: 'xlate_xliff_invalid', reason: error.message, units: [] } };
+    throw error;
+  }
+}
+
+function decode(file: string | Uint8Array): string {
+  const size = typeof file === 'string' ? Buffer.byteLength(file) : file.byteLength;
+  if (size > MAX_XLIFF_BYTES) throw new Refusal('xlate_file_too_large', `${size} bytes`);
+  if (typeof file === 'string') return file.replace(/^\ufeff/, '');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch (error) {
+    if (error instanceof TypeError) throw new XmlRefused('not UTF-8');
+    throw error;
+  }
+}
+
+function openFile(xml: string, job: Expected): XmlElement {
+  const root = readXml(xml);
+  if (root.local !== 'xliff' || root.uri !== XLIFF_NAMESPACE || root.attributes.get('version') !== '1.2') {
+    throw new Refusal('xlate_xliff_invalid', 'not XLIFF 1.2');
+  }
+  const files = childElements(root, 'file');
+  const file = files.find((candidate) => candidate.attributes.get('original') === xliffOriginal(job));
+  if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');
+  const languages = [file.attributes.get('source-language'), file.attributes.get('target-language')];
+  if (languages.join(' ').toLowerCase() !== `${job.source_language} ${job.target_language}`) {
+    throw new Refusal('xlate_xliff_mismatch', `languages ${languages.join(' ')}`);
+  }
+  return file;
+}
+
+function readUnits(file: XmlElement, job: Expected): { targets: Map<string, Run[]>; untranslated: string[] } {
+  const elements = unitElements(file);
+  const byId = Map.groupBy(elements, (element) => element.attributes.get('id') ?? '');
+  const twice = [...byId].filter(([, { length }]) => length > 1);
+  refuse(
+    'xlate_xliff_invalid',
+    twice.map(([id]) => ({ id, code: 'unknown' as const })),
+  );
+  const known = new Set(job.units.map((unit) => unit.id));
+  const foreign = [...byId.keys()].filter((id) => !known.has(id));
+  refuse(
+    'xlate_invalid_units',
+    foreign.map((id) => ({ id, code: 'unknown' as const })),
+  );
+  const moved = job.units.filter((unit) => !sameSource(unit, byId.get(unit.id)?.[0]));
+  refuse(
+    'xlate_source_mismatch',
+    moved.map((unit) => ({ id: unit.id, code: 'changed_source' as const })),
+  );
+  const targets = new Map<string, Run[]>(job.final ?? []);
+  const untranslated: string[] = [];
+  const faults: UnitFault[] = [];
+  for (const unit of job.units.filter(({ id }) => !targets.has(id))) {
+    const reading = readUnit(unit, byId.get(unit.id)?.[0]);
+    if (reading === 'untranslated') untranslated.push(unit.id);
+    else if (typeof reading === 'string') faults.push({ id: unit.id, code: reading });
+    else targets.set(unit.id, reading);
+  }
+  refuse('xlate_invalid_units', faults);
+  return { targets, untranslated };
+}
+
+function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
+  if (faults.length > 0)
+    throw new Refusal(code, faults.map((fault) => `${fault.id}: ${fault.code}`).join(', '), faults);
+}
+
+/** Units of the body, also those that a tool put into groups. */
+function unitElements(parent: XmlElement): XmlElement[] {
+  return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
+    child.local === 'trans-unit' ? [child] : unitElements(child),
+  );
+}
+
+function sameSource(unit: Unit, element: XmlElement | undefined): boolean {
+  const source = element && childElements(element, 'source')[0];
+  if (!element) return true;
+  return source !== undefined && flatten(readTarget(source).runs) === flatten(unit.source);
+}
+
+function flatten(runs: Run[]): string {
+  return foldSpace(xmlSafe(runs.map((run) => (isCode(run) ? run.native : run)).join(''))).trim();
+}
+
+/** States that say a person has seen to the unit; all others are ignored, for OmegaT leaves `new` behind. */
+const SEEN = new Set(['translated', 'final', 'signed-off']);
+
+function readUnit(unit: Unit, element: XmlElement | undefined): Run[] | CodeFault | 'untranslated' {
+  const target = element && childElements(element, 'target')[0];
+  if (!element || !target) return 'untranslated';
+  const { runs, foreign } = readTarget(target);
+  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(target.attributes.get('state') ?? '');
+  if (!isSeen && flatten(runs) === flatten(unit.source)) return 'untranslated';
+  if (foreign) return 'extra_code';
+  if (plainText(runs).trim() === '') return 'empty';
+  const read = recoverCodes(runs, unit) ?? runs;
+  const fault = checkCodes(unit.source, read);
+  return fault ?? trimRuns(withOwnCodes(read, unit.source));
+}
+
+/** The file's codes were compared; what is kept are the source's, with every byte as it stood. */
+function withOwnCodes(runs: Run[], source: Run[]): Run[] {
+  const own = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  return runs.map((run) => (isCode(run) ? (own.get(`${run.kind} ${run.id}`) ?? run) : run));
+}

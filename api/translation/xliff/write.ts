@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { xmlAttribute, xmlText } from '../../lib/xml.ts';
+import { isCode } from '../text/inline.ts';
+import type { Match, Run, Unit, XliffJob } from '../text/unit-types.ts';
+
+export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
+
+const TOOL = 'guide';
+
+/**
+ * The job as an XLIFF 1.2 file, in the form that schema, translate-toolkit and OmegaT all accept. Targets are copies of
+ * their sources (an empty target is not offered by OmegaT, and a pre-filled one is shown as if it were the source);
+ * unchanged units of an update job are final and not to be translated; the memory's offers stand beside the units.
+ */
+export function writeXliff(job: XliffJob): string {
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<xliff version="1.2" xmlns="${XLIFF_NAMESPACE}">`,
+    `<file original="${xliffOriginal(job)}" source-language="${job.source_language}" target-language="${job.target_language}" datatype="x-markdown" tool-id="${TOOL}">`,
+    '<header>',
+    `<phase-group><phase phase-name="translation" process-name="translation" job-id="${job.id}"/></phase-group>`,
+    `<reference><external-file href="${xmlAttribute(job.permalink)}"/></reference>`,
+    `<tool tool-id="${TOOL}" tool-name="Support Guide"/>`,
+    '</header>',
+    '<body>',
+    ...job.units.map((unit) => writeUnit(unit, job)),
+    '</body>',
+    '</file>',
+    '</xliff>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What ties a file to its job and to the version of the source: nothing else is accepted back. */
+export function xliffOriginal(job: Pick<XliffJob, 'id' | 'source_id' | 'source_hash'>): string {
+  const digest = createHash('sha256').update(`${job.id}:${job.source_id}:${job.source_hash}`).digest('hex');
+  return `${job.id}-${digest.slice(0, 32)}`;
+}
+
+function writeUnit(unit: Unit, job: XliffJob): string {
+  const final = job.final?.get(unit.id);
+  const translate = final ? ' translate="no"' : '';
+  const state = final ? 'state="final" state-qualifier="exact-match"' : 'state="new"';
+  const lines = [
+    `<trans-unit id="${unit.id}" resname="${xmlAttribute(unit.resname)}" restype="${unit.restype}"${translate} xml:space="preserve">`,
+    `<source>${writeRuns(unit.source)}</source>`,
+    `<target ${state}>${writeRuns(final ?? unit.source)}</target>`,
+    ...(final ? [] : (job.matches?.get(unit.id) ?? []).map((match) => writeMatch(match, job))),
+    ...(unit.section ? [`<note from="${TOOL}">${xmlText(unit.section.text)}</note>`] : []),
+    '</trans-unit>',
+  ];
+  return lines.join('\n');
+}
+
+function writeMatch(match: Match, job: XliffJob): string {
+  const source = `<source xml:lang="${job.source_language}">${writeRuns(match.source)}</source>`;
+  const target = `<target xml:lang="${job.target_language}">${writeRuns(match.target)}</target>`;
+  return `<alt-trans match-quality="${match.quality}%" origin="tm">${source}${target}</alt-trans>`;
+}
+
+/** Runs as the content of `source` and `target`: text, and native codes. */
+export function writeRuns(runs: Run[]): string {
+  return runs
+    .map((run) => {
+      if (!isCode(run)) return xmlText(run);
+      const ctype = run.kind === 'ept' ? '' : ` ctype="${ctypeFor(run.kind, run.ctype)}"`;
+      return `<${run.kind} id="${run.id}"${ctype}>${xmlText(run.native)}</${run.kind}>`;
+    })
+    .join('');
+}
+
+/** The schema knows `image`, `pb` and `lb` for single codes only. */
+function ctypeFor(kind: string, ctype: string): string {
+  return kind === 'bpt' && (ctype === 'image' || ctype === 'lb') ? `x-${ctype}` : xmlAttribute(ctype);
+}

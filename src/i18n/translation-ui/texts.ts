@@ -1,0 +1,169 @@
+import type { SignInProblem } from '../../translation-ui/views.ts';
+
+/** Words of the pages in which translations are made and managed. */
+export interface TranslationUiTexts {
+  title: string;
+  toGuide: string;
+  signOut: string;
+  signedInAs: (name: string) => string;
+  /** Of a page whose data could not be had. */
+  failed: string;
+  retry: string;
+  loading: string;
+  noScript: string;
+  languages: Record<'cs' | 'en', string>;
+  /** From and to, as in a table. */
+  direction: (from: string, to: string) => string;
+  signIn: SignInTexts;
+  editor: EditorTexts;
+  console: DashboardTexts;
+}
+
+export interface SignInTexts {
+  title: string;
+  lead: string;
+  login: string;
+  password: string;
+  hint: string;
+  button: string;
+  problems: Record<SignInProblem, string>;
+}
+
+export interface EditorTexts {
+  title: string;
+  toConsole: string;
+  source: string;
+  target: string;
+  progress: (translated: number, total: number) => string;
+  /** Of the state of saving. */
+  saving: string;
+  saved: string;
+  offline: string;
+  signedOut: string;
+  refused: string;
+  signInAgain: string;
+  filter: string;
+  filters: Record<'all' | 'open' | 'changed' | 'problems', string>;
+  nothingHere: string;
+  states: Record<'open' | 'rough' | 'done' | 'final', string>;
+  unit: (position: number, kind: string) => string;
+  kinds: Record<string, string>;
+  beginning: string;
+  empty: string;
+  copySource: string;
+  confirm: string;
+  shortcuts: string;
+  shortcutList: [keys: string, action: string][];
+  close: string;
+  code: { open: (name: string) => string; close: (name: string) => string; insert: (name: string) => string };
+  codeNames: Record<string, string>;
+  missingCodes: string;
+  matches: string;
+  take: (quality: number) => string;
+  inContext: string;
+  marks: {
+    codes: (count: number) => string;
+    nesting: string;
+    numbersMissing: (numbers: string) => string;
+    numbersExtra: (numbers: string) => string;
+    same: string;
+  };
+  sourceChanged: string;
+  restored: (count: number) => string;
+  cancelled: string;
+  needsUpdate: string;
+  deliver: string;
+  deliverPart: string;
+  remaining: (count: number) => string;
+  allDone: string;
+  delivering: string;
+  delivered: string;
+  deliveredDraft: string;
+  openPage: string;
+  partDelivered: (translated: number, total: number) => string;
+  deliverFailed: string;
+  disputes: string;
+  disputesHelp: string;
+  editedElsewhere: string;
+  sourceNow: string;
+  translationNow: string;
+  removedByHand: string;
+  keepEdited: string;
+  useDelivered: string;
+  useLayout: string;
+  takeEdits: string;
+}
+
+export interface MemoryTexts {
+  help: string;
+  search: string;
+  find: string;
+  none: string;
+  more: (shown: number, total: number) => string;
+  translationOf: (source: string) => string;
+  save: string;
+  remove: string;
+  removeSure: (source: string) => string;
+  removeYes: string;
+}
+
+export interface DashboardTexts {
+  title: string;
+  tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
+  memory: MemoryTexts;
+  states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
+  noJobs: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
+  translator: string;
+  translatorOf: (title: string) => string;
+  nobody: string;
+  deadline: string;
+  deadlineOf: (title: string) => string;
+  noDeadline: string;
+  overdue: string;
+  sourceChanged: string;
+  needsUpdate: string;
+  words: (count: number) => string;
+  take: string;
+  cancel: string;
+  cancelSure: (title: string) => string;
+  cancelYes: string;
+  keep: string;
+  history: string;
+  service: string;
+  events: Record<string, string>;
+  outdated: string;
+  layoutNewer: string;
+  missing: string;
+  noOutdated: string;
+  noMissing: string;
+  pagesLead: string;
+  search: string;
+  selectAll: string;
+  changed: (count: number, total: number) => string;
+  units: (count: number) => string;
+  underWay: string;
+  markCurrent: string;
+  markCurrentHint: string;
+  selected: (count: number) => string;
+  create: string;
+  created: (count: number) => string;
+  notCreated: (count: number) => string;
+  name: string;
+  pairs: string;
+  openJobs: string;
+  noPeople: string;
+  peopleHint: string;
+  registration: string;
+  registered: Record<'non-active' | 'enabled' | 'active', string>;
+  unreachable: string;
+  modes: Record<'embedded' | 'remote', string>;
+  register: string;
+  renewKey: string;
+  secret: string;
+  editorType: string;
+  editorTypes: Record<string, string>;
+  publish: string;
+  publishHint: string;
+  done: string;
+  types: Record<string, string>;
+}

@@ -1,0 +1,79 @@
+import { element } from '../../scripts/dom.ts';
+import type { DashboardData, SessionData } from '../server-data.ts';
+import { Failure } from '../server.ts';
+import { openPage, showFailure } from '../start-page.ts';
+import { jobsPanel } from './jobs.ts';
+import { memoryPanel } from './memory.ts';
+import { pagesPanel } from './pages.ts';
+import { peoplePanel } from './people.ts';
+import type { DashboardPage } from './section.ts';
+import { settingsPanel } from './settings-tab.ts';
+import { Tabs } from './tabs.ts';
+
+/** How long good news can be read. */
+const GOOD_NEWS_MS = 8_000;
+
+/** Makes the console out of what the server says, and makes it anew after every decision. */
+export async function startDashboard(): Promise<void> {
+  const page = openPage();
+  const { root, server, texts } = page;
+  const message = element('p', { class: 'message', role: 'status' });
+  const holder = element('div', {});
+  const tabs = new Tabs();
+  let timer = 0;
+
+  async function load(): Promise<void> {
+    const [session, data] = await Promise.all([server.session(), server.get<DashboardData>('console')]);
+    show(session, data);
+  }
+
+  function show({ user }: SessionData, data: DashboardData): void {
+    const dashboard: DashboardPage = { ...page, data, user, act };
+    const names = texts.console.tabs;
+    const gaps = data.outdated.length + data.missing.length;
+    const open = data.jobs.waiting.length + data.jobs.in_progress.length;
+    holder.replaceChildren(
+      tabs.show([
+        { name: 'jobs', label: names.jobs, count: open, panel: jobsPanel(dashboard) },
+        ...(user.manages
+          ? [
+              { name: 'pages', label: names.pages, count: gaps, panel: pagesPanel(dashboard) },
+              { name: 'memory', label: names.memory, count: null, panel: memoryPanel(dashboard) },
+              { name: 'people', label: names.people, count: data.translators.length, panel: peoplePanel(dashboard) },
+              { name: 'settings', label: names.settings, count: null, panel: settingsPanel(dashboard) },
+            ]
+          : []),
+      ]),
+    );
+  }
+
+  async function act(action: () => Promise<string>, { stay = false } = {}): Promise<void> {
+    try {
+      const said = await action();
+      const focused = document.activeElement?.id;
+      if (!stay) await load();
+      if (!stay && focused) document.getElementById(focused)?.focus();
+      say(said, false);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') return showFailure(error, page);
+      if (!stay) await load().catch(() => {});
+      say(error.message || texts.failed, true);
+    }
+  }
+
+  /** Good news goes by itself; bad news stays until the next decision. */
+  function say(text: string, isBad: boolean): void {
+    message.textContent = text;
+    message.classList.toggle('bad', isBad);
+    clearTimeout(timer);
+    if (!isBad) timer = window.setTimeout(() => message.replaceChildren(), GOOD_NEWS_MS);
+  }
+
+  try {
+    await load();
+    root.replaceChildren(element('h1', {}, texts.console.title), message, holder);
+  } catch (error) {
+    showFailure(error, page);
+  }
+}

@@ -1,0 +1,119 @@
+import { element } from '../../scripts/dom.ts';
+import type { DashboardJob } from '../server-data.ts';
+import { confirmDialog } from './confirm.ts';
+import { isoOfDay, dayOf, sayDay } from './day.ts';
+import { historyOf } from './history.ts';
+import type { DashboardPage } from './section.ts';
+import { translatorSelect } from './translator-select.ts';
+
+/** A job in the console: what it is, how far it has come, who has it, until when. */
+export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
+  const { job } = row;
+  const isOpen = job.status === 1 || job.status === 2;
+  return element(
+    'li',
+    { class: 'job', 'data-job': String(job.xlate_job_id) },
+    element('div', { class: 'job-main' }, title(row, page), badges(row, isOpen, page)),
+    progress(row, page),
+    labelled('job-who', page.texts.console.translator, who(row, isOpen, page)),
+    labelled(
+      'job-when',
+      isOpen ? page.texts.console.deadline : page.texts.console.states[job.status === 10 ? 'complete' : 'cancelled'],
+      deadline(row, isOpen, page),
+    ),
+    element('div', { class: 'job-actions' }, ...actions(row, isOpen, page)),
+    ...historyOf(row.log, page),
+  );
+}
+
+const labelled = (name: string, label: string, content: HTMLElement): HTMLElement =>
+  element('div', { class: name }, element('span', { class: 'job-label' }, label), content);
+
+function title({ title: name, job }: DashboardJob, { language, texts }: DashboardPage): HTMLElement {
+  const { source_language: from, target_language: to } = job;
+  const href = job.ateJobUrl && `${job.ateJobUrl}${job.ateJobUrl.includes('?') ? '&' : '?'}lang=${language}`;
+  const link = element('a', { href: href || job.permalink, lang: from.code, class: 'job-title' }, name || '–');
+  const direction = texts.direction(from.name, to.name);
+  const words = texts.console.words(job.progress_details.words);
+  return element('div', {}, link, element('p', { class: 'job-facts' }, `${direction} · ${words}`));
+}
+
+function badges({ job }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
+  const { overdue, sourceChanged, needsUpdate } = texts.console;
+  const isLate = isOpen && job.deadline !== null && Date.parse(job.deadline) < Date.now();
+  const words = [
+    ...(isLate ? [['bad', overdue] as const] : []),
+    ...(job.source_changed && isOpen ? [['warn', sourceChanged] as const] : []),
+    ...(job.needs_update ? [['warn', needsUpdate] as const] : []),
+    ...(job.error && isOpen ? [['bad', job.error.message] as const] : []),
+  ];
+  return element(
+    'p',
+    { class: 'badges' },
+    ...words.map(([kind, text]) => element('span', { class: `badge ${kind}` }, text)),
+  );
+}
+
+function progress({ job }: DashboardJob, { texts }: DashboardPage): HTMLElement {
+  const { translated, total } = job.progress_details;
+  const words = texts.editor.progress(translated, total);
+  const meter = element('progress', { max: String(total || 1), value: String(translated), 'aria-label': words });
+  return element('div', { class: 'job-progress' }, meter, element('span', {}, `${translated}/${total}`));
+}
+
+function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement {
+  const { data, server, texts, user, act } = page;
+  const { xlate_job_id: id, translator_id } = row.job;
+  const label = texts.console.translatorOf(row.title);
+  if (user.manages && isOpen) {
+    const select = translatorSelect(translator_id, row.job, data, texts.console.nobody);
+    select.id = `translator-${id}`;
+    select.setAttribute('aria-label', label);
+    select.addEventListener('change', () => {
+      const chosen = { translator_id: Number(select.value) };
+      void act(() => server.send('PUT', `jobs/${id}/translator`, chosen).then(() => texts.console.done));
+    });
+    return select;
+  }
+  const name = translator_id === user.id ? user.name : (data.names[translator_id] ?? '');
+  return element('span', {}, translator_id === 0 ? texts.console.nobody : name);
+}
+
+function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement {
+  const { server, texts, user, language, act } = page;
+  const t = texts.console;
+  if (!user.manages || !isOpen) {
+    return element(
+      'span',
+      {},
+      job.deadline ? sayDay(job.deadline, language) : isOpen ? t.noDeadline : sayDay(job.modified, language),
+    );
+  }
+  const id = `deadline-${job.xlate_job_id}`;
+  const input = element('input', { type: 'date', id, value: dayOf(job.deadline), 'aria-label': t.deadlineOf(name) });
+  input.addEventListener('change', () => {
+    const body = { deadline: isoOfDay(input.value) };
+    void act(() => server.send('PUT', `jobs/${job.xlate_job_id}/deadline`, body).then(() => t.done));
+  });
+  return input;
+}
+
+function actions({ job, title: name }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement[] {
+  const { server, texts, user, act } = page;
+  const t = texts.console;
+  const button = (label: string, action: () => void) => {
+    const made = element('button', { type: 'button', class: 'tool' }, label);
+    made.addEventListener('click', action);
+    return made;
+  };
+  const path = `jobs/${job.xlate_job_id}`;
+  const take = () => act(() => server.send('PUT', `${path}/translator`, { translator_id: user.id }).then(() => t.done));
+  const cancel = async () => {
+    const isSure = await confirmDialog(t.cancelSure(name), t.cancelYes, t.keep);
+    if (isSure) await act(() => server.send('POST', `${path}/cancel`).then(() => t.done));
+  };
+  return [
+    ...(!user.manages && job.status === 1 && job.translator_id === 0 ? [button(t.take, () => void take())] : []),
+    ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+import { element } from '../../scripts/dom.ts';
+import { chip } from '../editor/chip.ts';
+import { Field } from '../editor/field.ts';
+import { bare, isCode, plainText } from '../editor/runs.ts';
+import type { RememberedText, Run } from '../server-data.ts';
+import { confirmDialog } from './confirm.ts';
+import type { DashboardPage } from './section.ts';
+
+interface Found {
+  total: number;
+  entries: RememberedText[];
+}
+
+/** What the memory offers to translators: to be found, corrected and removed. */
+export function memoryPanel(page: DashboardPage): HTMLElement {
+  const t = page.texts.console.memory;
+  const search = element('input', {
+    type: 'search',
+    id: 'memory-search',
+    'aria-label': t.search,
+    placeholder: t.search,
+  });
+  const find = element('button', { type: 'submit', class: 'tool' }, t.find);
+  const form = element('form', { class: 'memory-search', role: 'search' }, search, find);
+  const list = element('div', { 'aria-live': 'polite' });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void page.act(() => load().then(() => ''), { stay: true });
+  });
+
+  async function load(): Promise<void> {
+    const { total, entries } = await page.server.send<Found>('POST', 'memory/search', { query: search.value });
+    const rows = entries.map((entry) => memoryRow(entry, page, load));
+    const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
+    list.replaceChildren(
+      ...(rows.length > 0
+        ? [element('ul', { class: 'memory' }, ...rows)]
+        : [element('p', { class: 'nothing' }, t.none)]),
+      ...more,
+    );
+  }
+
+  return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, list);
+}
+
+function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Promise<void>): HTMLElement {
+  const { server, texts, act } = page;
+  const t = texts.console.memory;
+  const { item, name, title, source, target, source_language, target_language } = entry;
+  const path = `memory/${item}/${name}`;
+  const words = plainText(source);
+  const field = new Field({
+    ...{ source, target, language: target_language, label: t.translationOf(words), texts: texts.editor },
+    isReadOnly: false,
+    onChange: () => {},
+  });
+  const send = (runs: Run[]) =>
+    act(
+      async () => {
+        const { fault } = await server.send<{ fault: string | null }>('PUT', path, { target: bare(runs) });
+        if (fault) return texts.editor.states.rough;
+        await reload();
+        return texts.console.done;
+      },
+      { stay: true },
+    );
+  const save = element('button', { type: 'button', class: 'tool' }, t.save);
+  save.addEventListener('click', () => void send(field.read()));
+  const remove = element('button', { type: 'button', class: 'tool' }, t.remove);
+  remove.addEventListener('click', async () => {
+    if (await confirmDialog(t.removeSure(words), t.removeYes, texts.console.keep)) await send([]);
+  });
+  return element(
+    'li',
+    { class: 'memory-entry' },
+    element('p', { class: 'job-facts' }, title),
+    element(
+      'p',
+      { class: 'source', lang: source_language },
+      ...source.map((run) => (isCode(run) ? chip(run, texts.editor) : run)),
+    ),
+    field.box,
+    element('div', { class: 'tool-row' }, save, remove),
+  );
+}

@@ -1,0 +1,60 @@
+import { element } from '../../scripts/dom.ts';
+import { isoOfDay } from './day.ts';
+import type { DashboardPage } from './section.ts';
+import { translatorSelect } from './translator-select.ts';
+
+/** Most jobs that one request creates. */
+const AT_ONCE = 50;
+
+interface Created {
+  items: unknown[];
+  errors: unknown[];
+}
+
+/** Creates jobs for the pages that are checked in a panel, for one translator and one deadline or for none. */
+export function orderBar(panel: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const count = element('span', { class: 'order-count', role: 'status' });
+  const translator = translatorSelect(0, null, data, t.nobody);
+  const deadline = element('input', { type: 'date' });
+  const create = element('button', { type: 'submit', class: 'primary' }, t.create);
+  const form = element(
+    'form',
+    { class: 'order-bar', hidden: true },
+    count,
+    element('label', {}, element('span', {}, t.translator), translator),
+    element('label', {}, element('span', {}, t.deadline), deadline),
+    create,
+  );
+  const chosen = () => [...panel.querySelectorAll<HTMLInputElement>('input[name=page]:checked')];
+  panel.addEventListener('change', () => {
+    const { length } = chosen();
+    form.hidden = length === 0;
+    count.textContent = t.selected(length);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    create.disabled = true;
+    const translator_id = Number(translator.value);
+    const due = isoOfDay(deadline.value);
+    const jobs = chosen().map(({ value, dataset }) => ({
+      source_id: Number(value),
+      target_language: dataset.language === 'cs' ? 'en' : 'cs',
+      ...(translator_id > 0 ? { translator_id } : {}),
+      ...(due ? { deadline: due } : {}),
+    }));
+    void act(() => order(jobs)).finally(() => (create.disabled = false));
+  });
+
+  async function order(jobs: object[]): Promise<string> {
+    let [created, failed] = [0, 0];
+    for (let at = 0; at < jobs.length; at += AT_ONCE) {
+      const { items, errors } = await server.send<Created>('POST', 'jobs', { jobs: jobs.slice(at, at + AT_ONCE) });
+      created += items.length;
+      failed += errors.length;
+    }
+    return [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');
+  }
+
+  return form;
+}

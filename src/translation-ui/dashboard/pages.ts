@@ -1,0 +1,87 @@
+import { element } from '../../scripts/dom.ts';
+import type { MissingTranslation } from '../server-data.ts';
+import { orderBar } from './order-bar.ts';
+import type { DashboardPage } from './section.ts';
+
+/** Pages that readers of the other language lack, or have in an older form, and the way to order them. */
+export function pagesPanel(page: DashboardPage): HTMLElement {
+  const { data, texts } = page;
+  const t = texts.console;
+  const search = element('input', {
+    type: 'search',
+    placeholder: t.search,
+    'aria-label': t.search,
+    class: 'page-search',
+  });
+  const panel = element('div', { class: 'panel' });
+  const bar = orderBar(panel, page);
+  panel.append(
+    element('div', { class: 'panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
+    group('outdated', data.outdated, page),
+    group('missing', data.missing, page),
+    bar,
+  );
+  search.addEventListener('input', () => {
+    const wanted = search.value.trim().toLocaleLowerCase();
+    for (const row of panel.querySelectorAll<HTMLElement>('.gap')) {
+      row.hidden = !row.dataset.title!.includes(wanted);
+    }
+  });
+  return panel;
+}
+
+function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: DashboardPage): HTMLElement {
+  const t = page.texts.console;
+  const count = element('span', { class: 'count' }, String(gaps.length));
+  const heading = element('h2', { id: `gaps-${kind}` }, t[kind], ' ', count);
+  const rows = gaps.map((gap) => gapRow(gap, kind, page));
+  const list = element('ul', { class: 'gaps', 'aria-labelledby': `gaps-${kind}` }, ...rows);
+  const none = element('p', { class: 'nothing' }, kind === 'outdated' ? t.noOutdated : t.noMissing);
+  const isOrderable = gaps.some(({ job_id }) => job_id === 0);
+  const all = element('button', { type: 'button', class: 'link-button' }, t.selectAll);
+  all.addEventListener('click', () => {
+    const boxes = [...list.querySelectorAll<HTMLInputElement>('.gap:not([hidden]) input')];
+    const isEvery = boxes.every(({ checked }) => checked);
+    for (const box of boxes) box.checked = !isEvery;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const head = element('div', { class: 'group-head' }, heading, ...(isOrderable ? [all] : []));
+  return element('section', { class: 'group' }, head, gaps.length > 0 ? list : none);
+}
+
+function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: DashboardPage): HTMLElement {
+  const { texts } = page;
+  const t = texts.console;
+  const { id, title, language, link, job_id, outdated_units, total_units, layout_changed } = gap;
+  const other = language === 'cs' ? 'en' : 'cs';
+  const changed = layout_changed ? t.layoutNewer : t.changed(outdated_units, total_units);
+  const size = kind === 'outdated' ? changed : t.units(total_units);
+  const direction = texts.direction(texts.languages[language], texts.languages[other]);
+  const facts = [t.types[gap.type] ?? gap.type, direction, ...(total_units > 0 ? [size] : [])].join(' · ');
+  const box = element('input', {
+    type: 'checkbox',
+    name: 'page',
+    value: String(id),
+    id: `page-${id}`,
+    'data-language': language,
+  });
+  const label = element('label', { for: `page-${id}`, lang: language }, title);
+  const open = element('a', { href: link, class: 'gap-link', 'aria-label': title, lang: language }, '↗');
+  const tail = job_id > 0 ? element('span', { class: 'badge' }, t.underWay) : markButton(gap, kind, page);
+  const choice = job_id > 0 ? element('span', { class: 'gap-choice' }) : box;
+  const words = element('div', { class: 'gap-words' }, job_id > 0 ? element('span', { lang: language }, title) : label);
+  words.append(' ', open, element('p', { class: 'job-facts' }, facts));
+  return element('li', { class: 'gap', 'data-title': title.toLocaleLowerCase() }, choice, words, tail);
+}
+
+function markButton(
+  { id }: MissingTranslation,
+  kind: 'outdated' | 'missing',
+  { server, texts, act }: DashboardPage,
+): HTMLElement {
+  if (kind === 'missing') return element('span', {});
+  const t = texts.console;
+  const button = element('button', { type: 'button', class: 'tool', title: t.markCurrentHint }, t.markCurrent);
+  button.addEventListener('click', () => void act(() => server.send('POST', `items/${id}/current`).then(() => t.done)));
+  return button;
+}

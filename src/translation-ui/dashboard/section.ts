@@ -1,0 +1,13 @@
+import type { DashboardData, SessionData } from '../server-data.ts';
+import type { TranslationUiPage } from '../start-page.ts';
+
+/** What the parts of the console work with. */
+export interface DashboardPage extends TranslationUiPage {
+  data: DashboardData;
+  user: SessionData['user'];
+  /**
+   * Does what somebody decided, shows everything anew (unless it is to `stay`) and says what came of it; a refusal is said
+   * instead.
+   */
+  act(action: () => Promise<string>, options?: { stay: boolean }): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { element } from '../../scripts/dom.ts';
+import { tellDialog } from './confirm.ts';
+import type { DashboardPage } from './section.ts';
+
+/** How the site stands with the translation service, and what managers decide for all jobs. */
+export function settingsPanel(page: DashboardPage): HTMLElement {
+  return element('div', { class: 'panel settings' }, registration(page), editorChoice(page), publishing(page));
+}
+
+function registration({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const { status } = data;
+  const state = status?.status ?? 'non-active';
+  const words = [t.modes[status?.mode ?? 'embedded'], t.registered[state]];
+  if (status && !status.reachable) words.push(t.unreachable);
+  const button = element('button', { type: 'button', class: 'secondary' }, data.registered ? t.renewKey : t.register);
+  button.addEventListener('click', () => {
+    let secret = '';
+    const register = async () => {
+      const answer = await server.send<{ secret_key?: string }>('POST', 'registration', { rotate: data.registered });
+      secret = answer.secret_key ?? '';
+      return t.done;
+    };
+    void act(register).then(() => (secret ? tellDialog(t.secret, secret, texts.editor.close) : undefined));
+  });
+  const badge = element('span', { class: `dot dot-${state}`, 'aria-hidden': 'true' });
+  const line = element('p', { class: 'status-line' }, badge, words.join('. ').replace('..', '.'));
+  return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, button);
+}
+
+function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const options = Object.entries(t.editorTypes).map(([value, label]) => {
+    const isChosen = value === data.editor_type;
+    const input = element('input', { type: 'radio', name: 'editor', value, id: `editor-${value}`, checked: isChosen });
+    input.addEventListener('change', () => {
+      void act(() => server.send('PUT', 'settings/editor', { editor_type: value }).then(() => t.done));
+    });
+    return element('label', { class: 'choice' }, input, element('span', {}, label));
+  });
+  const group = element('fieldset', {}, element('legend', {}, t.editorType), ...options);
+  return element('section', { class: 'setting' }, group);
+}
+
+function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const checked = data.publish_received;
+  const box = element('input', { type: 'checkbox', id: 'publish', checked, 'aria-describedby': 'publish-hint' });
+  box.addEventListener('change', () => {
+    const body = { publish_received: box.checked };
+    void act(() => server.send('PUT', 'settings/publish', body).then(() => t.done));
+  });
+  const label = element('label', { class: 'choice' }, box, element('span', {}, t.publish));
+  return element(
+    'section',
+    { class: 'setting' },
+    label,
+    element('p', { class: 'hint', id: 'publish-hint' }, t.publishHint),
+  );
+}

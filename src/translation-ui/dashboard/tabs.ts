@@ -1,0 +1,62 @@
+import { element } from '../../scripts/dom.ts';
+
+export interface Tab {
+  name: string;
+  label: string;
+  /** Shown beside the label; null for none. */
+  count: number | null;
+  panel: HTMLElement;
+}
+
+/** Parts of a page, one of them shown. Arrow keys go from tab to tab; the address remembers which. */
+export class Tabs {
+  #chosen = location.hash.slice(1);
+
+  show(tabs: Tab[]): HTMLElement {
+    if (!tabs.some(({ name }) => name === this.#chosen)) this.#chosen = tabs[0]?.name ?? '';
+    const list = element('div', { role: 'tablist', class: 'translation-tabs' });
+    const buttons = tabs.map((tab) => tabButton(tab));
+    const choose = (name: string, moveFocus: boolean) => {
+      this.#chosen = name;
+      for (const [at, tab] of tabs.entries()) {
+        const isChosen = tab.name === name;
+        const button = buttons[at]!;
+        button.setAttribute('aria-selected', String(isChosen));
+        button.tabIndex = isChosen ? 0 : -1;
+        tab.panel.hidden = !isChosen;
+        if (isChosen && moveFocus) button.focus();
+      }
+    };
+    for (const [at, tab] of tabs.entries()) {
+      buttons[at]!.addEventListener('click', () => {
+        choose(tab.name, false);
+        history.replaceState(null, '', `#${tab.name}`);
+      });
+    }
+    list.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const at = tabs.findIndex(({ name }) => name === this.#chosen);
+      const next = step && tabs[(at + step + tabs.length) % tabs.length];
+      if (next) choose(next.name, true);
+    });
+    list.append(...buttons);
+    choose(this.#chosen, false);
+    const panels = tabs.map(({ name, panel }) => {
+      panel.id = `panel-${name}`;
+      panel.setAttribute('role', 'tabpanel');
+      panel.setAttribute('aria-labelledby', `tab-${name}`);
+      return panel;
+    });
+    return element('div', {}, ...(tabs.length > 1 ? [list] : []), ...panels);
+  }
+}
+
+function tabButton({ name, label, count }: Tab): HTMLButtonElement {
+  const badge = count === null ? [] : [' ', element('span', { class: 'count' }, String(count))];
+  return element(
+    'button',
+    { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}` },
+    label,
+    ...badge,
+  );
+}

@@ -1,0 +1,86 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { Delivery, Job } from '../server-data.ts';
+import { Failure, type Server } from '../server.ts';
+import { deliveredNotice } from './notices.ts';
+import type { Saver } from './saver.ts';
+import type { UnitRow } from './unit.ts';
+
+export interface DeliverOptions {
+  rows: UnitRow[];
+  saver: Saver;
+  job: Job;
+  server: Server;
+  texts: TranslationUiTexts['editor'];
+  isOpen: boolean;
+}
+
+/** Hands the translation in. What is not complete can be handed in too, and then stays with the job. */
+export class DeliverBar {
+  readonly bar: HTMLElement;
+  /** Says how the delivery went. */
+  readonly result = element('div', { class: 'delivery', role: 'status' });
+  readonly #options: DeliverOptions;
+  readonly #whole: HTMLButtonElement;
+  readonly #part: HTMLButtonElement;
+  readonly #hint = element('p', { class: 'deliver-hint', id: 'deliver-hint' });
+  #isBusy = false;
+
+  constructor(options: DeliverOptions) {
+    this.#options = options;
+    const { texts, isOpen } = options;
+    this.#whole = element(
+      'button',
+      { type: 'button', class: 'primary', 'aria-describedby': 'deliver-hint' },
+      texts.deliver,
+    );
+    this.#part = element('button', { type: 'button', class: 'link-button' }, texts.deliverPart);
+    for (const button of [this.#whole, this.#part]) button.addEventListener('click', () => void this.#deliver());
+    const parts = isOpen ? [this.#hint, this.#part, this.#whole] : [];
+    this.bar = element('div', { class: 'deliver' }, ...parts);
+  }
+
+  refresh(): void {
+    const { rows, texts } = this.#options;
+    const left = rows.filter(({ state }) => state === 'open' || state === 'rough').length;
+    const isAnyDone = rows.some(({ state }) => state === 'done');
+    this.#whole.disabled = left > 0 || this.#isBusy;
+    this.#part.disabled = this.#isBusy;
+    this.#part.hidden = left === 0 || !isAnyDone;
+    this.#hint.textContent = left > 0 ? texts.remaining(left) : texts.allDone;
+  }
+
+  async #deliver(): Promise<void> {
+    const { saver, server, job, texts } = this.#options;
+    this.#busy(true);
+    this.result.replaceChildren(element('p', {}, texts.delivering));
+    try {
+      await saver.flush();
+      if (saver.isBehind) throw new Failure('offline', texts.offline);
+      this.#show(await server.send<Delivery>('POST', `jobs/${job.xlate_job_id}/deliver`));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const reason = `${texts.deliverFailed} ${error.message}`;
+      this.result.replaceChildren(element('p', { class: 'notice bad', role: 'alert' }, reason));
+    } finally {
+      this.#busy(false);
+    }
+  }
+
+  #show(delivery: Delivery): void {
+    const { texts } = this.#options;
+    if (delivery.status !== 10) {
+      const words = texts.partDelivered(delivery.translated, delivery.total);
+      return this.result.replaceChildren(element('p', { class: 'notice' }, words));
+    }
+    this.result.replaceChildren(deliveredNotice(delivery.target, texts));
+    this.bar.replaceChildren();
+    for (const row of this.#options.rows) row.close();
+    this.result.scrollIntoView({ block: 'nearest' });
+  }
+
+  #busy(isBusy: boolean): void {
+    this.#isBusy = isBusy;
+    this.refresh();
+  }
+}

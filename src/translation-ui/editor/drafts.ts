@@ -1,0 +1,86 @@
+import type { EditorUnit, Run } from '../server-data.ts';
+import { bare, isCode, sameRuns, tidy, type BareRun } from './runs.ts';
+
+/** Where drafts are kept; `localStorage` in a browser. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Kept {
+  target: BareRun[];
+  base: BareRun[];
+}
+
+export interface Draft {
+  target: Run[];
+  base: Run[];
+}
+
+/**
+ * What was typed and is not yet known to be on the server, kept in the browser by user, job and unit. Where storage is
+ * forbidden or full nothing is kept, and only the warning before the page closes is left.
+ */
+export class Drafts {
+  readonly #prefix: string;
+  readonly #store: Store;
+
+  constructor(user: number, job: number, store: Store) {
+    this.#prefix = `guide-desk ${user} ${job} `;
+    this.#store = store;
+  }
+
+  /** `base` is what the server had of the unit when this was typed, as far as it was known. */
+  keep(unit: string, target: readonly Run[], base: readonly Run[]): void {
+    const kept: Kept = { target: bare(target), base: bare(base) };
+    attempt(() => this.#store.setItem(this.#prefix + unit, JSON.stringify(kept)));
+  }
+
+  drop(unit: string): void {
+    attempt(() => this.#store.removeItem(this.#prefix + unit));
+  }
+
+  /** The draft of a unit with the codes of its source; codes that the source no longer has are left out. */
+  of(unit: string, source: readonly Run[]): Draft | null {
+    const text = attempt(() => this.#store.getItem(this.#prefix + unit));
+    const kept = text ? attempt(() => JSON.parse(text) as Partial<Kept> | null) : null;
+    if (!Array.isArray(kept?.target) || !Array.isArray(kept.base)) return null;
+    return { target: withCodes(kept.target, source), base: withCodes(kept.base, source) };
+  }
+}
+
+const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
+  kept.flatMap((run) => {
+    if (typeof run === 'string') return [run];
+    return source.filter((code) => isCode(code) && code.kind === run?.kind && code.id === run.id).slice(0, 1);
+  });
+
+/** The server keeps no blanks at the ends. */
+const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimmed(left), trimmed(right));
+
+const trimmed = (runs: readonly Run[]): Run[] => {
+  const tidied = tidy(runs);
+  const last = tidied.length - 1;
+  return tidied.map((run, at) => {
+    if (isCode(run)) return run;
+    const started = at === 0 ? run.trimStart() : run;
+    return at === last ? started.trimEnd() : started;
+  });
+};
+
+/**
+ * A unit with what to begin with. A draft goes on where the server stands; where somebody else has written since, his
+ * text stands in the field, and the draft is the first of the offers.
+ */
+export function withDraft(unit: EditorUnit, draft: Draft | null): { unit: EditorUnit; target: Run[] | null } {
+  const { target, source, matches } = unit;
+  if (!draft || sameText(draft.target, target ?? [])) return { unit, target };
+  if (sameText(draft.base, target ?? [])) return { unit, target: draft.target };
+  const offer = { target: draft.target, source, quality: 100, in_context: false };
+  return { unit: { ...unit, matches: [offer, ...matches] }, target };
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

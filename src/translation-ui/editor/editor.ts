@@ -1,0 +1,161 @@
+import { element } from '../../scripts/dom.ts';
+import type { EditorData, Run, SavedUnit, SessionData } from '../server-data.ts';
+import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
+import { DeliverBar } from './deliver.ts';
+import { disputePanel } from './disputes.ts';
+import { Drafts, withDraft } from './drafts.ts';
+import { FilterBar } from './filter.ts';
+import { noticesFor } from './notices.ts';
+import { ProgressBar } from './progress.ts';
+import { bare } from './runs.ts';
+import { SaveStatus } from './save-status.ts';
+import { Saver } from './saver.ts';
+import { sectionsOf } from './sections.ts';
+import { followShortcuts, shortcutHelp } from './shortcuts.ts';
+import { UnitRow } from './unit.ts';
+
+/** Makes the translation page of a job out of what the server says of it. */
+export async function startEditor(): Promise<void> {
+  const page = openPage();
+  const path = `editor/${page.root.dataset.job}`;
+  try {
+    const [session, data] = await Promise.all([page.server.session(), page.server.get<EditorData>(path)]);
+    showEditor(page, session, data);
+  } catch (error) {
+    showFailure(error, page);
+  }
+}
+
+function showEditor(page: TranslationUiPage, { user }: SessionData, data: EditorData): void {
+  const { root, server, uiPath, language } = page;
+  const texts = page.texts.editor;
+  const { job, isOpen } = data;
+  const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
+  const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
+  const progress = new ProgressBar(texts);
+  /** What the server has of each unit, as far as is known here. */
+  const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
+
+  const saver = new Saver({
+    send: (unit, target, isLast) => {
+      const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(unit)}`;
+      const known = arrived.get(unit) ?? [];
+      return server.send<SavedUnit>('PUT', url, { target: bare(target), base: bare(known) }, isLast);
+    },
+    onSaved: (unit, target) => {
+      arrived.set(unit, target);
+      drafts.drop(unit);
+    },
+    onRefused: (unit, { problem }) => {
+      if (problem?.code !== 'xlate_unit_changed') return;
+      const theirs = problem.data?.['target'] as Run[];
+      arrived.set(unit, theirs);
+      rows.find((row) => row.unit.id === unit)?.offer(theirs);
+    },
+    onState: (state, message) => status.show(state, message),
+    wait: (action, ms) => void setTimeout(action, ms),
+  });
+
+  const restored: UnitRow[] = [];
+  const rows = data.units.map((known, at) => {
+    const draft = isOpen && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
+    const { unit, target } = withDraft(known, draft);
+    const languages = { source: data.source_language, target: data.target_language };
+    const onChange = (row: UnitRow) => changed(row);
+    const onConfirm = (row: UnitRow) => confirm(row);
+    const row = new UnitRow({ unit, target, position: at + 1, languages, isOpen, texts, onChange, onConfirm });
+    if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
+    return row;
+  });
+  const filter = new FilterBar(rows, texts);
+  const deliver = new DeliverBar({ rows, saver, job, server, texts, isOpen });
+
+  function changed(row: UnitRow): void {
+    drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
+    saver.put(row.unit.id, row.target);
+    refresh();
+  }
+
+  function confirm(row: UnitRow): void {
+    saver.insist(row.unit.id);
+    void saver.flush();
+    const after = [...rows.slice(rows.indexOf(row) + 1), ...rows];
+    const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];
+    filter.reveal(next);
+    next?.focus();
+  }
+
+  /** What was typed is with the server before units come and go. */
+  async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
+    await saver.flush();
+    try {
+      await server.send('PUT', `jobs/${job.xlate_job_id}/decisions`, decisions);
+      location.reload();
+    } catch (error) {
+      showFailure(error, page);
+    }
+  }
+
+  function refresh(): void {
+    progress.show(rows);
+    filter.count();
+    deliver.refresh();
+  }
+
+  const head = element(
+    'div',
+    { class: 'editor-head' },
+    titleOf(data, page),
+    ...(isOpen
+      ? [
+          element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
+          element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
+        ]
+      : []),
+  );
+  const notices = noticesFor(data, restored.length, texts);
+  const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
+  root.replaceChildren(
+    head,
+    deliver.result,
+    ...notices,
+    ...(disputes ? [disputes] : []),
+    ...sectionsOf(rows, data, texts),
+    ...(isOpen ? [filter.nothing] : []),
+  );
+  refresh();
+  followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
+  for (const row of restored) saver.put(row.unit.id, row.target);
+  guardLeaving(saver);
+}
+
+function titleOf(
+  { title, job, source_language }: EditorData,
+  { texts, uiPath, language }: TranslationUiPage,
+): HTMLElement {
+  const { source_language: from, target_language: to } = job;
+  const link = element('a', { href: job.permalink, lang: source_language, target: '_blank', rel: 'noopener' }, title);
+  const back = element('a', { href: `${uiPath}console/?lang=${language}` }, texts.editor.toConsole);
+  const direction = element('p', { class: 'direction' }, back, ` · ${texts.direction(from.name, to.name)}`);
+  return element('div', { class: 'editor-title' }, element('h1', {}, link), direction);
+}
+
+/** Nothing typed may be lost by closing the page: it is sent at once, kept here, and the browser asks. */
+function guardLeaving(saver: Saver): void {
+  addEventListener('beforeunload', (event) => {
+    if (saver.isBehind) event.preventDefault();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saver.flushLast();
+  });
+  addEventListener('online', () => void saver.flush());
+}
+
+/** Even to name the storage throws where it is forbidden. */
+function draftStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  }
+}

@@ -1,0 +1,138 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { Code, Run } from '../server-data.ts';
+import { caretIn, putCaretAfter, putCaretAtEnd } from './caret.ts';
+import { chip, keyOfChip } from './chip.ts';
+import { History } from './history.ts';
+import { codeKey, codesOf, isCode, tidy } from './runs.ts';
+
+export interface FieldOptions {
+  source: readonly Run[];
+  target: readonly Run[];
+  language: string;
+  label: string;
+  texts: TranslationUiTexts['editor'];
+  isReadOnly: boolean;
+  onChange(target: Run[]): void;
+}
+
+/** Kinds of input that would bring more than plain text, or tear the unit in two. */
+const REFUSED = /^format|^insert(Paragraph|LineBreak|FromDrop|OrderedList|UnorderedList|HorizontalRule|Link)$/;
+
+/** A text box for the target of one unit. Codes stand in it as chips that nobody can type into. */
+export class Field {
+  readonly box: HTMLElement;
+  readonly #options: FieldOptions;
+  readonly #codes: ReadonlyMap<string, Code>;
+  #history: History<Run[]>;
+  /** Where the caret was when the box was last left: buttons take the focus before they insert. */
+  #caret: Range | null = null;
+
+  constructor(options: FieldOptions) {
+    const { source, target, language, label, texts, isReadOnly } = options;
+    this.#options = options;
+    this.#codes = new Map(codesOf(source).map((code) => [codeKey(code), code]));
+    this.#history = new History([...target]);
+    this.box = element('div', {
+      class: 'field',
+      lang: language,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+      contenteditable: isReadOnly ? 'false' : 'true',
+      'aria-readonly': isReadOnly && 'true',
+      tabindex: '0',
+      spellcheck: 'true',
+      'data-placeholder': isReadOnly ? '' : texts.empty,
+    });
+    this.#show(target);
+    if (!isReadOnly) this.#listen();
+  }
+
+  /** What stands in the box. */
+  read(): Run[] {
+    return tidy(this.#readNodes(this.box));
+  }
+
+  /** Puts something else into the box, as one step that can be undone. */
+  write(target: readonly Run[]): void {
+    this.#show(target);
+    putCaretAtEnd(this.box);
+    this.#changed(true);
+  }
+
+  /** Puts a code where the caret is; one that stands in the box already moves there. */
+  insert(code: Code): void {
+    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
+    at.deleteContents();
+    const old = [...this.box.childNodes].find((node) => keyOfChip(node) === codeKey(code));
+    const fresh = chip(code, this.#options.texts);
+    at.insertNode(fresh);
+    old?.remove();
+    putCaretAfter(fresh, this.box);
+    this.#changed(true);
+  }
+
+  close(): void {
+    this.box.setAttribute('contenteditable', 'false');
+    this.box.setAttribute('aria-readonly', 'true');
+  }
+
+  #listen(): void {
+    const { box } = this;
+    box.addEventListener('input', () => this.#changed(false));
+    box.addEventListener('blur', () => (this.#caret = caretIn(box) ?? this.#caret));
+    box.addEventListener('beforeinput', (event) => {
+      if (REFUSED.test(event.inputType)) event.preventDefault();
+      const isUndo = event.inputType === 'historyUndo';
+      if (isUndo || event.inputType === 'historyRedo') this.#travel(event, isUndo);
+    });
+    box.addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' || key === 'y') this.#travel(event, key === 'z' && !event.shiftKey);
+    });
+    box.addEventListener('paste', (event) => {
+      event.preventDefault();
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      document.execCommand('insertText', false, text.replace(/\s*\n\s*/g, ' '));
+    });
+    box.addEventListener('focus', () => (this.#caret = null));
+  }
+
+  #travel(event: Event, isUndo: boolean): void {
+    event.preventDefault();
+    const state = isUndo ? this.#history.undo() : this.#history.redo();
+    if (!state) return;
+    this.#show(state);
+    putCaretAtEnd(this.box);
+    this.#options.onChange(state);
+  }
+
+  #changed(isStep: boolean): void {
+    const target = this.read();
+    // A browser leaves a line break behind in an emptied box, which would hide the placeholder.
+    if (target.length === 0) this.box.replaceChildren();
+    this.#history.note(target, Date.now(), isStep);
+    this.#options.onChange(target);
+  }
+
+  #show(target: readonly Run[]): void {
+    this.box.replaceChildren(...target.map((run) => (isCode(run) ? chip(run, this.#options.texts) : run)));
+  }
+
+  #readNodes(parent: Node): Run[] {
+    return [...parent.childNodes].flatMap((node) => {
+      const code = this.#codes.get(keyOfChip(node) ?? '');
+      if (code) return [code];
+      return node instanceof Text ? [node.data] : this.#readNodes(node);
+    });
+  }
+}
+
+function endOf(box: HTMLElement): Range {
+  const range = document.createRange();
+  range.selectNodeContents(box);
+  range.collapse(false);
+  return range;
+}

@@ -1,0 +1,59 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { UnitRow } from './unit.ts';
+
+type Name = keyof TranslationUiTexts['editor']['filters'];
+
+/** `changed` is what an update job is about: units that do not keep the translation they had. */
+const SHOWS: Record<Name, (row: UnitRow) => boolean> = {
+  all: () => true,
+  open: ({ state }) => state === 'open' || state === 'rough',
+  changed: ({ unit }) => unit.state !== 'final',
+  problems: ({ marks }) => marks.length > 0,
+};
+
+const NAMES = Object.keys(SHOWS) as Name[];
+
+/** Shows some of the units. A unit that is being worked on stays until another filter is chosen. */
+export class FilterBar {
+  readonly bar: HTMLElement;
+  readonly nothing: HTMLElement;
+  readonly #rows: UnitRow[];
+  readonly #buttons = new Map<Name, { button: HTMLButtonElement; count: HTMLElement }>();
+  #chosen: Name = 'all';
+
+  constructor(rows: UnitRow[], texts: TranslationUiTexts['editor']) {
+    this.#rows = rows;
+    this.nothing = element('p', { class: 'nothing', hidden: true, role: 'status' }, texts.nothingHere);
+    this.bar = element('div', { class: 'filters', role: 'group', 'aria-label': texts.filter });
+    for (const name of NAMES) {
+      const count = element('span', { class: 'count' });
+      const button = element('button', { type: 'button', class: 'filter' }, texts.filters[name], ' ', count);
+      button.addEventListener('click', () => this.#choose(name));
+      this.#buttons.set(name, { button, count });
+      this.bar.append(button);
+    }
+    this.#choose('all');
+  }
+
+  /** Counts anew, without hiding anything under the hands of who is typing. */
+  count(): void {
+    for (const [name, { count }] of this.#buttons) count.textContent = String(this.#rows.filter(SHOWS[name]).length);
+  }
+
+  /** Makes sure that a unit can be seen. */
+  reveal(row: UnitRow | undefined): void {
+    if (row?.item.hidden) this.#choose('all');
+  }
+
+  #choose(name: Name): void {
+    this.#chosen = name;
+    for (const [other, { button }] of this.#buttons) button.setAttribute('aria-pressed', String(other === name));
+    for (const row of this.#rows) row.item.hidden = !SHOWS[this.#chosen](row);
+    for (const section of document.querySelectorAll<HTMLElement>('.section')) {
+      section.hidden = !section.querySelector('.unit:not([hidden])');
+    }
+    this.nothing.hidden = this.#rows.some(({ item }) => !item.hidden);
+    this.count();
+  }
+}

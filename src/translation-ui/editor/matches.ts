@@ -1,0 +1,53 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { Match, Run } from '../server-data.ts';
+import { chip } from './chip.ts';
+import { difference } from './difference.ts';
+import { isCode, plainText } from './runs.ts';
+
+type Texts = TranslationUiTexts['editor'];
+
+/** What the memory offers for a unit, best first, each to be taken over with a click. Empty when it offers nothing. */
+export function matchList(
+  matches: Match[],
+  source: readonly Run[],
+  texts: Texts,
+  take: (match: Match) => void,
+): HTMLElement[] {
+  if (matches.length === 0) return [];
+  const offers = matches.map((match, at) => {
+    const button = element(
+      'button',
+      { type: 'button', class: 'match', title: `Alt + ${at + 1}` },
+      ...offer(match, source, texts),
+    );
+    button.addEventListener('click', () => take(match));
+    return element('li', {}, button);
+  });
+  return [element('ul', { class: 'matches', 'aria-label': texts.matches }, ...offers)];
+}
+
+function offer({ target, source: known, quality, in_context }: Match, source: readonly Run[], texts: Texts): Node[] {
+  const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
+  const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
+  const runs = target.map((run) => (isCode(run) ? chip(run, texts) : run));
+  return [
+    element(
+      'span',
+      { class: `quality quality-${level}` },
+      element('span', { class: 'sr-only' }, texts.take(quality)),
+      element('span', { 'aria-hidden': 'true' }, `${quality} %`),
+    ),
+    element('span', { class: 'offer' }, ...runs),
+    ...context,
+    ...(quality === 100 ? [] : [differenceLine(plainText(known), plainText(source))]),
+  ];
+}
+
+/** How the remembered source differs from this one. */
+function differenceLine(known: string, source: string): HTMLElement {
+  const pieces = difference(known, source).map(({ kind, text }) =>
+    kind === 'same' ? document.createTextNode(text) : element(kind === 'added' ? 'ins' : 'del', {}, text),
+  );
+  return element('span', { class: 'difference' }, ...pieces);
+}

@@ -1,0 +1,28 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { EditorData, TargetPage } from '../server-data.ts';
+
+/** What a translator should know of the job before going on. */
+export function noticesFor(
+  { job, isOpen, target }: EditorData,
+  restored: number,
+  texts: TranslationUiTexts['editor'],
+): HTMLElement[] {
+  const words = [
+    ...(job.source_changed && isOpen ? [texts.sourceChanged] : []),
+    ...(restored > 0 ? [texts.restored(restored)] : []),
+    ...(job.status === 0 ? [texts.cancelled] : []),
+    ...(job.needs_update ? [texts.needsUpdate] : []),
+    ...(job.error && isOpen ? [job.error.message] : []),
+  ];
+  const notices: HTMLElement[] = words.map((text) => element('p', { class: 'notice translation-notice' }, text));
+  if (job.status === 10) notices.unshift(deliveredNotice(target, texts));
+  return notices;
+}
+
+/** Says that the work is done, with the way to its page where readers can see it. */
+export function deliveredNotice(target: TargetPage | null, texts: TranslationUiTexts['editor']): HTMLElement {
+  const words = target?.published ? texts.delivered : texts.deliveredDraft;
+  const link = target?.published ? [element('a', { href: target.link, class: 'primary' }, texts.openPage)] : [];
+  return element('div', { class: 'notice good translation-notice' }, element('p', {}, words), ...link);
+}

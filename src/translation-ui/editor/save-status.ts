@@ -1,0 +1,37 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { SaveState } from './saver.ts';
+
+/** Says whether everything typed is on the server. Good news is told quietly, bad news aloud. */
+export class SaveStatus {
+  readonly line = element('p', { class: 'save-status' });
+  readonly #texts: TranslationUiTexts['editor'];
+  readonly #signIn: string;
+  #shown: SaveState | null = null;
+
+  /** `signIn` is an address at which somebody can sign in without leaving this page. */
+  constructor(texts: TranslationUiTexts['editor'], signIn: string) {
+    this.#texts = texts;
+    this.#signIn = signIn;
+    this.show('saved', '');
+  }
+
+  show(state: SaveState, message: string): void {
+    if (state === this.#shown) return;
+    this.#shown = state;
+    const isTrouble = state !== 'saved' && state !== 'saving';
+    this.line.dataset.state = state;
+    this.line.setAttribute('role', isTrouble ? 'alert' : 'status');
+    this.line.replaceChildren(element('span', {}, this.#say(state, message)));
+    if (state === 'signed out') {
+      const link = { href: this.#signIn, target: '_blank', rel: 'noopener' };
+      this.line.append(' ', element('a', link, this.#texts.signInAgain));
+    }
+  }
+
+  #say(state: SaveState, message: string): string {
+    const { saved, saving, offline, signedOut, refused } = this.#texts;
+    if (state === 'refused') return `${refused} ${message}`;
+    return { saved, saving, offline, 'signed out': signedOut }[state];
+  }
+}

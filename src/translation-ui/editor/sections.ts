@@ -1,0 +1,27 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { EditorData } from '../server-data.ts';
+import type { UnitRow } from './unit.ts';
+
+/** Units in the order of the document, below the headings of the source. */
+export function sectionsOf(
+  rows: UnitRow[],
+  { source_language }: EditorData,
+  texts: TranslationUiTexts['editor'],
+): HTMLElement[] {
+  const sections: HTMLElement[] = [];
+  let list: HTMLOListElement | undefined;
+  let current: number | null | undefined;
+  for (const { unit, item } of rows) {
+    const index = unit.section?.index ?? null;
+    if (!list || index !== current) {
+      current = index;
+      const isHeading = unit.section !== null;
+      const heading = element('h2', isHeading ? { lang: source_language } : {}, unit.section?.text ?? texts.beginning);
+      list = element('ol', { class: 'units' });
+      sections.push(element('section', { class: 'section' }, heading, list));
+    }
+    list.append(item);
+  }
+  return sections;
+}

@@ -1,0 +1,62 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { UnitRow } from './unit.ts';
+
+interface Actions {
+  confirm(row: UnitRow): void;
+  reveal(row: UnitRow | undefined): void;
+}
+
+/**
+ * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
+ * does the same as an English one.
+ */
+export function followShortcuts(rows: UnitRow[], { confirm, reveal }: Actions): void {
+  const go = (row: UnitRow | undefined) => {
+    reveal(row);
+    row?.focus();
+  };
+  addEventListener('keydown', (event) => {
+    const row = rows.find(({ item }) => item.contains(document.activeElement));
+    const action = actionOf(event, row);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  function actionOf(event: KeyboardEvent, row: UnitRow | undefined): (() => void) | undefined {
+    const { code, altKey, ctrlKey, metaKey } = event;
+    if ((ctrlKey || metaKey) && !altKey && code === 'Enter' && row) return () => confirm(row);
+    if (!altKey || ctrlKey || metaKey) return undefined;
+    const shown = rows.filter(({ item }) => !item.hidden);
+    const at = row ? shown.indexOf(row) : -1;
+    if (code === 'ArrowDown') return () => go(shown[at + 1]);
+    if (code === 'ArrowUp') return () => go(shown[Math.max(0, at - 1)]);
+    if (!row) return undefined;
+    if (code === 'KeyC') return () => row.copySource();
+    if (code === 'KeyK') return () => row.insertNext();
+    const digit = /^(?:Digit|Numpad)([1-3])$/.exec(code)?.[1];
+    return digit ? () => row.take(row.unit.matches[Number(digit) - 1]) : undefined;
+  }
+}
+
+/** A button that shows the list of shortcuts. */
+export function shortcutHelp(texts: TranslationUiTexts['editor']): HTMLElement {
+  const rows = texts.shortcutList.map(([keys, action]) =>
+    element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),
+  );
+  const close = element('button', { type: 'button', class: 'secondary', autofocus: true }, texts.close);
+  const title = element('h2', { id: 'shortcuts-title' }, texts.shortcuts);
+  const list = element('dl', { class: 'shortcut-list' }, ...rows);
+  const dialog = element(
+    'dialog',
+    { class: 'translation-dialog', 'aria-labelledby': 'shortcuts-title' },
+    title,
+    list,
+    close,
+  );
+  close.addEventListener('click', () => dialog.close());
+  const open = element('button', { type: 'button', class: 'link-button shortcuts-open' }, texts.shortcuts);
+  open.addEventListener('click', () => dialog.showModal());
+  return element('div', { class: 'shortcuts' }, open, dialog);
+}

@@ -1,0 +1,80 @@
+import type { TargetPage } from '../../api/translation/http/show-pages.ts';
+import type { DashboardData as Console } from '../../api/translation/ui/dashboard.ts';
+import type { EditorData as Editor } from '../../api/translation/ui/editor.ts';
+import type { Language } from '../views.ts';
+
+/** The one rule of the server that the pages ask as well. */
+export { nests } from '../../api/translation/text/nesting.ts';
+
+/** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
+export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
+export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
+export type { RememberedText } from '../../api/translation/ui/memory.ts';
+export type { MissingTranslation } from '../../api/translation/ui/dashboard.ts';
+export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
+export type { LogEntry } from '../../api/translation/jobs/job.ts';
+export type { Code, Match, Run } from '../../api/translation/text/unit-types.ts';
+export type { TargetPage } from '../../api/translation/http/show-pages.ts';
+export type { Language } from '../views.ts';
+
+export interface Progress {
+  translated: number;
+  total: number;
+  words: number;
+}
+
+/** A job as the API shows it; what the pages read of it. */
+export interface Job {
+  xlate_job_id: number;
+  ate_job_id: number;
+  status: 0 | 1 | 2 | 10;
+  needs_update: boolean;
+  source_changed: boolean;
+  source_language: { code: Language; name: string };
+  target_language: { code: Language; name: string };
+  translator_id: number;
+  deadline: string | null;
+  progress_details: Progress;
+  ateJobUrl: string;
+  permalink: string;
+  modified: string;
+  error: { code: string; message: string; units: { id: string; code: string }[] } | null;
+}
+
+export type EditorData = Omit<Editor, 'job'> & { job: Job; target: TargetPage | null };
+
+export type DashboardJob = Omit<Console['jobs']['waiting'][number], 'job'> & { job: Job };
+
+export type JobState = keyof Console['jobs'];
+
+export interface ServiceStatus {
+  status: 'non-active' | 'enabled' | 'active';
+  mode: 'embedded' | 'remote';
+  reachable: boolean;
+  managers: number;
+}
+
+export type DashboardData = Omit<Console, 'jobs'> & {
+  jobs: Record<JobState, DashboardJob[]>;
+  /** Everybody's name by id, for the log; empty for translators. */
+  names: Record<string, string>;
+  /** Null for translators. */
+  status: ServiceStatus | null;
+};
+
+export type Translator = DashboardData['translators'][number];
+
+export interface SessionData {
+  token: string;
+  user: { id: number; name: string; manages: boolean };
+}
+
+/** What the route that takes finished translations answers. */
+export interface Delivery {
+  status: 2 | 10;
+  applied: boolean;
+  translated: number;
+  total: number;
+  target: TargetPage | null;
+  needs_update: boolean;
+}

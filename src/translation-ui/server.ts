@@ -1,0 +1,90 @@
+import type { SessionData } from './server-data.ts';
+
+/** Why a request came to nothing. */
+export type FailureKind = 'offline' | 'signed out' | 'refused';
+
+/** A refusal as the API writes it. */
+export interface ServerProblem {
+  code?: string;
+  data?: Record<string, unknown>;
+}
+
+export class Failure extends Error {
+  readonly kind: FailureKind;
+
+  /** What the server said of it; null when it said nothing. */
+  readonly problem: ServerProblem | null;
+
+  /** `message` is the server's own explanation, empty when it gave none. */
+  constructor(kind: FailureKind, message = '', problem: ServerProblem | null = null) {
+    super(message);
+    this.name = 'Failure';
+    this.kind = kind;
+    this.problem = problem;
+  }
+}
+
+/** Too many requests, and a job that is just being handed in: what is refused for that is taken a moment later. */
+const PASSING = new Set([423, 429]);
+
+/** The data of these pages on the server. Every method throws a {@link Failure}. */
+export class Server {
+  readonly #root: string;
+  readonly #language: string;
+  #token = '';
+  /** Whose page this is; 0 until that is known. */
+  #user = 0;
+
+  /** `root` ends with a slash: `/xlate/data/`. */
+  constructor(root: string, language: string) {
+    this.#root = root;
+    this.#language = language;
+  }
+
+  /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
+  async session(): Promise<SessionData> {
+    const session = await this.get<SessionData>('session');
+    if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
+    this.#user = session.user.id;
+    this.#token = session.token;
+    return session;
+  }
+
+  get<Result>(path: string): Promise<Result> {
+    return this.#ask<Result>(path, { method: 'GET' });
+  }
+
+  /** `isLast` sends it even when the page is being closed. */
+  async send<Result>(method: 'POST' | 'PUT', path: string, body: object = {}, isLast = false): Promise<Result> {
+    const once = () => {
+      const headers = { 'content-type': 'application/json', 'x-translation-token': this.#token };
+      return this.#ask<Result>(path, { method, headers, body: JSON.stringify(body), keepalive: isLast });
+    };
+    try {
+      return await once();
+    } catch (error) {
+      // Signed in anew in another tab: the session has another token now.
+      const before = this.#token;
+      if (!(error instanceof Failure) || error.kind !== 'refused' || isLast) throw error;
+      await this.session();
+      if (before === this.#token) throw error;
+      return once();
+    }
+  }
+
+  async #ask<Result>(path: string, init: RequestInit): Promise<Result> {
+    const query = new URLSearchParams({ lang: this.#language });
+    const response = await fetch(`${this.#root}${path}?${query}`, { ...init, cache: 'no-store' }).catch(() => null);
+    const body: unknown = await response?.json().catch(() => null);
+    if (!response || response.status >= 500 || PASSING.has(response.status))
+      throw new Failure('offline', messageOf(body));
+    if (response.status === 401) throw new Failure('signed out');
+    if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
+    return body as Result;
+  }
+}
+
+const messageOf = (body: unknown): string => {
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : '';
+};

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { StaticSite } from '../../api/http/static-site.ts';
+
+const PAGES: Record<string, string> = {
+  'start/index.html': '',
+  'en/start/index.html': '',
+  'české/#1/index.html': '',
+};
+
+/** Reads as a folder does, which cares for no slash too many. */
+const site = new StaticSite({
+  read: async (path) => {
+    const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
+    return text === undefined ? null : new TextEncoder().encode(text);
+  },
+  leads: {
+    movedTo: () => null,
+    inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
+  },
+  ...{ inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' },
+});
+
+const ask = async (path: string, query = ''): Promise<[number, string | null]> => {
+  const { status, headers } = await site.fetch(new Request('http://guide.test'), path, new URLSearchParams(query));
+  return [status, headers.get('location')];
+};
+
+it('a page is asked for with a slash at its end, whatever its name is made of', async () => {
+  expect(await ask('/start', 'q=č')).toEqual([301, '/start/?q=%C4%8D']);
+  expect(await ask('/české/#1')).toEqual([301, '/%C4%8Desk%C3%A9/%231/']);
+});
+
+it('no path of ours is sent back as the name of another host', async () => {
+  for (const path of ['//start', '///start', '//start/', '/en//start']) expect(await ask(path)).toEqual([404, null]);
+});
+
+it('leads on to the languages that there are, and to nothing else', async () => {
+  expect(await ask('/start/', 'lang=en')).toEqual([302, '/en/start/']);
+  expect(await ask('/start/', 'lang=cs')).toEqual([200, null]);
+  for (const lang of ['constructor', '__proto__', 'toString', 'de', '']) {
+    expect(await ask('/start/', `lang=${lang}`)).toEqual([200, null]);
+  }
+});

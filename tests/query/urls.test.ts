@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { pathOf, recordAt } from '../../api/query/urls.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { openDesk } from '../helpers/test-app.ts';
+
+it('what has a slug of other letters than ASCII is answered with an address that headers hold, and found by it', async () => {
+  const folder = await makeFolder({
+    'cs/posts/žlutý-kůň.md': page({ id: 1, title: 'One' }),
+    'cs/pages/日本.md': page({ id: 2, title: 'Two' }),
+    'cs/pages/child.md': page({ id: 3, title: 'Three', parent: 2 }),
+    'cs/categories/žluté.md': page({ id: 4, name: 'Four' }),
+  });
+  const { send, service } = await openDesk(folder);
+  const { body: made } = await send('POST', '/posts', { title: 'Українська', status: 'publish' });
+  for (const path of ['/posts/1', '/pages/2', '/pages/3', `/posts/${made.id}`]) {
+    const { status, headers, body } = await send('GET', path);
+    expect([status, headers.get('link')]).toEqual([200, `<${body.link}>; rel="alternate"; type=text/html`]);
+    expect(body.link).toMatch(/^[!-~]+$/);
+    const { index } = service.store;
+    const own = pathOf(index.item(body.id)!, index)!;
+    for (const known of [own, decodeURI(own), decodeURI(new URL(body.link).pathname)]) {
+      expect(recordAt(known, index)?.id, known).toBe(body.id);
+    }
+  }
+  expect((await send('GET', '/categories/4')).body.link).toBe('http://guide.test/category/%c5%belut%c3%a9/');
+});

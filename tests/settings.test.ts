@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../api/settings.ts';
+
+describe('the public address', () => {
+  test.each([
+    [{}, 'http://127.0.0.1:4321'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+    [{ HOST: '::' }, 'http://localhost:4321'],
+    [{ HOST: '::1' }, 'http://[::1]:4321'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://guide.example/help' }, 'https://guide.example/help'],
+  ])('of %o is %s', (env, url) => {
+    const { host, pathname } = new URL(readSettings(env).publicUrl);
+    expect([host, pathname.replace(/\/$/, '')]).toEqual([new URL(url).host, new URL(url).pathname.replace(/\/$/, '')]);
+  });
+
+  test('is the one that the content names unless the environment has another', () => {
+    expect(readSettings({}, 'https://guide.example').publicUrl).toMatch(/^https:\/\/guide\.example/);
+    expect(readSettings({ PUBLIC_URL: 'https://other.example' }, 'https://guide.example').publicUrl).toMatch(/other/);
+  });
+});
+
+test.each([
+  [{ PORT: 'many' }, 'PORT=many'],
+  [{ PORT: '70000' }, 'PORT=70000'],
+  [{ PUBLIC_URL: 'guide' }, 'PUBLIC_URL=guide'],
+  [{ SITE: 'perhaps' }, 'SITE=perhaps'],
+  [{ REVISIONS: '-1' }, 'REVISIONS=-1'],
+])('%o is refused by name', (env, named) => {
+  expect(() => readSettings(env)).toThrow(named);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { compareNumbers, marksOf } from '../../src/translation-ui/editor/check.ts';
+import { difference } from '../../src/translation-ui/editor/difference.ts';
+import { missingCodes, sameRuns, tidy } from '../../src/translation-ui/editor/runs.ts';
+import { nests, type Code, type Run } from '../../src/translation-ui/server-data.ts';
+
+const open: Code = { kind: 'bpt', id: '1', ctype: 'bold', native: '**' };
+const close: Code = { kind: 'ept', id: '1', ctype: 'bold', native: '**' };
+const code: Code = { kind: 'ph', id: '2', ctype: 'x-md-code', native: '`x`' };
+const title: Code = { kind: 'ph', id: '3', ctype: 'x-md-title', native: '](a "' };
+const SOURCE: Run[] = ['Press ', open, 'Save', close, ' or ', code, '.'];
+
+describe('marks of a unit', () => {
+  test.each<[string, Run[] | null, string[]]>([
+    ['nothing typed', null, []],
+    ['only blanks', ['  ', open], []],
+    ['all codes, in another order', [code, ' nebo ', open, 'Uložit', close], []],
+    ['a lost code', ['Uložit ', code], ['codes']],
+    ['codes that cross', ['Uložit ', close, 'x', open, code], ['nesting']],
+    ['the source itself', SOURCE, ['same']],
+    ['a number out of nowhere', ['3 ', ...SOURCE.slice(1)], ['numbers']],
+  ])('%s', (_, target, kinds) => {
+    expect(marksOf(SOURCE, target).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('one word may stay the same', () => expect(marksOf(['API'], ['API'])).toEqual([]));
+
+  test('a title of an image stands inside an image', () => {
+    const picture: Code = { kind: 'bpt', id: '4', ctype: 'image', native: '![' };
+    const end: Code = { kind: 'ept', id: '4', ctype: 'image', native: '")' };
+    expect(nests([picture, 'alt', title, 'title', end])).toBe(true);
+    expect(nests([title, picture, 'alt', end])).toBe(false);
+    expect(nests([open, title, close, picture, 'alt', end])).toBe(false);
+    expect(nests([picture, 'alt', open, 'b', close, title, 'title', end])).toBe(false);
+    expect(nests([picture, title, 'title', end])).toBe(false);
+  });
+
+  test('links stay apart and hold something', () => {
+    const link = (id: string): [Code, Code] => [
+      { kind: 'bpt', id, ctype: 'link', native: '[' },
+      { kind: 'ept', id, ctype: 'link', native: '](/a/)' },
+    ];
+    const [[first, firstEnd], [second, secondEnd]] = [link('5'), link('6')];
+    expect(nests([first, 'a', firstEnd, second, 'b', secondEnd])).toBe(true);
+    expect(nests([first, 'a', second, 'b', secondEnd, firstEnd])).toBe(false);
+    expect(nests([first, ' ', firstEnd])).toBe(false);
+    expect(nests([first, code, firstEnd])).toBe(true);
+  });
+});
+
+describe('numbers', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['Wait 30 minutes', 'Počkejte 30 minut', [], []],
+    ['1,234.5 items', '1 234,5 položky', [], []],
+    ['1,234.5 items', '1\u00a0234,5 položky', [], []],
+    ['from 9:30 to 10:15', 'od 9:30', ['10:15'], []],
+    ['5 of 5', '5 z 6', ['5'], ['6']],
+    ['version 2', 'verze', ['2'], []],
+  ])('%s -> %s', (source, target, missing, extra) => {
+    expect(compareNumbers(source, target)).toEqual({ missing, extra });
+  });
+});
+
+describe('runs', () => {
+  test('missing codes come in the order of the source', () => {
+    expect(missingCodes(SOURCE, [code])).toEqual([open, close]);
+    expect(missingCodes(SOURCE, [close, code, open])).toEqual([]);
+  });
+
+  test('texts that touch are one', () => {
+    expect(tidy(['a', '', 'b', code, '', 'c'])).toEqual(['ab', code, 'c']);
+    expect(sameRuns(['a', 'b', code], ['ab', { ...code, native: '`y`' }])).toBe(true);
+    expect(sameRuns(['ab'], ['ab', code])).toBe(false);
+  });
+});
+
+describe('differences', () => {
+  test('are told word by word', () => {
+    expect(difference('Click the red button', 'Click the green button now')).toEqual([
+      { kind: 'same', text: 'Click the ' },
+      { kind: 'removed', text: 'red' },
+      { kind: 'added', text: 'green' },
+      { kind: 'same', text: ' button' },
+      { kind: 'added', text: ' now' },
+    ]);
+  });
+
+  test('of equal and of empty texts', () => {
+    expect(difference('Same', 'Same')).toEqual([{ kind: 'same', text: 'Same' }]);
+    expect(difference('', '')).toEqual([]);
+  });
+
+  test('of very long texts take no time', () => {
+    const long = 'word '.repeat(50_000);
+    expect(difference(long, `${long}x`)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { readSettings } from '../../api/settings.ts';
+import { start } from '../../api/start.ts';
+import { openFiles } from '../../api/store/disk/files.ts';
+import { Users } from '../../api/store/state/users.ts';
+import { DEVICES } from '../helpers/browser.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
+
+/** A guide that really runs, with people who are their own passwords, below a path of its host. */
+export interface Guide {
+  /** `http://127.0.0.1:43210/guide` */
+  base: string;
+  /** Writes an item of the content as the administrator. */
+  write(path: string, body: object): Promise<{ id: number; link: string }>;
+  /** Creates a job and gives the address of its translation page below `xlate/`, in English. */
+  order(source: number): Promise<string>;
+  /** A page of a visitor who has signed in, in a context of its own; `troubles` collects what a page must not do. */
+  visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
+  stop(): Promise<void>;
+}
+
+export interface Visit {
+  page: Page;
+  troubles: string[];
+}
+
+interface Created {
+  items: { ate_job_id: number }[];
+}
+
+const both = [
+  { from: 'cs', to: 'en' },
+  { from: 'en', to: 'cs' },
+] as const;
+
+export async function startGuide(browser: Browser): Promise<Guide> {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-desk-'));
+  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
+  writeSmallGuide(contentDir);
+  mkdirSync(dataDir);
+  await addPeople(dataDir);
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}/guide`;
+  const folders = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: join(folder, 'dist') };
+  const settings = readSettings({ ...folders, PORT: String(port), PUBLIC_URL: base });
+  const running = await start(settings, () => {});
+
+  return {
+    base,
+    write: (path, body) => post(`${base}/cms-json/cms/v2/${path}`, body),
+    async order(source_id) {
+      const { items } = await post<Created>(`${base}/cms-json/xlate/tm/v1/ate/jobs`, { source_id });
+      return `edit/${items[0]?.ate_job_id}/?lang=en`;
+    },
+    async visit(login, path = 'console/?lang=en', options = DEVICES['desktop']) {
+      const page = await (await browser.newContext(options)).newPage();
+      const troubles: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('request', (request) => request.url().startsWith(base) || troubles.push(request.url()));
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(`${base}/xlate/${path}`);
+      await page.fill('#login', login);
+      await page.fill('#password', login);
+      await page.click('button[type=submit]');
+      await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
+      return { page, troubles };
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function post<Result>(url: string, body: object): Promise<Result> {
+  const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Result;
+}
+
+async function addPeople(dataDir: string): Promise<void> {
+  const users = await Users.open(openFiles(), dataDir);
+  const add = (login: string, role: 'administrator' | 'translation_manager' | 'translator', name: string) => {
+    const language_pairs = role === 'translator' ? [...both] : [];
+    return users.add({ login, email: '', name, role, language_pairs }, login);
+  };
+  await add('admin', 'administrator', 'Admin');
+  await add('manager', 'translation_manager', 'Marie Veselá');
+  await add('translator', 'translator', 'Jan Novák');
+}

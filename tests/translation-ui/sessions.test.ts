@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTranslationSite, signIn, type TranslationSite } from './site.ts';
+
+let site: TranslationSite;
+beforeAll(async () => {
+  site = await openTranslationSite();
+});
+// Failed attempts of one test are none of the next one's.
+beforeEach(() => {
+  site.clock.ms += 120_000;
+});
+
+const HOURS = 3_600_000;
+const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
+
+describe('signing in by the form', () => {
+  test('begins a session for these pages alone', async () => {
+    const { status, headers, body } = await signIn(site.knock, 'manager', 'manager');
+    expect([status, body.kind, body.frame.user]).toEqual([200, 'translation-dashboard', 'manager Person']);
+    expect(headers.get('set-cookie')).toMatch(
+      /^guide_translation=[\w-]{43}; Path=\/xlate\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+
+  test.each([
+    ['a wrong password', 'manager', 'x', 'wrong'],
+    ['an unknown login', 'nobody', 'x', 'wrong'],
+    ['no login', '', 'x', 'wrong'],
+    ['an account without the right', 'editor', 'editor', 'rights'],
+  ])('refuses %s and shows the form again', async (_, login, password, problem) => {
+    const { status, body, cookie } = await signIn(site.knock, login, password);
+    expect([status, body.kind, body.problem, body.login, cookie]).toEqual([
+      403,
+      'translation-sign-in',
+      problem,
+      login,
+      '',
+    ]);
+  });
+
+  test('refuses a form of another site', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
+      const { status, cookie } = await signIn(site.knock, 'manager', 'manager', headers as Record<string, string>);
+      expect([status, cookie]).toEqual([403, '']);
+    }
+  });
+
+  test.each([
+    ['JSON that is cut off', 'application/json', '{'],
+    ['JSON of something else', 'application/json', '{"login":{"toString":1},"password":[]}'],
+    ['fields within fields', 'application/x-www-form-urlencoded', 'login[toString]=1&password[valueOf]=2'],
+    ['a form without its end', 'multipart/form-data; boundary=x', '--x'],
+    ['too much', 'application/x-www-form-urlencoded', `login=${'x'.repeat(12_000_000)}`],
+  ])('refuses %s', async (_, type, body) => {
+    const reply = await site.knock('POST', 'console/', { 'content-type': type, 'sec-fetch-site': 'same-origin' }, body);
+    expect([reply.status, reply.body.problem, reply.body.login, reply.cookie]).toEqual([403, 'wrong', '', '']);
+  });
+
+  test('is limited like the API', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(site.knock, 'translator', 'wrong');
+    const { status, body } = await signIn(site.knock, 'translator', 'translator');
+    expect([status, body.problem]).toEqual([429, 'flood']);
+  });
+
+  test('counts what failed at the API as well', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await site.ask('GET', '/cms/v2/users/me', 'nobody');
+      await signIn(site.knock, 'translator', 'wrong');
+    }
+    expect((await signIn(site.knock, 'translator', 'translator')).status).toBe(429);
+  });
+});
+
+describe('signing in by the address that the API gives', () => {
+  const ticket = async () => new URL(await consoleUrl()).searchParams.get('ticket')!;
+  const consoleUrl = async (): Promise<string> => {
+    await site.ask('POST', '/xlate/tm/v1/ams/register_manager', 'manager', {});
+    return (await site.ask('GET', '/xlate/tm/v1/ams/console', 'manager')).body;
+  };
+
+  test('shows the console at once, also from a link in an e-mail', async () => {
+    const more = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const { status, body, cookie } = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
+    expect([status, body.kind]).toEqual([200, 'translation-dashboard']);
+    expect((await page(cookie)).body.frame.user).toBe('manager Person');
+  });
+
+  test('is not used up by who only looks whether the page is there', async () => {
+    const path = `console/?ticket=${await ticket()}`;
+    for (const method of ['HEAD', 'DELETE']) expect((await site.knock(method, path)).cookie).toBe('');
+    expect((await site.knock('GET', path)).body.kind).toBe('translation-dashboard');
+  });
+
+  test('works once, for five minutes', async () => {
+    const used = await ticket();
+    await site.knock('GET', `console/?ticket=${used}`);
+    expect((await site.knock('GET', `console/?ticket=${used}`)).body.problem).toBe('ticket');
+    const old = await ticket();
+    site.clock.ms += 300_001;
+    const { status, body, cookie } = await site.knock('GET', `console/?ticket=${old}`);
+    expect([status, body.problem, cookie]).toEqual([403, 'ticket', '']);
+  });
+});
+
+describe('a session', () => {
+  test('lasts twelve hours', async () => {
+    const { cookie } = await site.enter('manager');
+    site.clock.ms += 12 * HOURS - 1;
+    expect((await page(cookie)).body.kind).toBe('translation-dashboard');
+    site.clock.ms += 1;
+    expect((await page(cookie)).body.kind).toBe('translation-sign-in');
+  });
+
+  test('ends by signing out', async () => {
+    const visitor = await site.enter('translator');
+    const { headers } = await site.data(visitor, 'POST', 'sign-out');
+    expect(headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await page(visitor.cookie)).body.kind).toBe('translation-sign-in');
+  });
+
+  test('ends with the password it was begun with', async () => {
+    const { cookie } = await site.enter('other');
+    await site.service.store.users.setPassword('other', 'another');
+    expect((await page(cookie)).body.kind).toBe('translation-sign-in');
+    await site.service.store.users.setPassword('other', 'other');
+  });
+
+  test('means nothing to the content API', async () => {
+    const { cookie } = await site.enter('manager');
+    const { status } = await site.ask('GET', '/xlate/tm/v1/ams/status', '', undefined, { cookie });
+    expect(status).toBe(401);
+  });
+
+  test('is asked for again when the browser kept the cookie back', async () => {
+    const { status, headers } = await page('', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect([status, headers.get('refresh')]).toEqual([200, '0; url=/xlate/console/']);
+  });
+});
+
+describe('the pages', () => {
+  test('are kept by nobody, framed by nobody, and load nothing from elsewhere', async () => {
+    const { headers } = await page();
+    expect(headers.get('cache-control')).toBe('no-store');
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'sha256-x'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('speak the language that is asked for', async () => {
+    const language = async (path: string, accept = '') =>
+      (await site.knock('GET', path, accept ? { 'accept-language': accept } : {})).body.frame.language;
+    expect(await language('console/?lang=en')).toBe('en');
+    expect(await language('console/', 'de, en-GB;q=0.8')).toBe('en');
+    expect(await language('console/')).toBe('cs');
+  });
+
+  test('stand at their own addresses only', async () => {
+    const { cookie } = await site.enter('manager');
+    expect((await site.knock('GET', 'edit/12/', { cookie })).body).toMatchObject({
+      kind: 'translation-editor',
+      job: 12,
+    });
+    expect((await site.knock('GET', 'edit/12', { cookie })).headers.get('location')).toBe('/xlate/edit/12/');
+    expect((await site.knock('GET', 'edit/x/')).status).toBe(0);
+    expect((await site.knock('GET', 'else/')).status).toBe(0);
+    expect((await site.knock('DELETE', 'console/')).status).toBe(405);
+  });
+});

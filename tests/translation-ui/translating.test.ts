@@ -1,0 +1,287 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICES, launch } from '../helpers/browser.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+}, 120_000);
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+const BODY = [
+  'Stiskněte **Uložit** do 30 minut.',
+  '## Postup',
+  'Spusťte `npm start` a otevřete [přehled](/article-51/).',
+  '- První krok\n- Druhý krok',
+].join('\n\n');
+
+const newPost = (title: string, content = BODY) => guide.write('posts', { title, content, status: 'publish' });
+
+/** Creates a job through the console and gives the address of its translation page below `xlate/`. */
+async function order(page: Page, id: number): Promise<string> {
+  await page.goto(`${guide.base}/xlate/console/?lang=en`);
+  await page.click('#tab-pages');
+  await page.check(`#page-${id}`);
+  await page.selectOption('.order-bar select', { label: 'Jan Novák' });
+  await page.fill('.order-bar input[type=date]', '2030-01-31');
+  await page.click('.order-bar .primary');
+  await page.waitForFunction(() => document.querySelector('.message')?.textContent === '1 job created');
+  const job = await page.locator('.job').first().getAttribute('data-job');
+  return `edit/${job}/?lang=en`;
+}
+
+/** Creates a job through the API, as quickly as can be. */
+async function newJob(title: string, content?: string): Promise<string> {
+  const { id } = await newPost(title, content);
+  return guide.order(id);
+}
+
+const state = (page: Page, at: number) => page.locator('.unit').nth(at).getAttribute('data-state');
+const field = (page: Page, at: number) => page.locator('.unit .field').nth(at);
+const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
+
+test('a page goes from the manager to the translator and is live when it is delivered', async () => {
+  const { id } = await newPost('Ukládání práce');
+  const boss = await guide.visit('manager');
+  const path = await order(boss.page, id);
+  await boss.page.click('#tab-jobs');
+  expect(await boss.page.locator('.group-waiting .job').first().textContent()).toContain('Ukládání práce');
+
+  const { page, troubles } = await guide.visit('translator');
+  await page.click('.job-title:has-text("Ukládání práce")');
+  await page.waitForSelector('.unit');
+  expect(page.url()).toContain(`/guide/xlate/${path}`);
+  const primary = page.locator('.deliver .primary');
+  expect(await primary.isDisabled()).toBe(true);
+  const count = await page.locator('.unit').count();
+  for (let at = 0; at < count; at++) {
+    await field(page, at).click();
+    if (at === 0) await page.keyboard.type('Saving your work');
+    else {
+      await page.keyboard.press('Alt+KeyC');
+      await page.keyboard.press('End');
+      await page.keyboard.type(` no. ${at}`.replace(/\d/, 'x'));
+    }
+    expect(await state(page, at)).toBe('done');
+  }
+  await saved(page);
+  expect(await page.locator('.progress-words').textContent()).toBe(`${count} of ${count} translated`);
+  await primary.click();
+  await page.waitForSelector('.delivery .good');
+  const live = (await page.locator('.delivery a').getAttribute('href'))!;
+  expect(live).toBe(`${guide.base}/en/saving-your-work/`);
+  const html = await (await fetch(live)).text();
+  expect(html).toContain('<strong>Uložit</strong>');
+  expect(html).toContain('<code>npm start</code>');
+  expect(troubles).toEqual([]);
+
+  await boss.page.reload();
+  const done = boss.page.locator('.group-complete .job', { hasText: 'Ukládání práce' });
+  await done.waitFor();
+  await done.locator('summary').click();
+  expect(await done.locator('.log').textContent()).toMatch(/delivered.*work began.*Jan Novák.*created.*Marie Veselá/s);
+  expect(boss.troubles).toEqual([]);
+});
+
+test('the keyboard alone is enough', async () => {
+  const path = await newJob('Klávesnice', 'Stiskněte **Uložit** hned.');
+  const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
+  await page.goto(`${guide.base}/xlate/${path}`);
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`The keyboard never reached ${selector}`);
+  };
+  await tabTo('#login');
+  await page.keyboard.type('translator');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('translator');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.unit');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type('Keyboard');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Press ');
+  await page.keyboard.press('Alt+KeyK');
+  await page.keyboard.type('Save');
+  expect(await page.locator('.mark-codes').textContent()).toBe('1 code is missing');
+  await page.keyboard.press('Alt+KeyK');
+  await page.keyboard.type(' now.');
+  expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+  await tabTo('.deliver .primary');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.delivery .good');
+  const html = await (await fetch(`${guide.base}/en/keyboard/`)).text();
+  expect(html).toContain('Press <strong>Save</strong> now.');
+});
+
+describe('nothing typed is lost', () => {
+  test('when the page is loaded anew in the middle', async () => {
+    const { page } = await guide.visit('translator', await newJob('Znovu'));
+    await field(page, 1).click();
+    await page.keyboard.type('Half of it');
+    await page.waitForSelector('.save-status[data-state=saving]');
+    await saved(page);
+    await page.reload();
+    await page.waitForSelector('.unit');
+    expect([await field(page, 1).textContent(), await state(page, 1)]).toEqual(['Half of it', 'rough']);
+  });
+
+  test('when the server is away, and the page is closed meanwhile', async () => {
+    const { page } = await guide.visit('translator', await newJob('Bez sítě'));
+    await page.route('**/units/**', (route) => route.abort());
+    await field(page, 0).click();
+    await page.keyboard.type('Offline');
+    await page.waitForSelector('.save-status[data-state=offline]');
+    let asked = false;
+    page.once('dialog', (dialog) => (asked = dialog.type() === 'beforeunload'));
+    await page.reload();
+    expect(asked).toBe(true);
+    await page.waitForSelector('.translation-notice');
+    expect(await page.locator('.translation-notice').textContent()).toBe(
+      '1 unsaved unit was restored from this browser.',
+    );
+    expect(await field(page, 0).textContent()).toBe('Offline');
+    await page.unroute('**/units/**');
+    await saved(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.waitForSelector('.unit');
+    expect(await field(page, 0).textContent()).toBe('Offline');
+  });
+
+  test('when the session ends while somebody types', async () => {
+    const { page } = await guide.visit('translator', await newJob('Odhlášení'));
+    await page.context().clearCookies();
+    await field(page, 0).click();
+    await page.keyboard.type('Signed out');
+    await page.waitForSelector('.save-status[data-state="signed out"] a');
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.click('.save-status a')]);
+    await tab.fill('#login', 'translator');
+    await tab.fill('#password', 'translator');
+    await tab.click('button[type=submit]');
+    await tab.waitForSelector('.job');
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await saved(page);
+  });
+});
+
+describe('codes', () => {
+  test('cannot be typed into, and come back when they are deleted', async () => {
+    const { page } = await guide.visit('translator', await newJob('Značky'));
+    await field(page, 1).click();
+    await page.keyboard.press('Alt+KeyC');
+    const chips = field(page, 1).locator('.chip');
+    expect(await chips.count()).toBe(2);
+    await page.keyboard.press('Control+KeyA');
+    await page.keyboard.press('Delete');
+    expect([await chips.count(), await state(page, 1)]).toEqual([0, 'open']);
+    await page.keyboard.press('Control+KeyZ');
+    expect([await chips.count(), await state(page, 1)]).toEqual([2, 'done']);
+    await page.keyboard.press('Control+KeyA');
+    await page.keyboard.type('Press ');
+    expect(await state(page, 1)).toBe('rough');
+    const tray = page.locator('.unit').nth(1).locator('.missing .chip');
+    expect(await tray.count()).toBe(2);
+    await tray.first().click();
+    await page.keyboard.type('Save');
+    await tray.first().click();
+    expect([await tray.count(), await state(page, 1)]).toEqual([0, 'done']);
+    expect(await page.locator('.unit').nth(1).locator('.mark').textContent()).toContain('30');
+  });
+
+  test('move to where the caret is', async () => {
+    const { page } = await guide.visit('translator', await newJob('Přesun', 'Nejdřív `jedna` potom.'));
+    await field(page, 1).click();
+    await page.keyboard.press('Alt+KeyC');
+    await page.keyboard.press('Home');
+    await page.locator('.unit').nth(1).locator('.source .chip').click();
+    expect(await field(page, 1).innerText()).toMatch(/^jedna\s*Nejdřív\s+potom\.$/);
+    expect(await field(page, 1).locator('.chip').count()).toBe(1);
+  });
+
+  test('of pasted text are not taken over', async () => {
+    const { page } = await guide.visit('translator', await newJob('Vložení'));
+    await field(page, 0).click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', '<b onclick="alert(1)">Bold</b>');
+      clipboardData.setData('text/plain', 'Two\nlines');
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement!.dispatchEvent(event);
+    });
+    expect(await field(page, 0).innerHTML()).toBe('Two lines');
+  });
+});
+
+test('of two people in one unit neither loses a text: who comes second sees the first, and decides', async () => {
+  const path = await newJob('Dva u jednoho');
+  const [first, second] = [await guide.visit('translator', path), await guide.visit('manager', path)];
+  for (const { page } of [first, second]) await page.waitForSelector('.unit');
+  await field(first.page, 0).click();
+  await first.page.keyboard.type('Theirs');
+  await saved(first.page);
+  const { page } = second;
+  await field(page, 0).click();
+  await page.keyboard.type('Mine');
+  await page.waitForSelector('.save-status[data-state=refused]');
+  expect(await page.textContent('.save-status')).toContain('Somebody else has changed this unit meanwhile.');
+  expect(await field(page, 0).textContent()).toBe('Mine');
+  expect(await page.locator('.unit').first().locator('.match').first().textContent()).toContain('Theirs');
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+  await first.page.reload();
+  await first.page.waitForSelector('.unit');
+  expect(await field(first.page, 0).textContent()).toBe('Mine');
+});
+
+test('the memory offers what was translated before, and filters show what is left', async () => {
+  const { page } = await guide.visit('translator', await newJob('Ukládání podruhé'));
+  const unit = page.locator('.unit').nth(1);
+  await field(page, 1).click();
+  expect(await unit.locator('.quality').first().textContent()).toContain('100 %');
+  await page.keyboard.press('Alt+Digit1');
+  expect(await state(page, 1)).toBe('done');
+  await page.click('.filter:has-text("Untranslated")');
+  expect(await unit.isHidden()).toBe(true);
+  await page.click('.filter:has-text("With problems")');
+  expect(await page.locator('.nothing').isVisible()).toBe(true);
+});
+
+test('who translates is told that the source has changed, and delivers all the same', async () => {
+  const { id } = await newPost('Mění se', 'Jedna věta.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await field(page, 0).click();
+  await page.keyboard.type('It changes');
+  await saved(page);
+  await guide.write(`posts/${id}`, { content: 'Jedna věta.\n\nDruhá věta.' });
+  await page.reload();
+  await page.waitForSelector('.translation-notice');
+  expect(await page.locator('.translation-notice').textContent()).toContain('source has changed');
+  await page.click('.deliver .link-button');
+  await page.waitForSelector('.delivery .notice:has-text("1 of 2")');
+  await field(page, 1).click();
+  await page.keyboard.type('One sentence.');
+  await page.click('.deliver .primary');
+  await page.waitForSelector('.delivery .good');
+
+  const { page: again } = await guide.visit('translator', await guide.order(id));
+  expect(await again.locator('.unit[data-state=final]').count()).toBe(2);
+  await again.click('.filter:has-text("Changed")');
+  expect(await again.locator('.unit:visible').count()).toBe(1);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
+import { plainText } from '../../api/translation/text/inline.ts';
+import { hashLine, segment } from '../../api/translation/text/segment.ts';
+
+function drift(before: string, after: string) {
+  const { changed, ...found } = findChangedSections(hashLine(segment(before).units), segment(after).units);
+  const texts = changed.map(({ unit, kind }) => `${kind} ${plainText(unit.source)}`);
+  return { ...found, removed: found.removed.length, changed: texts };
+}
+
+describe('a translation against its source', () => {
+  test('is current when nothing changed but wrapping', () => {
+    expect(drift('a b\n\nc', 'a\nb\n\nc')).toEqual({
+      status: 'current',
+      outdated_units: 0,
+      total_units: 2,
+      removed: 0,
+      changed: [],
+    });
+  });
+
+  test('is current when its hashes were never written', () => {
+    expect(findChangedSections('', segment('a\n\nb').units)).toMatchObject({ status: 'current', total_units: 2 });
+  });
+
+  test('is outdated in the changed unit only', () => {
+    expect(drift('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
+      status: 'outdated',
+      outdated_units: 1,
+      total_units: 3,
+      removed: 0,
+      changed: ['changed B'],
+    });
+  });
+
+  test('is partial when text was only added, and the rest is not outdated', () => {
+    expect(drift('a\n\nb', 'new\n\na\n\nb\n\nmore')).toMatchObject({
+      status: 'partial',
+      changed: ['added new', 'added more'],
+    });
+  });
+
+  test('is outdated when text was removed', () => {
+    expect(drift('a\n\nb\n\nc', 'a\n\nc')).toMatchObject({ status: 'outdated', outdated_units: 0, removed: 1 });
+  });
+
+  test('is current when paragraphs were moved', () => {
+    expect(drift('a\n\nb\n\nc\n\nd', 'd\n\na\n\nc\n\nb')).toMatchObject({
+      status: 'current',
+      outdated_units: 0,
+      removed: 0,
+    });
+  });
+
+  test('tells a changed unit from an added one beside a move', () => {
+    expect(drift('a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew')).toMatchObject({
+      status: 'outdated',
+      changed: ['changed B', 'added new'],
+    });
+  });
+
+  test('counts repeated texts', () => {
+    expect(drift('a\n\na', 'a\n\na\n\na')).toMatchObject({ status: 'partial', outdated_units: 1 });
+    expect(drift('a\n\na\n\na', 'a')).toMatchObject({ status: 'outdated', removed: 2 });
+  });
+
+  test('names the section of each change', () => {
+    const before = segment('## One\n\na\n\n## Two\n\nb').units;
+    const { changed } = findChangedSections(hashLine(before), segment('## One\n\na\n\n## Two\n\nB').units);
+    expect(changed[0]!.unit.section).toEqual({ index: 1, text: 'Two' });
+  });
+
+  test('ten thousand units are compared at once', () => {
+    const words = Array.from({ length: 10_000 }, (_, at) => `word${at}`);
+    const units = segment(words.join('\n\n')).units;
+    const shuffled = [...units].reverse();
+    expect(findChangedSections(hashLine(units), shuffled)).toMatchObject({ status: 'current', total_units: 10_000 });
+  });
+});

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
+import { accent } from '../jobs.ts';
+import type { Answered, Site } from './site.ts';
+
+export const XLATE = '/xlate/tm/v1';
+
+/** Creates a job as the administrator and gives it as the API shows it. */
+export async function createJob(site: Site, source_id: number, more: object = {}): Promise<Answered['body']> {
+  const answer = await site.ask('POST', `${XLATE}/ate/jobs`, 'admin', { source_id, ...more });
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.body.items[0];
+}
+
+/** The XLIFF file of a job, as a CAT tool gets it. */
+export async function fetchFile(site: Site, id: number): Promise<string> {
+  const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=xliff`, 'manager');
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Accents the text of every target that is open, codes left alone, like a tool that was run by somebody in a hurry. */
+export function translate(xliff: string, only: (unit: number) => boolean = () => true): string {
+  let unit = 0;
+  return xliff.replace(
+    /(<target state="new">)([^]*?)(<\/target>)/g,
+    (whole, open: string, text: string, close: string) =>
+      only(unit++) ? open + accentOutsideCodes(text) + close : whole,
+  );
+}
+
+function accentOutsideCodes(text: string): string {
+  const parts = text.split(/(<(?:bpt|ept|ph)\b[^]*?<\/(?:bpt|ept|ph)>|&[#\w]+;)/);
+  const accented = parts.map((part, at) => (at % 2 ? part : accent(part))).join('');
+  // A text without a vowel would count as untranslated.
+  return accented === text ? `${text} ☑` : accented;
+}
+
+/** The key that deliveries are signed with; registers the site first. */
+export async function keyOf(site: Site): Promise<Buffer> {
+  if (!site.translation.records.secrets.data.secret_key)
+    await site.ask('POST', `${XLATE}/ams/register_manager`, 'manager');
+  return Buffer.from(site.translation.records.secrets.data.secret_key, 'base64');
+}
+
+export const dataUrl = (file: string | Uint8Array): string =>
+  `data:application/x-xliff+xml;base64,${Buffer.from(file).toString('base64')}`;
+
+export const sha256 = (file: string | Uint8Array): string => createHash('sha256').update(file).digest('hex');
+
+/** What is signed for a file, at the site's present time and with a new nonce. */
+export function deliveryOf(site: Site, job_id: number, xliff_url: string, more: Partial<Delivery> = {}): Delivery {
+  const t = Math.floor(site.clock.ms / 1_000);
+  return { job_id, xliff_url, t, n: randomBytes(16).toString('hex'), x: '', ...more };
+}
+
+/** Announces a file at an address, signed. */
+export async function announce(
+  site: Site,
+  id: number,
+  xliff_url: string,
+  more: Partial<Delivery> = {},
+): Promise<Answered> {
+  const signature = writeSignature(await keyOf(site), deliveryOf(site, id, xliff_url, more));
+  return site.ask('POST', `${XLATE}/ate/jobs/receive/${id}`, '', { xliff_url, signature });
+}
+
+/** Delivers a file within the request itself. */
+export const receive = (site: Site, id: number, file: string): Promise<Answered> =>
+  announce(site, id, dataUrl(file), { x: sha256(file) });
+
+/** Creates, translates and delivers. */
+export async function translateItem(site: Site, source_id: number): Promise<Answered> {
+  const { xlate_job_id } = await createJob(site, source_id);
+  return receive(site, xlate_job_id, translate(await fetchFile(site, xlate_job_id)));
+}
+
+export const jobOf = (site: Site, id: number) => site.translation.records.jobs.get(id)!;

@@ -1,0 +1,123 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { redeemToken } from '../../../api/translation/http/sign-in.ts';
+import { XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const get = (path: string) => site.ask('GET', XLATE + path, 'manager');
+const register = (body: object = {}) => site.ask('POST', `${XLATE}/ams/register_manager`, 'manager', body);
+
+describe('before a manager has registered the site', () => {
+  test('it says so', async () => {
+    expect((await get('/ams/status')).body).toEqual({
+      status: 'non-active',
+      activated: false,
+      mode: 'embedded',
+      reachable: true,
+      translators: 3,
+      managers: 2,
+    });
+    expect((await get('/ams/console')).body).toBe('#');
+  });
+
+  test('nobody is synchronised', async () => {
+    for (const whom of ['translators', 'managers']) {
+      const { status, body } = await get(`/ams/synchronize/${whom}`);
+      expect([status, body.code]).toEqual([409, 'xlate_not_registered']);
+    }
+  });
+});
+
+describe('registration', () => {
+  test('shows the secret key once, and a new one when it is replaced', async () => {
+    const first = (await register()).body;
+    expect(first).toMatchObject({ enabled: true });
+    expect(Buffer.from(first.secret_key, 'base64')).toHaveLength(32);
+    expect((await register()).body).toEqual({ enabled: true, shared_key: first.shared_key });
+    const rotated = (await register({ rotate: true })).body;
+    expect(rotated.secret_key).not.toBe(first.secret_key);
+    expect((await get('/ams/status')).body).toMatchObject({ status: 'active', activated: true });
+  });
+
+  test('keeps the keys where only their owner reads them, over a restart', async () => {
+    const { secret_key } = site.translation.records.secrets.data;
+    expect(statSync(join(site.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    site = await site.restart();
+    expect(site.translation.records.secrets.data.secret_key).toBe(secret_key);
+    expect(statSync(join(site.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('synchronising', () => {
+  test('lists translators with their languages and counts what is new', async () => {
+    const first = (await get('/ams/synchronize/translators')).body.result;
+    expect(first).toMatchObject({ added: 3, updated: 0, removed: 0 });
+    expect(first.translators[2]).toEqual({
+      id: ID['czech-only'],
+      email: 'czech-only@guide.test',
+      name: 'czech-only Person',
+      active: true,
+      language_pairs: [{ from: 'en', to: 'cs' }],
+    });
+    expect((await get('/ams/synchronize/translators')).body.result).toMatchObject({ added: 0, updated: 0, removed: 0 });
+    await site.service.store.users.change('other', { language_pairs: [] });
+    await site.service.store.users.remove('czech-only');
+    expect((await get('/ams/synchronize/translators')).body.result).toMatchObject({ added: 0, updated: 1, removed: 1 });
+  });
+
+  test('lists managers with their names', async () => {
+    const { result } = (await get('/ams/synchronize/managers')).body;
+    expect(result.added).toBe(2);
+    expect(result.translation_managers[0]).toEqual({
+      id: ID['admin'],
+      email: 'admin@guide.test',
+      display_name: 'admin Person',
+      first_name: 'admin',
+      last_name: 'Person',
+      active: true,
+    });
+  });
+});
+
+describe('the console address', () => {
+  const ticketOf = async () => new URL((await get('/ams/console')).body).searchParams.get('ticket')!;
+
+  test('signs its manager in once', async () => {
+    const ticket = await ticketOf();
+    expect(redeemToken(ticket, site.translation)).toMatchObject({ id: ID['manager'], role: 'translation_manager' });
+    expect(redeemToken(ticket, site.translation)).toBeNull();
+    expect(redeemToken('', site.translation)).toBeNull();
+  });
+
+  test('serves for five minutes', async () => {
+    const ticket = await ticketOf();
+    site.clock.ms += 300_000;
+    expect(redeemToken(ticket, site.translation)).toBeNull();
+  });
+});
+
+describe('the editor type', () => {
+  const choose = (editor_type: unknown) =>
+    site.ask('POST', `${XLATE}/settings/translation_editor`, 'manager', { editor_type });
+
+  test.each([
+    ['ate', 1],
+    ['ATE', 0],
+    [0, 1],
+    ['1', 1],
+    [1, 0],
+  ])('%s', async (type, saved) => {
+    expect((await choose(type)).body).toEqual({ saved });
+  });
+
+  test.each([['2'], ['classic'], [true]])('is not %s', async (type) => {
+    const { status, body } = await choose(type);
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+  });
+});

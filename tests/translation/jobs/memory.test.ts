@@ -1,0 +1,157 @@
+import { SaxesParser } from 'saxes';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
+import { remember } from '../../../api/translation/memory/entries.ts';
+import { findMatches, indexMemory } from '../../../api/translation/memory/search.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
+import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
+import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const create = async (content: string, title = 'Článek o paměti', status = 'publish') => {
+  const body = { title, content, status };
+  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
+};
+const item = (id: number) => site.service.store.index.item(id)!;
+const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const workOn = async (source: number) => fetchFile(site, (await createJob(site, source)).xlate_job_id);
+
+const FIRST = 'První odstavec s **důrazem** a `kódem`.';
+
+describe('what was translated once', () => {
+  test('is offered for equal and for similar texts', async () => {
+    await translateItem(site, await create(`${FIRST}\n\nDruhý odstavec, který je o něco delší než ten první.`));
+    const equal = await workOn(await create(`Úplně nový začátek.\n\n${FIRST}`, 'Jiný název'));
+    expect(equal).toContain('<alt-trans match-quality="100%" origin="tm">');
+    expect(equal).toContain('První ôdstâvêc');
+    const similar = await workOn(
+      await create('Druhý odstavec, který je o něco kratší než ten první.', 'Zase jiný název'),
+    );
+    expect(similar).toMatch(/match-quality="[89]\d%"/);
+    // An offer never stands in the target: a tool would take it for a source.
+    expect(similar.match(/state="new"/g)).toHaveLength(2);
+  });
+
+  test('by hand into a published translation is remembered unit by unit', async () => {
+    const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
+    const { body } = await translateItem(site, source);
+    const { content } = item(body.post_id);
+    await edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
+    const offered = await workOn(await create('Text, který přeloží člověk.', 'Něco dalšího'));
+    expect(offered).toContain('A text that a person translates.');
+  });
+
+  test('by hand, before there were jobs, is offered where it stands', async () => {
+    const article = site.service.store.index.items('post', 'cs').find(({ status }) => status === 'publish')!;
+    const partner = site.service.store.index.partner(article)!;
+    const work = await workOn(article.id);
+    expect(work).toContain(`<target xml:lang="en">${partner.title.replaceAll('&', '&amp;')}</target>`);
+    expect(work).not.toContain('translate="no"');
+  });
+
+  test('can be taken along as TMX', async () => {
+    const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
+    const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');
+    expect(answer.headers.get('content-type')).toBe('application/x-tmx+xml; charset=UTF-8');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.tmx"`);
+    expect(answer.body).toContain('<tmx version="1.4">');
+    expect(answer.body).toContain('A text that a person translates.');
+    new SaxesParser().write(answer.body).close();
+  });
+});
+
+describe('what is private', () => {
+  const secret = 'Tajný odstavec o platech, který nemá nikdo vidět.';
+  const rest = 'Nový odstavec o platech, který nemá nikdo vidět.';
+
+  test('is offered nowhere else, and is in no file that goes out', async () => {
+    const source = await create(secret, 'Tajné', 'private');
+    const { body } = await translateItem(site, source);
+    expect(item(body.post_id)).toMatchObject({ status: 'private' });
+    await edit(body.post_id, { content: 'A secret paragraph, by hand.' });
+    const { xlate_job_id: id } = await createJob(
+      site,
+      await create(
+        `${secret}
+
+${rest}`,
+        'Veřejné',
+      ),
+    );
+    expect(await fetchFile(site, id)).not.toContain('<alt-trans');
+    const { body: tmx } = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other');
+    expect(tmx).not.toContain('Tajn');
+  });
+
+  test('is offered where it stands', async () => {
+    const source = await create(secret, 'Tajné podruhé', 'private');
+    const { body } = await translateItem(site, source);
+    await edit(source, {
+      content: `${secret}
+
+A druhý.`,
+    });
+    const work = await workOn(source);
+    expect(work.match(/translate="no"/g)).toHaveLength(2);
+    expect(work).toContain(item(body.post_id).content);
+  });
+});
+
+describe('an update job', () => {
+  test('keeps what did not change, also when sections moved', async () => {
+    const sections = ['## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.', '## Tři\n\nTřetí část.'];
+    const source = await create(sections.join('\n\n'), 'Sekce');
+    const { body } = await translateItem(site, source);
+    await edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const work = await fetchFile(site, id);
+    expect(work.match(/translate="no"/g)).toHaveLength(7);
+    const done = await receive(site, id, translate(work));
+    expect(done.body).toMatchObject({ applied: true, post_id: body.post_id });
+    const headings = [...item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
+  });
+
+  test('keeps what people improved by hand', async () => {
+    const source = await create('První věta zůstane.\n\nDruhá věta se změní.', 'Zlepšení');
+    const { body } = await translateItem(site, source);
+    await edit(body.post_id, { content: item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
+    await edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    await receive(site, id, translate(await fetchFile(site, id)));
+    expect(item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
+    expect(jobOf(site, id).status).toBe(10);
+  });
+});
+
+test('an index that grew finds what one made anew finds', () => {
+  const texts = [
+    'Otevřete nastavení.',
+    'Otevřete nabídku nastavení.',
+    'Uložte změny.',
+    'Uložte všechny změny.',
+    'Zavřete okno.',
+  ];
+  const entry = (text: string, at: number, target: string): MemoryEntry => ({
+    ...{ source_language: 'cs', target_language: 'en', source: [text], target: [target], prev: '', next: '' },
+    ...{ resname: `b${at}.1`, source_id: 1, job_id: 1, at: `2026-11-20T0${at}:00:00Z` },
+  });
+  const first = texts.slice(0, 3).map((text, at) => entry(text, at, `old ${at}`));
+  // The second batch brings new texts, and a new translation of one that was known.
+  const second = texts.slice(2).map((text, at) => entry(text, at + 2, `new ${at}`));
+  const before = remember({}, first);
+  const memory = remember(before, second);
+  const grown = indexMemory(before, 'cs', 'en');
+  appendToIndex(grown, memory, second);
+  const anew = indexMemory(memory, 'cs', 'en');
+  for (const text of [...texts, 'Otevřete okno nastavení.', 'Uložte změny hned.']) {
+    const [unit] = segment(text).units;
+    const neighbours = { prev: '', next: '', source_id: 9 };
+    expect(findMatches(grown, unit!, neighbours), text).toEqual(findMatches(anew, unit!, neighbours));
+  }
+});

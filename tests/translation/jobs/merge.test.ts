@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
+import { amendMemory, listMemory } from '../../../api/translation/ui/memory.ts';
+import { disputed, settle } from '../../../api/translation/ui/settle.ts';
+import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });
+});
+
+const item = (id: number) => site.service.store.index.item(id)!;
+const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const create = async (content: string) => {
+  const body = { title: 'Jazyk', content, status: 'publish' };
+  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
+};
+const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+const status = async (id: number) =>
+  (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`)).body.translation;
+
+/** A text without what the accenting translator did to its words. */
+function skeleton(body: string): string[] {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[\p{M}☑]/gu, '')
+      .trim();
+  return sheetOf(segment(body)).cells.map(({ leadKey, text }) => `${leadKey} ${plain(text)}`);
+}
+
+/** An article with its translation delivered. */
+async function pair(content: string) {
+  const source = await create(content);
+  const target = (await translateItem(site, source)).body.post_id as number;
+  return { source, target };
+}
+
+const THREE = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno. Počkejte na potvrzení.'];
+const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClose the window.\n\nWait for it.';
+
+describe('texts of a translation that an editor wrote', () => {
+  test('are open, never final, where their source changed, and whoever replaces them is told', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await edit(target, { content: SPLIT });
+    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const work = await fetchFile(site, id);
+    expect(work.match(/translate="no"/g)).toHaveLength(1);
+    expect(work.match(/state="new"/g)).toHaveLength(3);
+    const { body } = await receive(site, id, translate(work));
+    expect(body.applied).toBe(true);
+    expect(body.warnings).toMatchObject([{ code: 'edited_text_replaced' }]);
+    expect(body.warnings[0].reference).toContain('Close the window.');
+    const kept = site.service.store.revisions.of(target);
+    expect(kept.some(({ content }) => content.includes('Close the window.'))).toBe(true);
+  });
+
+  test('stay where somebody decides for them, and the job has nothing left to do there', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await edit(target, { content: SPLIT });
+    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const { conflicts } = disputed(jobOf(site, id), site.translation);
+    expect(conflicts).toMatchObject([{ choice: 'use', isDecided: false }]);
+    await settle(id, { [conflicts[0]!.id]: 'keep' }, manager, site.translation);
+    const work = await fetchFile(site, id);
+    expect(work).not.toContain('state="new"');
+    expect((await receive(site, id, work)).body).toMatchObject({
+      applied: true,
+      warnings: [{ code: 'edited_text_kept' }],
+    });
+    expect(item(target).content.trim()).toBe(SPLIT);
+    expect((await status(source)).status).toBe('current');
+    await expect(settle(id, {}, manager, site.translation)).rejects.toThrow('xlate_job_closed');
+  });
+
+  test.each([
+    ['code', (text: string) => text.replace('ukázka', 'sample')],
+    ['an added paragraph', (text: string) => text.replace('```sh', 'By hand.\n\n```sh')],
+    ['an address', (text: string) => text.replace('https://cs.test/', 'https://en.test/')],
+    ['a removed item', (text: string) => text.replace(/\n- dr.*/, '')],
+    ['two swapped paragraphs', (text: string) => text.replace(/^([^]*?)\n\n([^]*?)\n\n/, '$2\n\n$1\n\n')],
+  ])('stay through an update of something else: %s', async (_what, adapt) => {
+    const blocks = [
+      'Jedna [odkaz](https://cs.test/).',
+      'Dvě.',
+      '```sh\nukázka\n```',
+      '- první\n- druhý\n- třetí',
+      'Konec.',
+    ];
+    const { source, target } = await pair(blocks.join('\n\n'));
+    const edited = adapt(item(target).content);
+    expect(edited).not.toBe(item(target).content);
+    await edit(target, { content: edited });
+    await edit(source, { content: blocks.with(4, 'Jiný konec.').join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const work = await fetchFile(site, id);
+    expect(work.match(/state="new"/g)).toHaveLength(1);
+    expect((await receive(site, id, translate(work))).body).toMatchObject({ applied: true, warnings: [] });
+    const last = edited.trim().split('\n\n').at(-1)!;
+    expect(item(target).content.trim()).toBe(edited.trim().replace(last, 'Jîný kônêc.'));
+  });
+
+  test('are not learnt from where more than one unit changed', async () => {
+    const { target } = await pair('První o jablkách.\n\nDruhý o hruškách.');
+    const [first, second] = item(target).content.trim().split('\n\n');
+    await edit(target, { content: `${second}\n\n${first}` });
+    const other = await create('První o jablkách.');
+    const { xlate_job_id: id } = await createJob(site, other);
+    const offers = (await fetchFile(site, id)).match(/<alt-trans[^]*?<\/alt-trans>/g) ?? [];
+    expect(offers.filter((offer) => offer.includes('První o') && offer.includes('Drûhý'))).toEqual([]);
+  });
+
+  test('while the job waits are refused once, looked at, and delivered around', async () => {
+    const { source, target } = await pair('První věta.\n\nDruhá věta.');
+    await edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const done = translate(await fetchFile(site, id));
+    await edit(target, { content: item(target).content.replace(/^.*$/m, 'Handmade first.') });
+    expect((await receive(site, id, done)).status).toBe(409);
+    expect(disputed(jobOf(site, id), site.translation)).toEqual({ conflicts: [], isEdited: true });
+    await settle(id, {}, manager, site.translation);
+    expect((await receive(site, id, done)).body).toMatchObject({ applied: true });
+    expect(item(target).content).toContain('Handmade first.');
+    expect(item(target).content).toContain('jîná');
+  });
+
+  test('are not reverted by force where nobody translated', async () => {
+    const { source, target } = await pair('První věta.\n\nDruhá věta.');
+    await edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const done = translate(await fetchFile(site, id));
+    await edit(target, { content: item(target).content.replace(/^.*$/m, 'Handmade first.') });
+    await receive(site, id, done);
+    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
+    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(200);
+    expect(item(target).content).toMatch(/^Handmade first\.\n\nDrûhá jîná/);
+  });
+
+  test('reopen what force would revert', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    await receive(
+      site,
+      id,
+      translate(await fetchFile(site, id), () => false),
+    );
+    const done = translate(await fetchFile(site, id));
+    await edit(target, { content: SPLIT });
+    expect((await receive(site, id, done)).status).toBe(409);
+    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
+    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(409);
+    expect(item(target).content).toBe(SPLIT);
+    expect((await fetchFile(site, id)).match(/state="new"/g)).toHaveLength(3);
+  });
+});
+
+describe('layout that changed in the source without any text', () => {
+  const SECTIONS = [
+    ['Úvod.', '```sh\nold command\n```', '![](/a.png)', '::block{ref=900007}', ':::note\n\nPozor.\n\n:::'],
+    ['## Jedna', '- první\n- druhý', 'Text.'],
+    ['## Dvě', 'Konec.'],
+  ] as const;
+  const write = (change: (text: string) => string) => change(SECTIONS.flat().join('\n\n'));
+  const SOURCE = write((text) => text);
+
+  test.each([
+    ['changed code', (text: string) => text.replace('old', 'new')],
+    ['new code', (text: string) => text.replace('Text.', 'Text.\n\n```sh\nmore\n```')],
+    ['removed code', (text: string) => text.replace(/```[^]*?```\n\n/, '')],
+    ['a replaced image', (text: string) => text.replace('/a.png', '/b.png')],
+    ['a new image', (text: string) => text.replace('Text.', 'Text.\n\n![](/b.png)')],
+    ['a video', (text: string) => text.replace('Text.', 'Text.\n\n<video src="/a.mp4"></video>')],
+    ['another block', (text: string) => text.replace('ref=900007', 'ref=900008')],
+    ['a heading level', (text: string) => text.replace('## Dvě', '### Dvě')],
+    ['a numbered list', (text: string) => text.replace('- první\n- druhý', '1. první\n2. druhý')],
+    ['a reordered list', (text: string) => text.replace('- první\n- druhý', '- druhý\n- první')],
+    ['another callout', (text: string) => text.replace(':::note', ':::danger')],
+    ['a moved section', () => [...SECTIONS[0], ...SECTIONS[2], ...SECTIONS[1]].join('\n\n')],
+    ['a removed section', () => [...SECTIONS[0], ...SECTIONS[2]].join('\n\n')],
+  ])('is noticed and taken over by the order itself: %s', async (what, change) => {
+    const { source, target } = await pair(SOURCE);
+    expect(await status(source)).toMatchObject({ status: 'current', layout_changed: false });
+    await edit(source, { content: write(change) });
+    const isLayout = what !== 'a removed section';
+    expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 0, layout_changed: isLayout });
+    const ordered = await createJob(site, source);
+    expect(ordered).toMatchObject({ status: 10, needs_update: false });
+    expect(await status(target)).toMatchObject({ status: 'current', layout_changed: false });
+    expect(skeleton(item(target).content)).toEqual(skeleton(item(source).content));
+  });
+});
+
+describe('the memory', () => {
+  test('can be searched, corrected and cleared by managers', async () => {
+    const { source } = await pair('Unikátní věta o paměti.');
+    const { entries, total } = listMemory('unikatni', manager, site.translation);
+    expect([entries.length, total]).toEqual([1, 1]);
+    const [{ item: where, name }] = entries as [(typeof entries)[number]];
+    expect(where).toBe(source);
+    const amend = (target: unknown) => amendMemory({ item: where, name }, target, manager, site.translation);
+    expect(await amend(['A corrected sentence.'])).toEqual({ fault: null });
+    const { xlate_job_id: id } = await createJob(site, await create('Unikátní věta o paměti.'));
+    expect(await fetchFile(site, id)).toContain('A corrected sentence.');
+    site = await site.restart();
+    expect(listMemory('corrected', manager, site.translation).total).toBe(1);
+    await amend([]);
+    expect(listMemory('unikatni', manager, site.translation).total).toBe(0);
+    expect(() => listMemory('', { ...manager, role: 'translator' }, site.translation)).toThrow('rest_forbidden');
+    await expect(amend([])).rejects.toThrow('rest_invalid_param');
+  });
+});

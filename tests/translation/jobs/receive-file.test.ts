@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { announce, createJob, dataUrl, fetchFile, jobOf, receive, sha256, translate } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let articles: number[];
+
+beforeAll(async () => {
+  site = await openSite();
+  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
+  articles = published.map(({ id }) => id);
+});
+
+const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+async function newJob(): Promise<{ id: number; work: string; done: string }> {
+  const { xlate_job_id: id } = await createJob(site, articles.pop()!);
+  const work = await fetchFile(site, id);
+  return { id, work, done: translate(work) };
+}
+
+describe('a damaged file', () => {
+  let job: Awaited<ReturnType<typeof newJob>>;
+  beforeAll(async () => {
+    job = await newJob();
+  });
+
+  /** Damage, the answer, and what is said of the unit. */
+  const DAMAGE: [name: string, damage: (file: string) => string, status: number, code: string, unit?: string][] = [
+    [
+      'lost a code',
+      (file) => file.replace(/(<target[^>]*>[^<]*)<ph [^]*?<\/ph>/, '$1'),
+      422,
+      'xlate_invalid_units',
+      'missing_code',
+    ],
+    [
+      'has another address in a code',
+      (file) => file.replace(/(<target[^>]*>(?:(?!<\/target>)[^])*<ept[^>]*>\]\()\//, '$1//evil.example/'),
+      422,
+      'xlate_invalid_units',
+      'changed_code',
+    ],
+    [
+      'has an unknown unit',
+      (file) => file.replace(/<trans-unit id="\w+"/, '<trans-unit id="stranger"'),
+      422,
+      'xlate_invalid_units',
+      'unknown',
+    ],
+    [
+      'has an empty target',
+      (file) => file.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'),
+      422,
+      'xlate_invalid_units',
+      'empty',
+    ],
+    [
+      'has another source',
+      (file) => file.replace('<source>', '<source>X'),
+      422,
+      'xlate_source_mismatch',
+      'changed_source',
+    ],
+    ['belongs to another job', (file) => file.replace(/original="\d+-/, 'original="77-'), 422, 'xlate_xliff_mismatch'],
+    [
+      'has its languages swapped',
+      (file) => file.replace('"cs" target-language="en"', '"en" target-language="cs"'),
+      422,
+      'xlate_xliff_mismatch',
+    ],
+    ['is XLIFF 2.0', (file) => file.replace('version="1.2"', 'version="2.0"'), 422, 'xlate_xliff_invalid'],
+    [
+      'has a DOCTYPE',
+      (file) => file.replace('<xliff', '<!DOCTYPE xliff [<!ENTITY a "b">]><xliff'),
+      422,
+      'xlate_xliff_invalid',
+    ],
+    ['is cut off', (file) => file.slice(0, 2_000), 422, 'xlate_xliff_invalid'],
+  ];
+
+  test.each(DAMAGE)('that %s is refused', async (_name, damage, status, expected, unit) => {
+    const file = damage(job.done);
+    expect(file).not.toBe(job.done);
+    const before = structuredClone(jobOf(site, job.id));
+    const answer = await receive(site, job.id, file);
+    expect(code(answer)).toEqual([status, expected]);
+    if (unit) expect(answer.body.data.units).toMatchObject([{ id: expect.any(String), code: unit }]);
+    const { error, modified: _modified, ...after } = structuredClone(jobOf(site, job.id));
+    expect(error).toMatchObject({ code: expected });
+    expect(before).toMatchObject(after);
+  });
+
+  test('leaves no trace once a sound one came', async () => {
+    expect(await receive(site, job.id, job.done)).toMatchObject({ status: 200, body: { applied: true } });
+    expect(jobOf(site, job.id).error).toBeNull();
+  });
+
+  test('of six megabytes is not read', async () => {
+    const { id, done } = await newJob();
+    const { translation } = site;
+    const fetch = translation.ports.fetch;
+    translation.ports.fetch = async () => ({ bytes: Buffer.from(done + ' '.repeat(6_000_000)) });
+    const answer = await announce(site, id, 'https://ate.example/x.xlf');
+    translation.ports.fetch = fetch;
+    expect(code(answer)).toEqual([413, 'xlate_file_too_large']);
+  });
+});
+
+describe('a file that leaves units out', () => {
+  test('is kept as drafts, and the rest completes the job', async () => {
+    const { id, work } = await newJob();
+    const first = await receive(
+      site,
+      id,
+      translate(work, (unit) => unit % 2 === 0),
+    );
+    expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
+    expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
+    // What is done already stands beside the units as an offer.
+    expect(await fetchFile(site, id)).toContain('<alt-trans match-quality="100%" origin="tm">');
+    const second = await receive(
+      site,
+      id,
+      translate(work, (unit) => unit % 2 === 1),
+    );
+    expect(second.body).toMatchObject({ applied: true, status: 10, translated: first.body.total });
+  });
+
+  test('changes nothing when nothing is translated', async () => {
+    const { id, work } = await newJob();
+    expect((await receive(site, id, work)).body).toMatchObject({ applied: false, translated: 0, status: 2 });
+    expect(jobOf(site, id).drafts).toEqual({});
+  });
+});
+
+describe('the same file again', () => {
+  test('changes nothing, with and without its digest', async () => {
+    const { id, done } = await newJob();
+    const first = await receive(site, id, done);
+    expect(first.body).toMatchObject({ applied: true, duplicate: false });
+    const target = site.service.store.index.item(first.body.post_id)!;
+    const revisions = site.service.store.revisions.of(target.id).length;
+    const job = jobOf(site, id);
+    for (const x of [sha256(done), '']) {
+      const again = await announce(site, id, dataUrl(done), { x });
+      expect(again.body).toEqual({ ...first.body, duplicate: true, warnings: [] });
+    }
+    expect(site.service.store.index.item(target.id)).toBe(target);
+    expect(site.service.store.revisions.of(target.id)).toHaveLength(revisions);
+    expect(jobOf(site, id)).toBe(job);
+  });
+
+  test('another file is refused when the job is closed', async () => {
+    const { id, done } = await newJob();
+    await receive(site, id, done);
+    expect(code(await receive(site, id, `${done}\n`))).toEqual([409, 'xlate_job_closed']);
+    expect(code(await announce(site, id, dataUrl(`${done}\n`)))).toEqual([409, 'xlate_job_closed']);
+  });
+});
+
+test('while one file is taken over the next is sent away', async () => {
+  const { id, done } = await newJob();
+  const { translation } = site;
+  const { fetch } = translation.ports;
+  const arrival = Promise.withResolvers<{ bytes: Uint8Array }>();
+  const asked = Promise.withResolvers<void>();
+  translation.ports.fetch = () => {
+    asked.resolve();
+    return arrival.promise;
+  };
+  const first = announce(site, id, 'https://ate.example/x.xlf');
+  await asked.promise;
+  const second = await announce(site, id, 'https://ate.example/x.xlf');
+  expect(code(second)).toEqual([423, 'xlate_locked']);
+  expect(second.headers.get('retry-after')).toBe('5');
+  arrival.resolve({ bytes: Buffer.from(done) });
+  expect((await first).body).toMatchObject({ applied: true });
+  translation.ports.fetch = fetch;
+});
+
+describe('a new page', () => {
+  /** The article without its partner, delivered as a new one. */
+  async function translateAlone(source: number, more: object = {}, from: Site = site) {
+    const { index } = from.service.store;
+    const partner = index.partner(index.item(source)!);
+    if (partner) await from.ask('DELETE', `/cms/v2/posts/${partner.id}?force=true`, 'admin');
+    await from.ask('POST', `/cms/v2/posts/${source}`, 'admin', more);
+    const { xlate_job_id: id } = await createJob(from, source);
+    const answer = await receive(from, id, translate(await fetchFile(from, id)));
+    return { answer: answer.body, item: index.item(answer.body.post_id)!, source: index.item(source)! };
+  }
+
+  test('is like its source, in the other language', async () => {
+    const { item, source, answer } = await translateAlone(articles.pop()!, { title: 'Příliš žluťoučký kůň' });
+    const { index } = site.service.store;
+    expect(item).toMatchObject({
+      language: 'en',
+      type: 'post',
+      status: 'publish',
+      slug: 'prilis-zlutoucky-kun',
+      path: 'en/posts/prilis-zlutoucky-kun.md',
+      translation_of: source.id,
+      author: source.author,
+    });
+    expect(answer.link).toBe('https://guide.test/en/prilis-zlutoucky-kun/');
+    expect(index.partner(source)).toBe(item);
+    expect(item.categories).toEqual(source.categories.map((term) => index.partner(index.term(term)!)!.id));
+    const picture = index.item(source.featured_media);
+    if (picture) expect(item.featured_media).toBe(index.partner(picture)!.id);
+    expect(item.date).toBe(site.service.store.now());
+  });
+
+  test('gets a free slug', async () => {
+    const taken = site.service.store.index.items('post', 'en').find(({ status }) => status === 'publish')!;
+    const { item } = await translateAlone(articles.pop()!, { title: 'Taken', slug: 'neco' });
+    await site.ask('POST', `/cms/v2/posts/${item.id}`, 'admin', { slug: taken.slug });
+    expect(site.service.store.index.item(item.id)!.slug).toBe(`${taken.slug}-2`);
+    const second = await translateAlone(articles.pop()!, { title: 'Táken' });
+    const third = await translateAlone(articles.pop()!, { title: 'Táken' });
+    expect([second.item.slug, third.item.slug]).toEqual(['taken', 'taken-2']);
+  });
+
+  test('of a draft is a draft', async () => {
+    const { item } = await translateAlone(articles.pop()!, { status: 'draft', title: 'Rozepsáno' });
+    expect(item).toMatchObject({ status: 'draft', dated: false });
+  });
+
+  test('waits as a draft where received pages are not published', async () => {
+    const careful = await openSite({ options: { publishReceived: false } });
+    const { item } = await translateAlone(articles.pop()!, {}, careful);
+    expect(item.status).toBe('draft');
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Item, Language } from '../../../api/contract/model.ts';
+import { findBlocks } from '../../../api/translation/text/blocks.ts';
+import { isCode } from '../../../api/translation/text/inline.ts';
+import { madeFrom } from '../../../api/translation/text/merge/layout.ts';
+import { accent } from '../jobs.ts';
+import { jobOf, translateItem } from './delivery.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Articles that take turns, all chapters and all blocks of a language. */
+function sources({ service }: Site, language: Language): Item[] {
+  const { index } = service.store;
+  const posts = index.items('post', language).filter((_, at) => at % 2 === 0);
+  return [...posts, ...index.items('page', language), ...index.items('cms_block', language)];
+}
+
+/** Codes, fences and directives of a body: everything but words and the addresses that lead to partners. */
+function structure(body: string): unknown {
+  const { blocks, shape } = findBlocks(body);
+  const codes = blocks.map(({ runs }) => runs.filter(isCode).map(({ kind, ctype }) => `${kind} ${ctype}`));
+  const fences = fencesOf(body);
+  const prose = body.replace(/^ *```[^]*?^ *```/gm, '');
+  const fixed = [...prose.matchAll(/`[^`\n]+`|https?:[^\s)>]+/g)].map(([text]) => text);
+  return { shape, codes, fixed, fences: fences.length };
+}
+
+const fencesOf = (body: string): string[] => [...body.matchAll(/^ *```[^]*?^ *```/gm)].map(([fence]) => fence);
+
+const links = (body: string): string[] => [...body.matchAll(/\]\(([^)\s]+)/g)].map(([, url]) => url!);
+
+test.each(['cs', 'en'] as const)(
+  'texts of the guide are translated from %s with its structure',
+  async (language) => {
+    const site = await openSite();
+    const { index } = site.service.store;
+    const all = sources(site, language);
+    expect(all.length).toBeGreaterThan(30);
+    for (const source of all) {
+      const former = index.partner(source)?.content ?? '';
+      const { status, body } = await translateItem(site, source.id);
+      expect([status, body.applied, body.status], JSON.stringify(body)).toEqual([200, true, 10]);
+      const target = index.item(body.post_id)!;
+      expect(target.language).not.toBe(language);
+      expect(structure(target.content), target.path).toEqual(structure(source.content));
+      // Code that was adapted for the readers of a translation is nobody's to translate: it stays.
+      for (const fence of fencesOf(target.content)) expect(source.content + former).toContain(fence);
+      expect(target.title).toBe(accent(source.title));
+      // What was never delivered counts as written by hand, and whoever replaces it is told.
+      const others = body.warnings.filter(({ code }: { code: string }) => code !== 'edited_text_replaced');
+      expect(others, target.path).toEqual([]);
+      for (const url of links(target.content).filter((link) => /^\/(?!cms-content)/.test(link))) {
+        expect(url.startsWith('/en/'), `${target.path} ${url}`).toBe(language === 'cs');
+      }
+      expect(madeFrom(target.translated_units)).toHaveLength(body.total);
+      expect(jobOf(site, body.status === 10 ? site.translation.records.jobs.highestId() : 0).units).toEqual([]);
+      const file = readFileSync(join(site.contentDir, target.path), 'utf8');
+      expect(file.match(/^translated_units: .*$/gm)).toHaveLength(1);
+    }
+    expect(site.reported).toEqual([]);
+  },
+  120_000,
+);

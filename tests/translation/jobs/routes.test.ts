@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { announce, createJob, dataUrl, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+/** Articles with a partner, each for one test. */
+let site: Site;
+let articles: number[];
+
+beforeAll(async () => {
+  site = await openSite();
+  const { index } = site.service.store;
+  const published = index.items('post', 'cs').filter(({ status }) => status === 'publish');
+  articles = published.map(({ id }) => id);
+});
+
+const next = (): number => articles.pop()!;
+const post = (path: string, body: unknown, as = 'manager') => site.ask('POST', XLATE + path, as, body);
+const get = (path: string, as = 'manager') => site.ask('GET', XLATE + path, as);
+const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+describe('who may', () => {
+  const none = ['', 'subscriber', 'contributor', 'author', 'editor'];
+  const managing = ['admin', 'manager'];
+  const ROUTES: [method: string, path: string, body: object | undefined, allowed: string[]][] = [
+    ['POST', '/ate/jobs', { source_id: 1 }, managing],
+    ['POST', '/ate/jobs/store', { xlate_job_id: '999', ate_job_data: [{}] }, managing],
+    ['GET', '/xliff/fetch/999', undefined, [...managing, 'translator']],
+    ['GET', '/ate/jobs/999', undefined, [...managing, 'translator']],
+    ['POST', '/jobs/assign', { jobId: 999, translatorId: 103 }, [...managing, 'translator']],
+    ['POST', '/ams/register_manager', {}, managing],
+    ['GET', '/ams/synchronize/translators', undefined, managing],
+    ['GET', '/ams/synchronize/managers', undefined, managing],
+    ['GET', '/ams/status', undefined, managing],
+    ['GET', '/ams/console', undefined, managing],
+    ['POST', '/settings/translation_editor', { editor_type: '1' }, managing],
+  ];
+  test.each(ROUTES)('%s %s', async (method, path, body, allowed) => {
+    for (const login of [...none, ...managing, 'translator']) {
+      const answer = await site.ask(method, XLATE + path, login, body);
+      if (allowed.includes(login)) expect(answer.body?.code, login).not.toBe('rest_forbidden');
+      else expect(code(answer), login).toEqual([login ? 403 : 401, 'rest_forbidden']);
+    }
+  });
+
+  test('answers are kept by nobody', async () => {
+    for (const path of ['/ams/status', '/ams/console']) {
+      expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('POST ate/jobs', () => {
+  test('creates one job, with the address of its record', async () => {
+    const source = next();
+    const answer = await post('/ate/jobs', { source_id: source, target_language: 'en', deadline: 1_800_000_000 });
+    expect(answer.status).toBe(201);
+    const [job] = answer.body.items;
+    expect(answer.body).toMatchObject({ jobs: { [job.xlate_job_id]: job.ate_job_id }, errors: [] });
+    expect(answer.headers.get('location')).toBe(`https://guide.test/cms-json${XLATE}/ate/jobs/${job.ate_job_id}`);
+    expect(job).toMatchObject({
+      status: 1,
+      status_id: 0,
+      source_id: source,
+      translator_id: 0,
+      deadline: '2027-01-15T08:00:00.000Z',
+      source_language: { code: 'cs', name: 'Czech' },
+      ateJobUrl: `https://guide.test/xlate/edit/${job.ate_job_id}/`,
+      needs_update: false,
+      error: null,
+    });
+    expect(await get(`/ate/jobs/${job.ate_job_id}`)).toMatchObject({ status: 200, body: job });
+    expect(jobOf(site, job.xlate_job_id).log).toMatchObject([{ event: 'created', actor: ID['manager'] }]);
+  });
+
+  test('gives the open job instead of a second one', async () => {
+    const source = next();
+    const first = await post('/ate/jobs', { source_id: source });
+    const again = await post('/ate/jobs', { jobs: [{ source_id: String(source), target_language: { code: 'en' } }] });
+    expect([again.status, again.body.jobs]).toEqual([200, first.body.jobs]);
+  });
+
+  test('gives the finished job while its translation is current', async () => {
+    const job = await createJob(site, next());
+    await receive(site, job.xlate_job_id, translate(await fetchFile(site, job.xlate_job_id)));
+    const again = await post('/ate/jobs', { source_id: job.source_id });
+    expect([again.status, again.body.items[0].status]).toEqual([200, 10]);
+  });
+
+  test('creates what it can of several, and names the rest', async () => {
+    const source = next();
+    const jobs = [{ source_id: source }, { source_id: 999_999 }, { source_id: source }, { source_id: 'x' }];
+    const { status, body } = await post('/ate/jobs', { jobs, xlate_language: 'cs' });
+    expect([status, body.items.length, Object.keys(body.jobs).length]).toEqual([201, 2, 1]);
+    expect(body.errors.map(({ index, code }: { index: number; code: string }) => [index, code])).toEqual([
+      [1, 'xlate_source_not_found'],
+      [3, 'rest_invalid_param'],
+    ]);
+    expect(body.errors[0].message).not.toBe('');
+  });
+
+  test('assigns at once', async () => {
+    const { body } = await post('/ate/jobs', { source_id: next(), translator_id: ID['translator'] });
+    expect(body.items[0].translator_id).toBe(ID['translator']);
+  });
+
+  test.each<[string, () => object, number, string]>([
+    ['an empty body', () => ({}), 400, 'xlate_no_jobs'],
+    ['an empty list', () => ({ jobs: [] }), 400, 'xlate_no_jobs'],
+    ['too many', () => ({ jobs: Array.from({ length: 51 }, () => ({ source_id: 1 })) }), 400, 'rest_invalid_param'],
+    ['the same language', () => ({ source_id: next(), target_language: 'cs' }), 400, 'xlate_same_language'],
+    ['another language', () => ({ source_id: next(), target_language: 'de' }), 400, 'rest_invalid_param'],
+    ['no item', () => ({ source_id: 999_999 }), 404, 'xlate_source_not_found'],
+    ['a bad date', () => ({ source_id: next(), deadline: 'tomorrow' }), 400, 'rest_invalid_param'],
+    ['a date that is none', () => ({ jobs: [{ source_id: 4, deadline: { toString: 1 } }] }), 400, 'rest_invalid_param'],
+    ['nobody', () => ({ source_id: next(), translator_id: 9_999 }), 404, 'xlate_translator_not_found'],
+    ['no translator', () => ({ source_id: next(), translator_id: ID['editor'] }), 404, 'xlate_translator_not_found'],
+    ['other languages', () => ({ source_id: next(), translator_id: ID['czech-only'] }), 422, 'xlate_language_pair'],
+    ['nothing of several', () => ({ jobs: [{ source_id: 0 }, { source_id: -1 }] }), 422, 'xlate_jobs_failed'],
+  ])('refuses %s', async (_name, body, status, expected) => {
+    expect(code(await post('/ate/jobs', body()))).toEqual([status, expected]);
+  });
+
+  test('refuses an item without text, and one in the bin', async () => {
+    const { body } = await site.ask('POST', '/cms/v2/pages', 'admin', {
+      title: '…',
+      content: '`x`',
+      status: 'publish',
+    });
+    expect(code(await post('/ate/jobs', { source_id: body.id }))).toEqual([422, 'xlate_no_translatable_content']);
+    await site.ask('DELETE', `/cms/v2/pages/${body.id}`, 'admin');
+    expect(code(await post('/ate/jobs', { source_id: body.id }))).toEqual([404, 'xlate_source_not_found']);
+  });
+});
+
+describe('a job belongs to', () => {
+  test('managers, its translator, and while it waits to anybody of its languages', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const readers = async () => {
+      const logins = ['manager', 'translator', 'other', 'czech-only'];
+      const answers = await Promise.all(logins.map((login) => get(`/xliff/fetch/${id}`, login)));
+      return logins.filter((_, at) => answers[at]!.status === 200);
+    };
+    expect(await readers()).toEqual(['manager', 'translator', 'other']);
+    await post('/jobs/assign', { jobId: id, translatorId: ID['translator'] });
+    expect(await readers()).toEqual(['manager', 'translator']);
+    expect(code(await get(`/ate/jobs/${id}`, 'other'))).toEqual([403, 'rest_forbidden']);
+  });
+});
+
+describe('POST jobs/assign', () => {
+  const assign = (jobId: number, login: string | 0, as = 'manager') =>
+    post('/jobs/assign', { jobId, translatorId: login && ID[login] }, as);
+
+  test('gives, takes away and answers the same again', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const given = await assign(id, 'translator');
+    expect(given).toMatchObject({ status: 200, body: { assigned: true, job: { translator_id: ID['translator'] } } });
+    const entries = jobOf(site, id).log.length;
+    expect((await assign(id, 'translator')).body).toEqual(given.body);
+    expect(jobOf(site, id).log).toHaveLength(entries);
+    expect((await assign(id, 0)).body.job).toMatchObject({ translator_id: 0, status: 1 });
+  });
+
+  test('lets a translator take what waits in his languages, and nothing else', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    expect(code(await assign(id, 'other', 'translator'))).toEqual([403, 'rest_forbidden']);
+    expect(code(await assign(id, 'czech-only', 'czech-only'))).toEqual([403, 'rest_forbidden']);
+    expect((await assign(id, 'translator', 'translator')).status).toBe(200);
+    expect((await assign(id, 'translator', 'translator')).status).toBe(200);
+    expect(code(await assign(id, 0, 'translator'))).toEqual([403, 'rest_forbidden']);
+    expect(code(await assign(id, 'other', 'other'))).toEqual([403, 'rest_forbidden']);
+  });
+
+  test('keeps the drafts when work goes to somebody else or to nobody', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    await receive(
+      site,
+      id,
+      translate(await fetchFile(site, id), (unit) => unit < 2),
+    );
+    await assign(id, 'translator');
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1 });
+    await assign(id, 0);
+    expect(jobOf(site, id)).toMatchObject({ status: 1, ate_status: 0 });
+    expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(2);
+  });
+
+  test('names what is wrong', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    expect(code(await assign(999, 'translator'))).toEqual([404, 'xlate_job_not_found']);
+    expect(code(await post('/jobs/assign', { jobId: id, translatorId: 9_999 }))).toEqual([
+      404,
+      'xlate_translator_not_found',
+    ]);
+    expect(code(await assign(id, 'czech-only'))).toEqual([422, 'xlate_language_pair']);
+    expect(code(await post('/jobs/assign', { jobId: id }))).toEqual([400, 'rest_missing_callback_param']);
+    await store(id, { status_id: 20 });
+    expect(code(await assign(id, 'translator'))).toEqual([409, 'xlate_job_closed']);
+  });
+});
+
+const store = (id: number, ...data: object[]) =>
+  post('/ate/jobs/store', { xlate_job_id: String(id), ate_job_data: data });
+
+describe('POST ate/jobs/store', () => {
+  test('merges records in their order and says what changed', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const first = await store(id, { is_editing: true, status_id: 6 }, { status_id: 1, ateJobId: 7_001, seen: [1] });
+    expect([first.status, first.body]).toEqual([200, ['status_updated']]);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, ate_job_id: 7_001 });
+    expect(jobOf(site, id).ate_job_data).toMatchObject({ is_editing: true, seen: [1] });
+    expect((await store(id, { status_id: 1 })).body).toEqual([]);
+    expect((await get('/ate/jobs/7001')).body.xlate_job_id).toBe(id);
+  });
+
+  test('takes one record without its list, and the id as a number', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const answer = await post('/ate/jobs/store', { xlate_job_id: id, ate_job_data: { status_id: 6 } });
+    expect(answer.body).toEqual(['status_updated']);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 6 });
+  });
+
+  test('takes a translated file', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const translated_xliff = dataUrl(translate(await fetchFile(site, id)));
+    const answer = await store(id, { status_id: 8, translated_xliff });
+    expect(answer.body).toEqual(['status_updated', 'xliff_updated']);
+    expect(jobOf(site, id)).toMatchObject({ status: 10, ate_status: 8 });
+    expect((await store(id, { status_id: 8, translated_xliff })).body).toEqual([]);
+    expect((await store(id, { status_id: 8 })).body).toEqual([]);
+    expect(code(await store(id, { status_id: 1 }))).toEqual([409, 'xlate_job_closed']);
+  });
+
+  test('cancels, once and for all', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    expect((await store(id, { status_id: 20 })).body).toEqual(['status_updated']);
+    expect(jobOf(site, id)).toMatchObject({ status: 0, ate_status: 20 });
+    expect((await store(id, { status_id: 20 })).body).toEqual([]);
+    expect(code(await store(id, { note: 'x' }))).toEqual([409, 'xlate_job_closed']);
+    expect(code(await get(`/xliff/fetch/${id}`))).toEqual([409, 'xlate_job_closed']);
+  });
+
+  test.each<[string, object, number, string]>([
+    ['created again', { status_id: 0 }, 409, 'xlate_invalid_transition'],
+    ['delivered without a file', { status_id: 8 }, 409, 'xlate_invalid_transition'],
+    ['by force without a translation', { force: true }, 409, 'xlate_invalid_transition'],
+    ['an unknown status', { status_id: 3 }, 400, 'rest_invalid_param'],
+    ['a status as text', { status_id: '6' }, 400, 'rest_invalid_param'],
+    ['a script as an address', { ateJobUrl: 'javascript:alert(1)' }, 400, 'rest_invalid_param'],
+    ['too much', { note: 'x'.repeat(17_000) }, 400, 'rest_invalid_param'],
+    ['a file from anywhere', { translated_xliff: 'https://evil.example/x.xlf' }, 400, 'xlate_url_not_allowed'],
+    ['a file that is none', { translated_xliff: dataUrl('<x/>') }, 422, 'xlate_xliff_invalid'],
+  ])('refuses %s', async (_name, record, status, expected) => {
+    const { xlate_job_id: id } = await createJob(site, articles[0]!);
+    await store(id, { status_id: 1 });
+    expect(code(await store(id, record))).toEqual([status, expected]);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, drafts: {} });
+  });
+
+  test('needs its arguments and a job', async () => {
+    expect(code(await post('/ate/jobs/store', { xlate_job_id: '1' }))).toEqual([400, 'rest_missing_callback_param']);
+    expect(code(await post('/ate/jobs/store', { xlate_job_id: 'x', ate_job_data: [{}] }))).toEqual([
+      400,
+      'rest_invalid_param',
+    ]);
+    expect(code(await store(999_999, {}))).toEqual([404, 'xlate_job_not_found']);
+  });
+});
+
+describe('GET xliff/fetch', () => {
+  test('gives the file as JSON and bare, alike', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const json = await get(`/xliff/fetch/${id}`);
+    expect(json.body).toMatchObject({
+      sourceLang: 'cs',
+      targetLang: 'en',
+      version: '1.2',
+      fileName: `job-${id}-cs-en.xlf`,
+    });
+    const bare = await get(`/xliff/fetch/${id}?format=xliff`);
+    expect(Buffer.from(json.body.content, 'base64').equals(bare.bytes)).toBe(true);
+    expect(bare.headers.get('content-type')).toBe('application/x-xliff+xml; charset=UTF-8');
+    expect(bare.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.xlf"`);
+    expect(bare.headers.get('etag')).toMatch(/^"/);
+    const accepted = await site.ask('GET', `${XLATE}/xliff/fetch/${id}`, 'manager', undefined, {
+      accept: 'application/x-xliff+xml',
+    });
+    expect(accepted.bytes).toEqual(bare.bytes);
+  });
+
+  test('knows only its jobs', async () => {
+    expect(code(await get('/xliff/fetch/999'))).toEqual([404, 'xlate_job_not_found']);
+    expect(code(await get('/ate/jobs/999'))).toEqual([404, 'xlate_job_not_found']);
+    expect(code(await get('/xliff/fetch/999?format=pdf'))).toEqual([400, 'rest_invalid_param']);
+  });
+});
+
+test('reading changes no job', async () => {
+  const { xlate_job_id: id } = await createJob(site, next());
+  const before = structuredClone(jobOf(site, id));
+  for (const path of [`/ate/jobs/${id}`, `/xliff/fetch/${id}`, `/xliff/fetch/${id}?format=tmx`]) await get(path);
+  expect(jobOf(site, id)).toEqual(before);
+});
+
+test('messages come in the language that is asked for', async () => {
+  const czech = await get('/ate/jobs/999?xlate_language=cs');
+  const english = await get('/ate/jobs/999?xlate_language=en');
+  expect(czech.body.message).not.toBe(english.body.message);
+});
+
+test('our own address of a file is read without a connection', async () => {
+  const job = await createJob(site, next());
+  const answer = await announce(site, job.xlate_job_id, job.xliff_url);
+  expect(answer).toMatchObject({ status: 200, body: { applied: false, translated: 0 } });
+  const elsewhere = await announce(site, job.xlate_job_id, 'https://guide.test/cms-json/cms/v2/posts');
+  expect(code(elsewhere)).toEqual([400, 'xlate_url_not_allowed']);
+});

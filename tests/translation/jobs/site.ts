@@ -1,0 +1,159 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { LanguagePair, User } from '../../../api/contract/model.ts';
+import type { Role } from '../../../api/contract/roles.ts';
+import type { OutgoingPolicy } from '../../../api/http-client/outgoing-policy.ts';
+import { createApi, type Api } from '../../../api/http/api.ts';
+import { hashPassword } from '../../../api/lib/password.ts';
+import type { Service } from '../../../api/operations/operation.ts';
+import { openService } from '../../../api/service.ts';
+import { openFiles, systemCalls, type Files } from '../../../api/store/disk/files.ts';
+import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
+import type { Translation } from '../../../api/translation/jobs/translation.ts';
+import { closeAfter } from '../../helpers/close.ts';
+
+export const BASE = 'https://guide.test';
+export const ROOT = `${BASE}/cms-json`;
+const CONTENT = join(import.meta.dirname, '../../../content');
+
+export interface Answered {
+  status: number;
+  // Answers are looked into field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+/** A running guide on a copy of the sample content, with its own clock. */
+export interface Site {
+  service: Service;
+  translation: Translation;
+  api: Api;
+  clock: { now(): number; ms: number };
+  contentDir: string;
+  dataDir: string;
+  reported: unknown[];
+  /** Sends a request below the API root; `as` is the login of a user, nobody when empty. */
+  ask(method: string, path: string, as?: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  /** Stops and opens the same folders anew. */
+  restart(): Promise<Site>;
+}
+
+export interface SiteOptions {
+  options?: Partial<TranslationOptions>;
+  policy?: OutgoingPolicy;
+  /** Content files by path instead of a copy of the sample content. */
+  content?: Record<string, string>;
+  /** The disk, where it is to fail. */
+  files?: Files;
+}
+
+const STANDARD: TranslationOptions = {
+  ateBaseUrl: '',
+  amsBaseUrl: '',
+  ateSecret: '',
+  xliffHosts: [],
+  publishReceived: true,
+};
+
+const both: LanguagePair[] = [
+  { from: 'cs', to: 'en' },
+  { from: 'en', to: 'cs' },
+];
+
+/** Everybody's login is also the name of what he is; the password is the login. */
+const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
+  ['admin', 'administrator', []],
+  ['manager', 'translation_manager', []],
+  ['translator', 'translator', both],
+  ['other', 'translator', both],
+  ['czech-only', 'translator', [{ from: 'en', to: 'cs' }]],
+  ['editor', 'editor', []],
+  ['author', 'author', []],
+  ['contributor', 'contributor', []],
+  ['subscriber', 'subscriber', []],
+];
+
+/** Ids of the people above, by login. */
+export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
+
+/** Hashing is slow on purpose, so it is done once for all sites of a test file. */
+const PEOPLE_STORED: Promise<User[]> = Promise.all(
+  PEOPLE.map(async ([login, role, language_pairs]) => ({
+    ...{ id: ID[login] as number, login, email: `${login}@guide.test`, name: `${login} Person`, role, language_pairs },
+    password: await hashPassword(login),
+  })),
+);
+
+/** Nobody pulls the plug in these tests: there is no waiting for the disk. */
+const HASTY = openFiles({ ...systemCalls, fsync: async () => {} });
+
+export async function openSite(more: SiteOptions = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  closeAfter('file', () => rmSync(folder, { recursive: true, force: true }));
+  if (more.content) writeContent(join(folder, 'content'), more.content);
+  else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true, filter: isContent });
+  const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
+  return start(folder, clock, more);
+}
+
+/** A server may be running on the sample content: its lock is not ours. */
+const isContent = (path: string): boolean => !basename(path).startsWith('.guide-lock');
+
+function writeContent(folder: string, content: Record<string, string>): void {
+  for (const [path, text] of Object.entries(content)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+async function start(folder: string, clock: Site['clock'], more: SiteOptions): Promise<Site> {
+  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
+  const reported: unknown[] = [];
+  const report = (error: unknown) => void reported.push(error);
+  const service = await openService({
+    ...{ contentDir, dataDir, base: BASE, clock, report },
+    ...(more.policy ? { outgoing: more.policy } : {}),
+    files: more.files ?? HASTY,
+    translation: { ...STANDARD, ...more.options },
+  });
+  const translation = service.translation!;
+  const api = createApi(service);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await service.store.close();
+    isOpen = false;
+  };
+  closeAfter('file', close);
+  return {
+    ...{ service, translation, api, clock, contentDir, dataDir, reported },
+    ask: (method, path, as = '', body = undefined, headers = {}) => ask(api, method, path, as, body, headers),
+    async restart() {
+      await close();
+      return start(folder, clock, more);
+    },
+  };
+}
+
+async function ask(
+  api: Api,
+  method: string,
+  path: string,
+  as: string,
+  body: unknown,
+  more: Record<string, string>,
+): Promise<Answered> {
+  const headers = new Headers(more);
+  if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}`)}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const response = await api.fetch(new Request(ROOT + path, init), '192.0.2.1');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+  return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers, bytes };
+}

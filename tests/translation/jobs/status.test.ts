@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Segments } from '../../../api/translation/jobs/source-units.ts';
+import { TranslationStatusIndex, headingOf } from '../../../api/translation/jobs/status-index.ts';
+import { markCurrent } from '../../../api/translation/ui/decide.ts';
+import { translateItem } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+let site: Site;
+let source: number;
+let target: number;
+
+const SECTIONS = ['Úvod.', '## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.'];
+
+beforeAll(async () => {
+  site = await openSite();
+  const body = { title: 'Posun', content: SECTIONS.join('\n\n'), status: 'publish' };
+  source = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id;
+});
+
+const edit = (id: number, body: object) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', body);
+const item = (id: number) => site.service.store.index.item(id)!;
+const shown = async (id: number, as = '') =>
+  (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`, as)).body.translation;
+const sections = (id: number) =>
+  site.translation.statusIndex.sections(item(id))?.sections.map((section) => section?.text ?? null);
+
+test('an article without a translation misses it', async () => {
+  expect(await shown(source)).toEqual({
+    status: 'missing',
+    outdated_units: 0,
+    total_units: 6,
+    partner: 0,
+    layout_changed: false,
+  });
+});
+
+test('a translated one is current, on both sides', async () => {
+  target = (await translateItem(site, source)).body.post_id;
+  expect(await shown(source)).toEqual({
+    status: 'current',
+    outdated_units: 0,
+    total_units: 6,
+    partner: target,
+    layout_changed: false,
+  });
+  expect(await shown(target)).toEqual({
+    status: 'current',
+    outdated_units: 0,
+    total_units: 6,
+    partner: source,
+    layout_changed: false,
+  });
+  expect(sections(target)).toBeUndefined();
+});
+
+test('what was added leaves it partial, and its page says where', async () => {
+  await edit(source, { content: [...SECTIONS, '## Tři\n\nPřibyla.'].join('\n\n') });
+  expect(await shown(target)).toEqual({
+    status: 'partial',
+    outdated_units: 2,
+    total_units: 8,
+    partner: source,
+    layout_changed: false,
+  });
+  expect(sections(target)).toEqual(['Tři']);
+  expect(sections(source)).toBeUndefined();
+});
+
+test('what was changed makes it outdated, section by section', async () => {
+  await edit(source, { content: ['Jiný úvod.', ...SECTIONS.slice(1), 'A dovětek.'].join('\n\n') });
+  expect(await shown(source)).toMatchObject({ status: 'outdated', outdated_units: 2 });
+  expect(sections(target)).toEqual([null, 'Dvě']);
+  expect(site.translation.statusIndex.sections(item(target))).toMatchObject({ language: 'cs', source: { id: source } });
+});
+
+test('each section leads to its heading, also behind a block with headings', () => {
+  const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), text });
+  const headings = ['Jedna', 'Z bloku', 'Dvě'].map(heading);
+  expect(headingOf({ index: 1, text: 'Dvě' }, headings)?.slug).toBe('dvě');
+  expect(headingOf({ index: 0, text: 'Jedna *!*' }, headings)?.slug).toBe('jedna');
+  expect(headingOf({ index: 7, text: 'Pryč' }, headings)).toBeUndefined();
+});
+
+test('a manager can say that it is current', async () => {
+  const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+  await markCurrent(source, manager, site.translation);
+  expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
+  expect(() => markCurrent(source, { ...manager, role: 'translator' }, site.translation)).toThrow('rest_forbidden');
+});
+
+test('readers do not learn of a translation that they cannot see', async () => {
+  await edit(target, { status: 'draft' });
+  expect(await shown(source)).toMatchObject({ status: 'missing', partner: 0 });
+  expect(await shown(target, 'admin')).toMatchObject({ status: 'current', partner: source });
+  await edit(target, { status: 'publish' });
+});
+
+describe('asking', () => {
+  test('cuts no version of a text twice', () => {
+    const segments = new Segments();
+    const cut = vi.spyOn(segments, 'of');
+    const drift = new TranslationStatusIndex(site.service.store.index, segments);
+    const items = [...site.service.store.index.allItems()];
+    for (const each of items) drift.of(each);
+    const first = cut.mock.calls.length;
+    expect(first).toBeLessThanOrEqual(items.length);
+    for (const each of items) drift.of(each);
+    expect(cut.mock.calls).toHaveLength(first);
+  });
+});

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../api/contract/caller.ts';
+import type { Run } from '../../../api/translation/text/unit-types.ts';
+import { dashboardData } from '../../../api/translation/ui/dashboard.ts';
+import { setDeadline, setPublishReceived } from '../../../api/translation/ui/decide.ts';
+import { deliver } from '../../../api/translation/ui/deliver.ts';
+import { editorData } from '../../../api/translation/ui/editor.ts';
+import { saveUnit } from '../../../api/translation/ui/save-unit.ts';
+import { createJob, jobOf } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+function callerOf(login: string): Caller {
+  const { id, role, language_pairs } = site.service.store.users.byId(ID[login]!)!;
+  return { id, role, language_pairs };
+}
+
+const CONTENT = '## Nadpis\n\nOdstavec s **důrazem** a `kódem`.\n\nPoslední.';
+
+async function newJob(title: string): Promise<number> {
+  const body = { title, content: CONTENT, status: 'publish' };
+  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body;
+  return (await createJob(site, id)).xlate_job_id;
+}
+
+const dataOf = (id: number, login = 'translator') => editorData(id, callerOf(login), 'en', site.translation);
+const unitOf = async (id: number, at: number) => (await dataOf(id)).units[at]!;
+const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown) =>
+  saveUnit(id, unit, { target, base }, callerOf(login), site.translation);
+
+describe('the translation page', () => {
+  test('shows the units of a job with their sections', async () => {
+    const data = await dataOf(await newJob('Stránka'));
+    expect(data).toMatchObject({ title: 'Stránka', source_language: 'cs', target_language: 'en', isOpen: true });
+    expect(data.units.map(({ resname, state, section }) => [resname, state, section?.text])).toEqual([
+      ['fm.title', 'open', undefined],
+      ['b0.1', 'open', 'Nadpis'],
+      ['b1.1', 'open', 'Nadpis'],
+      ['b2.1', 'open', 'Nadpis'],
+    ]);
+  });
+
+  test('is for those whose job it is', async () => {
+    const id = await newJob('Cizí');
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
+    await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
+    await expect(dataOf(999)).rejects.toThrow('xlate_job_not_found');
+    expect((await dataOf(id, 'manager')).units).toHaveLength(4);
+  });
+});
+
+describe('saving a unit', () => {
+  test('replaces nothing that somebody else wrote unseen, and gives it back to be shown', async () => {
+    const id = await newJob('Dva lidé');
+    const unit = (await unitOf(id, 0)).id;
+    await save(id, unit, ['First'], 'translator', []);
+    await expect(save(id, unit, ['Mine'], 'manager', [])).rejects.toMatchObject({
+      code: 'xlate_unit_changed',
+      details: { data: { unit, target: ['First'] } },
+    });
+    expect((await unitOf(id, 0)).target).toEqual(['First']);
+    // The answer to the first save was lost, and typing went on.
+    await save(id, unit, ['First of all'], 'translator', []);
+    await save(id, unit, ['Mine'], 'manager', ['First of all']);
+    expect((await unitOf(id, 0)).target).toEqual(['Mine']);
+    await save(id, unit, ['Mine'], 'translator', ['First of all']);
+    await expect(save(id, unit, [], 'manager', ['First'])).rejects.toThrow('xlate_unit_changed');
+  });
+
+  test('starts the work and gives the job to who types first', async () => {
+    const id = await newJob('První');
+    const saved = await save(id, (await unitOf(id, 0)).id, ['First']);
+    expect(saved).toMatchObject({ fault: null, progress: { translated: 1, total: 4 } });
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, translator_id: ID['translator'] });
+    expect(jobOf(site, id).log.map(({ event }) => event)).toEqual(['created', 'assigned', 'started']);
+    await expect(save(id, (await unitOf(id, 0)).id, ['Mine'], 'other')).rejects.toThrow('rest_forbidden');
+  });
+
+  test('takes the codes of the source, wherever they were moved', async () => {
+    const id = await newJob('Kódy');
+    const { id: unit, source } = await unitOf(id, 2);
+    const [, open, , close, , code] = source as Exclude<Run, string>[];
+    const typed = ['With ', { kind: 'ph', id: code!.id, native: 'forged' }, ' and ', open, 'stress', close];
+    expect(await save(id, unit, typed)).toMatchObject({ fault: null });
+    expect(await unitOf(id, 2)).toMatchObject({
+      state: 'done',
+      target: ['With ', code, ' and ', open, 'stress', close],
+    });
+  });
+
+  test('keeps what lacks a code, without counting it', async () => {
+    const id = await newJob('Nehotové');
+    const { id: unit } = await unitOf(id, 2);
+    expect(await save(id, unit, ['Half done'])).toMatchObject({ fault: 'missing_code', progress: { translated: 0 } });
+    expect(await unitOf(id, 2)).toMatchObject({ state: 'rough', target: ['Half done'] });
+    expect(await save(id, unit, [])).toMatchObject({ fault: null });
+    expect(await unitOf(id, 2)).toMatchObject({ state: 'open', target: null });
+  });
+
+  test.each<[string, unknown]>([
+    ['text that is no list', 'x'],
+    ['a foreign code', [{ kind: 'ph', id: '77' }]],
+    ['something else', [5]],
+    ['a code of another kind', [{ kind: { toString: 1 }, id: [] }]],
+    ['too much', ['x'.repeat(100_001)]],
+  ])('refuses %s', async (name, typed) => {
+    const id = await newJob(name);
+    await expect(save(id, (await unitOf(id, 0)).id, typed)).rejects.toThrow('xlate_invalid_units');
+    await expect(save(id, 'unknown', ['x'])).rejects.toThrow('xlate_invalid_units');
+    expect(jobOf(site, id).status).toBe(1);
+  });
+
+  test('of many at once loses none', async () => {
+    const id = await newJob('Najednou');
+    const units = (await dataOf(id)).units.filter((_, at) => at !== 2);
+    await Promise.all(units.map((unit) => save(id, unit.id, [`To ${unit.id}`])));
+    expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(3);
+  });
+});
+
+describe('delivering', () => {
+  const hand = (id: number, login = 'translator') => deliver(id, callerOf(login), 'en', site.service);
+
+  test('goes through the route of all editors and publishes the page', async () => {
+    const id = await newJob('Hotovo');
+    for (const { id: unit, source } of (await dataOf(id)).units) {
+      const typed = source.map((run) => (typeof run === 'string' ? run.replace('Hotovo', 'Finished') : run));
+      await save(id, unit, typed);
+    }
+    const answer = await hand(id);
+    expect(answer).toMatchObject({ received: true, applied: true, status: 10, translated: 4 });
+    expect(site.service.store.index.item(jobOf(site, id).target_id!)).toMatchObject({
+      title: 'Finished',
+      slug: 'finished',
+      content: CONTENT,
+      status: 'publish',
+    });
+    expect(Object.keys(site.translation.records.nonces.data).length).toBeGreaterThan(0);
+    await expect(hand(id)).rejects.toThrow('xlate_job_closed');
+    expect((await dataOf(id)).isOpen).toBe(false);
+  });
+
+  test('of a part keeps it as drafts', async () => {
+    const id = await newJob('Kus');
+    await save(id, (await unitOf(id, 0)).id, ['Piece']);
+    expect(await hand(id)).toMatchObject({ applied: false, translated: 1, status: 2 });
+  });
+
+  test('is for those whose job it is', async () => {
+    const id = await newJob('Nepovoleno');
+    await expect(hand(id, 'czech-only')).rejects.toThrow('rest_forbidden');
+    await expect(hand(id, 'editor')).rejects.toThrow('rest_forbidden');
+  });
+
+  test('is not for others while a manager works on it', async () => {
+    const id = await newJob('U správce');
+    await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
+    expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
+    await expect(hand(id)).rejects.toThrow('rest_forbidden');
+    expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
+  });
+
+  test('of what somebody else had begun is the work of who hands it in', async () => {
+    const id = await newJob('Převzato');
+    await save(id, (await unitOf(id, 0)).id, ['Taken over'], 'other');
+    const give = { jobId: id, translatorId: 0 };
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', give);
+    await hand(id);
+    expect(jobOf(site, id).translator_id).toBe(ID['translator']);
+  });
+
+  test.each([
+    ['before', (id: number, unit: string) => [save(id, unit, ['Late'], 'manager'), hand(id)] as const],
+    ['after', (id: number, unit: string) => [hand(id), save(id, unit, ['Late'], 'manager')].reverse()],
+  ])('loses nothing that was saved %s it was asked for', async (_name, act) => {
+    const id = await newJob('Souběh');
+    for (const { id: unit, source } of (await dataOf(id)).units) await save(id, unit, source);
+    const { id: unit } = await unitOf(id, 0);
+    const [saved, handed] = await Promise.allSettled(act(id, unit));
+    expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
+    const { title } = site.service.store.index.item(jobOf(site, id).target_id!)!;
+    // Either it is in the page, or whoever typed it was told that it is not.
+    expect(title).toBe(saved.status === 'fulfilled' ? 'Late' : 'Souběh');
+    if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ code: 'xlate_locked' });
+  });
+});
+
+describe('the console', () => {
+  test('shows a manager jobs by state, translators and what is missing', async () => {
+    const data = dashboardData(callerOf('manager'), 'cs', site.translation);
+    expect(data.jobs.waiting.length).toBeGreaterThan(0);
+    expect(data.jobs.complete.map(({ title }) => title)).toContain('Hotovo');
+    expect(data.jobs.complete[0]?.log.at(-1)).toMatchObject({ event: 'delivered' });
+    expect(data.translators.find(({ id }) => id === ID['translator'])?.open_jobs).toBeGreaterThan(0);
+    expect(data.missing.find(({ title }) => title === 'Kus')).toMatchObject({ status: 'missing', language: 'cs' });
+    expect(data.missing.find(({ title }) => title === 'Kus')?.job_id).toBeGreaterThan(0);
+    // Ours are all current; one of the sample articles is not.
+    expect(data.outdated.every(({ status, job_id }) => status !== 'missing' && job_id === 0)).toBe(true);
+  });
+
+  test('shows a pair that has drifted once, by its source', async () => {
+    const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
+    await site.ask('POST', `/cms/v2/posts/${done.source_id}`, 'admin', { content: `${CONTENT}\n\nNavíc.` });
+    const { outdated } = dashboardData(callerOf('manager'), 'cs', site.translation);
+    const pair = [done.source_id, done.target_id];
+    const rows = outdated.filter(({ id }) => pair.includes(id));
+    expect(rows).toMatchObject([{ id: done.source_id, status: 'partial', partner: done.target_id }]);
+  });
+
+  test('shows a translator what is or could be his', () => {
+    const data = dashboardData(callerOf('other'), 'cs', site.translation);
+    expect(data.jobs.complete).toEqual([]);
+    expect(data.jobs.waiting.length).toBeGreaterThan(0);
+    expect(data.jobs.waiting[0]?.log).toEqual([]);
+    expect([data.translators, data.missing]).toEqual([[], []]);
+    expect(() => dashboardData(callerOf('editor'), 'cs', site.translation)).toThrow('rest_forbidden');
+  });
+
+  test('sets deadlines and what happens to received pages', async () => {
+    const id = await newJob('Termín');
+    await setDeadline(id, '2026-12-01T12:00:00+01:00', callerOf('manager'), site.translation);
+    expect(jobOf(site, id).deadline).toBe('2026-12-01T11:00:00.000Z');
+    expect(() => setDeadline(id, 'soon', callerOf('manager'), site.translation)).toThrow('rest_invalid_param');
+    expect(() => setDeadline(id, null, callerOf('translator'), site.translation)).toThrow('rest_forbidden');
+    await setPublishReceived(false, callerOf('manager'), site.translation);
+    expect(dashboardData(callerOf('manager'), 'cs', site.translation).publish_received).toBe(false);
+  });
+});
