@@ -11,6 +11,7 @@ import { keysOf } from '../../api/publish/objects.ts';
 import { publish, type PublishOptions } from '../../api/publish/publish.ts';
 import { openS3 } from '../../api/publish/s3.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { patience } from '../helpers/strength.ts';
 import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,7 +28,7 @@ beforeAll(async () => {
   storage = await startObjectStorage();
   // The program reads its keys from the environment, as it does on an operator's machine.
   Object.assign(process.env, storage.env);
-}, 120_000);
+}, patience());
 
 const homes: string[] = [];
 
@@ -197,9 +198,9 @@ describe('npm run publish', () => {
 
   it('goes on where a killed run ended, until the bucket is the folder', async () => {
     await freshBucket(GUIDE);
-    for (let n = 0; n < 600; n++) folder.create(`a${n}/index.html`, `page ${n}`);
+    for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
     const first = command([`s3://${bucket}/guide`, '--delete']);
-    while ((await keys()).length < 300) expect(first.exitCode).toBeNull();
+    while ((await keys()).length < 180) expect(first.exitCode).toBeNull();
     first.kill('SIGKILL');
     await once(first, 'close');
     const { code, text } = await output(command([`s3://${bucket}/guide`, '--delete']));
@@ -207,7 +208,7 @@ describe('npm run publish', () => {
     expect(code).toBe(0);
     expect(Number(/(\d+) unchanged/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
     await expectEqual();
-  }, 120_000);
+  }, patience());
 
   it('says in a line what is wrong', async () => {
     await freshBucket(GUIDE);
@@ -224,5 +225,5 @@ describe('npm run publish', () => {
       expect(got.code).toBe(code);
     }
     expect(await keys()).toEqual([]);
-  }, 60_000);
+  }, patience());
 });
