@@ -82,49 +82,57 @@ export class WordIndex {
   find(words: string[], parts: string[]): Map<number, number> {
     const found = new Map<number, number>();
     if (words.length + parts.length === 0) for (const id of this.#slots.keys()) found.set(id, 0);
-    const hits = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
-    const weights = hits.map((slots) => telling(slots.size, this.#slots.size));
-    const least = hits.reduce((a, b) => (b.size < a.size ? b : a), hits[0] ?? new Map<number, number>());
-    for (const slot of least.keys()) {
-      const id = this.#ids[slot];
-      if (!id || !hits.every((slots) => slots.has(slot))) continue;
-      found.set(
-        id,
-        hits.reduce((sum, slots, place) => sum + (weights[place] ?? 0) * (slots.get(slot) ?? 0), 0),
-      );
+    const all = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
+    const [first, ...others] = all;
+    if (!first) return found;
+    const rarity = this.#telling(first);
+    const scores = first.map((value) => value * rarity);
+    for (const other of others) {
+      const weight = this.#telling(other);
+      for (const [slot, value] of other.entries())
+        if (value === 0) scores[slot] = 0;
+        else if (scores[slot]) scores[slot] += weight * value;
     }
+    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score);
     return found;
   }
 
-  #withWord(text: string): Map<number, number> {
-    const slots = this.#withPart(text);
+  #telling(values: Float64Array): number {
+    let count = 0;
+    for (const value of values) if (value > 0) count++;
+    return telling(count, this.#slots.size);
+  }
+
+  /** What a word is worth in each slot: 0 where it is not. */
+  #withWord(text: string): Float64Array {
+    const values = this.#withPart(text);
     // Of a compound the first token is the whole; of `a&b` none is.
     const [token] = analyse(text, this.#language);
     const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
     const stem = isWhole ? token.stem : '';
-    for (const word of this.#stems.get(stem) ?? []) this.#add(slots, word, 1);
-    return slots;
+    for (const word of this.#stems.get(stem) ?? []) this.#add(values, word, 1);
+    return values;
   }
 
-  #withPart(text: string): Map<number, number> {
+  #withPart(text: string): Float64Array {
     const part = text.slice(0, MOST_CHARACTERS);
-    const slots = new Map<number, number>();
+    const values = new Float64Array(this.#ids.length);
     for (let at = this.#vocabulary.indexOf(part); at >= 0;) {
       const word = this.#wordAt(at);
-      this.#add(slots, word, PART_QUALITY);
+      this.#add(values, word, PART_QUALITY);
       // Once is enough: further on in the same word there is nothing new.
       const next = this.#starts[word + 1];
       at = next === undefined ? -1 : this.#vocabulary.indexOf(part, next);
     }
-    return slots;
+    return values;
   }
 
-  /** Slots of a word, each with the most that any word of the query is worth there. */
-  #add(slots: Map<number, number>, word: number, quality: number): void {
+  /** A slot keeps the most that any word of the text is worth to the query. */
+  #add(values: Float64Array, word: number, quality: number): void {
     for (const posting of this.#documents[word] ?? []) {
       const slot = slotOf(posting);
-      const value = quality * worth(posting % 16);
-      if (value > (slots.get(slot) ?? 0)) slots.set(slot, value);
+      const value = this.#ids[slot] ? quality * (WORTH[posting & 15] as number) : 0;
+      if (value > (values[slot] as number)) values[slot] = value;
     }
   }
 
@@ -138,7 +146,7 @@ export class WordIndex {
     for (const [word, postings] of this.#documents.entries()) {
       const living = postings.flatMap((posting) => {
         const place = places.get(slotOf(posting));
-        return place === undefined ? [] : [place * 16 + (posting % 16)];
+        return place === undefined ? [] : [place * 16 + (posting & 15)];
       });
       if (living.length === 0) continue;
       documents.push(living);
@@ -199,4 +207,7 @@ export class WordIndex {
   }
 }
 
-const slotOf = (posting: number): number => Math.floor(posting / 16);
+const slotOf = (posting: number): number => posting >>> 4;
+
+/** Of each strength. */
+const WORTH = Array.from({ length: 16 }, (_, strength) => worth(strength));
