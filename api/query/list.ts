@@ -5,7 +5,7 @@ import type { ContentIndex } from '../index/content-index.ts';
 import { listFilter, type ListArguments } from './filter.ts';
 import { requestedOrder, storedOrder } from './order.ts';
 import { canEdit, canRead } from './policy.ts';
-import { parseSearch, Search } from './search.ts';
+import { parseSearch, Search, type SearchTerms } from './search.ts';
 
 export interface ListQuery {
   type: ItemType;
@@ -40,15 +40,20 @@ export function listItems(
     if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
       rows.push(item);
   }
-  if (args.orderby === 'relevance') return titleHitsFirst(rows, terms);
+  if (args.orderby === 'relevance') return bestFirst(rows, terms, found);
   return requestedOrder(rows, args);
 }
 
 /** A search must not tell an anonymous reader what a protected text says. */
 const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && caller.id === 0;
 
-/** The best hits come first, whatever order is asked for. */
-function titleHitsFirst(rows: Item[], terms: ReturnType<typeof parseSearch>): Item[] {
-  const inTitle = rows.filter((item) => Search.inTitle(item, terms));
-  return [...inTitle, ...rows.filter((item) => !Search.inTitle(item, terms))];
+/** Titles with all words come first, then what is most about them, whatever order is asked for. */
+function bestFirst(rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Item[] {
+  const placed = rows.map((item) => ({
+    item,
+    inTitle: Search.inTitle(item, terms) ? 1 : 0,
+    score: scores?.get(item.id) ?? 0,
+  }));
+  placed.sort((a, b) => b.inTitle - a.inTitle || b.score - a.score);
+  return placed.map(({ item }) => item);
 }
