@@ -64,9 +64,9 @@ const REPLACING = all('contract/new-field');
 /** What `npm test -- --project unit` runs, and likewise `service` and `system`. New tests are `service` until named here. */
 export default defineConfig({
   test: {
-    // Programs, browsers and compilers are started on two cores.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Programs, browsers and compilers are started on two cores, which others may be using: only what hangs runs out of time.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     maxWorkers: 2,
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,

@@ -26,7 +26,7 @@ describe('the whole service', () => {
     const first = await start();
     expect((await fetch(`${first.address}/`)).status).toBe(200);
     const health = await (await fetch(`${first.address}/healthz`)).json();
-    expect(health).toEqual({ status: 'ok', reason: '', issues: [], hidden: 0 });
+    expect(health).toEqual({ status: 'ok', reason: '', issues: [], hidden: 0, warnings: [] });
     expect(await first.stop()).toBe(0);
     const page = join(folders.outDir, 'index.html');
     const made = statSync(page).mtimeMs;
