@@ -4,7 +4,7 @@ import { LruCache } from '../lib/lru-cache.ts';
 import { asciiPath } from '../query/urls.ts';
 import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
-import { contentTypeOf, isCompressible } from './mime-types.ts';
+import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
 
 /** Files of the site by path without a leading slash; null when there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
