@@ -5,7 +5,7 @@ import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT, type Api } from './api.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
-import { contentTypeOf } from './mime-types.ts';
+import { contentTypeOf } from '../lib/mime-types.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { StaticSite } from './static-site.ts';
 

@@ -1,4 +1,4 @@
-import { contentTypeOf } from '../http/mime-types.ts';
+import { contentTypeOf } from '../lib/mime-types.ts';
 import type { ObjectHeaders } from './object-store.ts';
 
 /**

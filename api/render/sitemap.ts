@@ -3,7 +3,7 @@ import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
 import { languageRoot, pathOf, ROOT_LANGUAGE } from '../query/urls.ts';
 import { SITEMAP_PART_SIZE } from './build-targets.ts';
-import { escapeXml } from './escape-xml.ts';
+import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
 
 const URLSET =
@@ -39,7 +39,7 @@ export function sitemapIndex(rendering: Rendering): string {
   }
   const names = ['terms', ...[...shards].sort((a, b) => a - b).map(String)];
   const entries = names.map(
-    (name) => `<sitemap><loc>${escapeXml(absolute(`/sitemaps/${name}.xml`, rendering))}</loc></sitemap>\n`,
+    (name) => `<sitemap><loc>${xmlText(absolute(`/sitemaps/${name}.xml`, rendering))}</loc></sitemap>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
@@ -66,9 +66,9 @@ function pairOf(record: Item | Term, partner: Item | Term, { serializeContext: {
 
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {
   const link = (hreflang: string, to: string) =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(absolute(to, rendering))}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlAttribute(absolute(to, rendering))}"/>`;
   const links = pair
     ? [...LANGUAGES.map((language) => link(language, pair[language])), link('x-default', pair[ROOT_LANGUAGE])].join('')
     : '';
-  return `<url><loc>${escapeXml(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
+  return `<url><loc>${xmlText(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
 }

@@ -3,7 +3,7 @@ import type { ComputedIn } from '../../contract/inferred.ts';
 import type { Taxonomy, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { namesIn } from '../../derive/contexts.ts';
-import { escapeText } from '../../markdown/escape.ts';
+import { escapeText } from '../../lib/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
 import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
 

@@ -1,35 +1,9 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../contract/model.ts';
+import { isRaster, mimeTypeOf } from '../../lib/mime-types.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 import { mp3Facts } from './mp3.ts';
-
-const MIME_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.pdf': 'application/pdf',
-  '.txt': 'text/plain',
-  '.csv': 'text/csv',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.zip': 'application/zip',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-export const mimeTypeOf = (file: string): string =>
-  MIME_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
-
-/** Formats that are scaled; others are offered as they are. */
-export const isRaster = (mimeType: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(mimeType);
 
 /** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
 export async function readMedia(

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../http/request/decode.ts';
 import { Problem } from '../../lib/problem.ts';
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
