@@ -33,6 +33,9 @@ export function equalInSecret(given: string, secret: string): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** What a person chooses must be no easy guess, in characters. */
+export const SHORTEST_PASSWORD = 12;
+
 /** An application password: 24 letters and digits that are hard to confuse. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
