@@ -18,8 +18,9 @@ const SHOW: Record<Computed, Show> & Partial<Record<keyof Term, Show>> = {
   count: ({ id }, { index }) => index.count(id),
   link: (term, { index, base }) => base + asciiPath(pathOf(term, index) ?? ''),
   name: ({ name }) => escapeText(name),
+  // Without markup there is nothing to clean, and clients know a bare `&` as such.
   description: ({ description }, _serializeContext, context) =>
-    context === 'edit' ? description : inlineHtml(description),
+    context === 'edit' || !description.includes('<') ? description : inlineHtml(description),
   taxonomy: ({ taxonomy }) => taxonomy,
   // No meta key is registered; an empty list is what clients get then.
   meta: () => [],
