@@ -70,11 +70,7 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
-async function readCall(
-  context: RequestContext,
-  found: Match,
-  endpoint: Endpoint,
-): Promise<OperationInput> {
+async function readCall(context: RequestContext, found: Match, endpoint: Endpoint): Promise<OperationInput> {
   const { route, params } = found;
   const { method, given, shaping, caller, texts, path, query, headers } = context;
   const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
