@@ -9,16 +9,16 @@ export interface ConnectionLimits {
   /** Time to take an answer, in milliseconds, and the bytes for which there is another second. */
   answerMs: number;
   answerBytesPerSecond: number;
+  /** Time between two looks at the answers that are being sent, in milliseconds. */
+  lookMs: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: CONNECTIONS,
   answerMs: ANSWER_TIMEOUT_MS,
   answerBytesPerSecond: ANSWER_BYTES_PER_SECOND,
+  lookMs: 1_000,
 };
-
-/** Time between two looks at the answers that are being sent, in milliseconds. */
-const LOOK_MS = 1_000;
 
 /** Cuts connections that take the place of others: too many of one client, and those that do not take their answers. */
 export class ConnectionGuard {
@@ -35,7 +35,7 @@ export class ConnectionGuard {
     server.maxConnections = limits.connections.all;
     server.on('connection', (socket) => this.#admit(socket));
     server.on('request', (incoming, outgoing) => this.#watch(incoming, outgoing));
-    this.#timer = setInterval(() => this.cutSlow(performance.now()), LOOK_MS).unref();
+    this.#timer = setInterval(() => this.cutSlow(performance.now()), limits.lookMs).unref();
     server.on('close', () => clearInterval(this.#timer));
   }
 
