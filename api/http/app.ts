@@ -11,6 +11,7 @@ import type { StaticSite } from './static-site.ts';
 
 /** What an adapter tells of the connection. */
 export interface Connection {
+  /** By what the sender is counted: an address, or a network. */
   remote: string;
   /** What the client asks for, where the adapter has read it already. */
   target?: RequestUrl | null;

@@ -74,12 +74,18 @@ export class ResponseCache {
     return new Response(bytes, { status: 200, headers });
   }
 
-  /** Some of what a write changes, such as the number of revisions, is no change of the content. */
+  /**
+   * Some of what a write changes, such as the number of revisions, is no change of the content. What is refused changes
+   * nothing: otherwise anybody could empty the cache.
+   */
   async #afterWrite(make: () => Response | Promise<Response>): Promise<Response> {
+    let isRefused = false;
     try {
-      return await make();
+      const response = await make();
+      isRefused = response.status >= 400 && response.status < 500;
+      return response;
     } finally {
-      this.#writes++;
+      if (!isRefused) this.#writes++;
     }
   }
 

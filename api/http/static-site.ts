@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { hash } from '../lib/hash.ts';
 import { asciiPath } from '../query/urls.ts';
+import { isNoteForHosts } from '../render/hosting/index.ts';
 import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
@@ -79,9 +80,9 @@ export class StaticSite {
   }
 
   async #find(inside: string): Promise<Kept | null> {
-    // Notes for other hosts are not pages, what begins with a dot is on its way to its name, and a path with an empty
-    // piece in it is no file's: sent back to a browser, `//name` would be another host.
-    if (/^_(?!astro\/)|(^|\/)[./]/.test(inside)) return null;
+    // What begins with a dot is on its way to its name, and a path with an empty piece in it is no file's: sent back to a
+    // browser, `//name` would be another host.
+    if (isNoteForHosts(inside) || /(^|\/)[./]/.test(inside)) return null;
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
   }

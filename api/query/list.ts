@@ -44,8 +44,8 @@ export function listItems(
   return requestedOrder(rows, args);
 }
 
-/** A search must not tell an anonymous reader what a protected text says. */
-const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && caller.id === 0;
+/** A search must not tell what a protected text says to who cannot read it without its password. */
+const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
 
 /** Titles with all words come first, then what is most about them, whatever order is asked for. */
 function bestFirst(rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Item[] {

@@ -37,7 +37,7 @@ async function run(request: Request, path: string, known: Omit<Visit, 'params' |
   const params = [...(endpoint.path.exec(path) ?? [])].slice(1);
   if (method === 'GET') return endpoint.run({ ...known, params, body: {} });
   refuseForgery(request.headers, known.session.token);
-  const { values: body } = await readBody(request, false);
+  const { values: body } = await readBody(request);
   const result = await endpoint.run({ ...known, params, body });
   const { pages } = known.service;
   if (pages && (result.status ?? 200) < 400) await awaitPages(pages, NO_WISH);

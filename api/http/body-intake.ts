@@ -1,0 +1,76 @@
+import { Problem } from '../lib/problem.ts';
+import type { ReceiveUpload } from '../store/media/receive-upload.ts';
+import { ByteBudget } from './byte-budget.ts';
+import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOAD_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
+import { announcedBytes, BODY_LIMIT, bodyChunks, type Body, parseBody, readBytes } from './read-body.ts';
+import { Turns } from './turns.ts';
+
+/** What a call says of its body before it is read. */
+export interface BodyWish {
+  takesFiles: boolean;
+  /** Why the call is refused whatever its body says. */
+  refusal: Problem | null;
+}
+
+/** The body of one request, and what is held for it until the request is answered. */
+export interface IncomingBody {
+  read(wish: BodyWish): Promise<Body>;
+  release(): void;
+}
+
+/**
+ * Takes in the bodies of requests. What is held at once is bounded, and files come in to the disk: only those whose turn
+ * it is are in memory.
+ */
+export class BodyIntake {
+  readonly #bodies = new ByteBudget(BODIES_HELD);
+  readonly #uploads = new ByteBudget(UPLOADS_HELD);
+  readonly #turns = new Turns(UPLOADS_IN_MEMORY);
+  readonly #receive: ReceiveUpload;
+
+  constructor(receive: ReceiveUpload) {
+    this.#receive = receive;
+  }
+
+  of(request: Request, client: string): IncomingBody {
+    const held: (() => void)[] = [];
+    return {
+      read: (wish) => this.#read(request, client, wish, held),
+      release() {
+        for (const free of held.splice(0)) free();
+      },
+    };
+  }
+
+  async #read(
+    request: Request,
+    client: string,
+    { takesFiles, refusal }: BodyWish,
+    held: (() => void)[],
+  ): Promise<Body> {
+    if (refusal) return this.#readRefused(request, takesFiles, refusal);
+    if (takesFiles) return parseBody(await this.#upload(request, client, held), request, true);
+    held.push(this.#bodies.take(client, announcedBytes(request, BODY_LIMIT)));
+    return parseBody(await readBytes(request, BODY_LIMIT), request, false);
+  }
+
+  /** Mistakes in a short body are told before the missing right, as clients of this API shape know it. */
+  async #readRefused(request: Request, takesFiles: boolean, refusal: Problem): Promise<Body> {
+    const { code, details } = refusal;
+    const unread = new Problem(code, { ...details, headers: { ...details.headers, Connection: 'close' } });
+    if (takesFiles) throw request.body ? unread : refusal;
+    return parseBody(await readBytes(request, { bytes: REFUSED_BODY_BYTES, refusal: unread }), request, false);
+  }
+
+  async #upload(request: Request, client: string, held: (() => void)[]): Promise<Uint8Array> {
+    const limit = { bytes: UPLOAD_BYTES };
+    held.push(this.#uploads.take(client, announcedBytes(request, limit)));
+    const received = await this.#receive(bodyChunks(request, limit));
+    try {
+      held.push(await this.#turns.take());
+      return await received.read();
+    } finally {
+      await received.remove();
+    }
+  }
+}
