@@ -18,8 +18,7 @@ export async function readMedia(
   try {
     bytes = await files.read(path);
   } catch (error) {
-    if (isMissing(error) || isImpossible(error)) return null;
-    throw error;
+    return nullIfMissing(error);
   }
   const filesize = bytes.length;
   if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
@@ -31,9 +30,12 @@ export async function readMedia(
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }
 
-/** A path through a file, or a name longer than a disk takes. */
-const isImpossible = (error: unknown): boolean =>
-  ['ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** Null where there is no file, for one of that path cannot be: through a file, or longer than a disk takes. */
+function nullIfMissing(error: unknown): null {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
+  throw error;
+}
 
 interface Extent {
   width: number;
@@ -101,7 +103,7 @@ async function existingSizes(
   const sizes: Record<string, MediaSize> = {};
   for (const [name, size] of plannedSizes(extent, site)) {
     const file = sizedName(basename(path), size);
-    const bytes = await files.read(join(dirname(path), file)).catch(() => null);
+    const bytes = await files.read(join(dirname(path), file)).catch(nullIfMissing);
     if (bytes) sizes[name] = { file, ...size, filesize: bytes.length, mime_type };
   }
   return sizes;

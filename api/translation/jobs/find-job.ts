@@ -23,13 +23,12 @@ export function findExternalJob(id: number, { records }: Translation): Readonly<
 
 /** The job that is under way for an item; at most one. */
 export function openJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
-  return records.jobs.all().find((job) => job.source_id === sourceId && isOpen(job));
+  return records.jobs.inGroup(sourceId).find(isOpen);
 }
 
 /** The newest job of an item, whatever became of it. */
 export function lastJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
-  const jobs = records.jobs.all().filter((job) => job.source_id === sourceId);
-  return jobs.sort((a, b) => b.id - a.id)[0];
+  return records.jobs.inGroup(sourceId).sort((a, b) => b.id - a.id)[0];
 }
 
 /** Managers see every job; translators their own, and those that wait for somebody of their languages. */
