@@ -25,8 +25,8 @@ export class ConnectionGuard {
   readonly #limits: ConnectionLimits;
   readonly #trusts: TrustsProxy;
   readonly #open = new Map<string, number>();
-  /** Answers that are being made or sent, and since when they are being sent: 0 for those that are being made. */
-  readonly #answers = new Map<ServerResponse, { socket: Socket; since: number }>();
+  /** Answers under way, and by when each must be taken: 0 where nothing waits for the client. */
+  readonly #answers = new Map<ServerResponse, { socket: Socket; until: number }>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(server: Server, trusts: TrustsProxy, limits = CONNECTION_LIMITS) {
@@ -42,9 +42,11 @@ export class ConnectionGuard {
   /** Cuts the connections whose answer should have been taken by now. `now` is in milliseconds of any clock. */
   cutSlow(now: number): void {
     for (const [outgoing, answer] of this.#answers) {
-      if (!outgoing.headersSent || isEventStream(outgoing)) continue;
-      answer.since ||= now;
-      if (now - answer.since > this.#allowedMs(outgoing)) answer.socket.destroy();
+      // An answer that waits behind another one is not told that its connection has ended.
+      if (answer.socket.destroyed) this.#answers.delete(outgoing);
+      else if (!outgoing.headersSent || outgoing.writableLength === 0) answer.until = 0;
+      else if (answer.until === 0) answer.until = now + this.#allowedMs(outgoing.writableLength);
+      else if (now > answer.until) answer.socket.destroy();
     }
   }
 
@@ -67,16 +69,11 @@ export class ConnectionGuard {
   }
 
   #watch({ socket }: IncomingMessage, outgoing: ServerResponse): void {
-    this.#answers.set(outgoing, { socket, since: 0 });
+    this.#answers.set(outgoing, { socket, until: 0 });
     outgoing.once('close', () => this.#answers.delete(outgoing));
   }
 
-  #allowedMs(outgoing: ServerResponse): number {
-    const bytes = Number(outgoing.getHeader('content-length') ?? outgoing.writableLength);
+  #allowedMs(bytes: number): number {
     return this.#limits.answerMs + (bytes / this.#limits.answerBytesPerSecond) * 1_000;
   }
 }
-
-/** What tells a browser of changes has no end. */
-const isEventStream = (outgoing: ServerResponse): boolean =>
-  String(outgoing.getHeader('content-type') ?? '').startsWith('text/event-stream');

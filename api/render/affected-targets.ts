@@ -207,7 +207,7 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   const below = descendants(item, rendering);
   for (const id of [...below, ...displaced]) addMoved(id, result, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
-  // Also an unpublished chapter lends its slug to those below, which stand in the navigation of their own language.
+  // Also an unpublished chapter lends its slug or id to those below, which stand in the navigation of their own language.
   if (before?.slug === after?.slug && before?.parent === after?.parent && before?.status === after?.status) return;
   for (const language of new Set([...below].map((id) => index.item(id)?.language))) {
     if (language) addAllPages(language, second, rendering);
