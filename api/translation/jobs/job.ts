@@ -101,6 +101,13 @@ export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 1
 
 export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(Object.entries(stored));
 
+/**
+ * Somebody translates it without having taken it: a manager who helps out, or, once it was begun, whoever the external
+ * editor gave it to.
+ */
+export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status' | 'service' | 'writers'>): boolean =>
+  status === 2 && (service === 'remote' || Object.keys(writers).length > 0);
+
 /** All targets that are known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });

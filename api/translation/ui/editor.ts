@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
+import { findExternalJob, assertMayAccess, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -33,6 +33,8 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
+  mayEdit: boolean;
 }
 
 /** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
@@ -58,6 +60,7 @@ export async function editorData(
       return { id, resname, restype, section, source, target, state, matches: offers };
     }),
     isOpen: isOpen(job),
+    mayEdit: mayTranslate(job, caller),
   };
 }
 

@@ -115,6 +115,7 @@ export const cs: TranslationUiTexts = {
         few: 'Obnovili jsme %n neuložené úseky z tohoto prohlížeče.',
         many: 'Obnovili jsme %n neuložených úseků z tohoto prohlížeče.',
       }),
+    readOnly: 'Na zakázce už někdo pracuje, můžete ji jen číst. Přidělit vám ji může vedoucí překladů.',
     cancelled: 'Zakázka je zrušená, její texty už nejde měnit.',
     needsUpdate: 'Originál se po odevzdání změnil. O změny se postará aktualizační zakázka.',
     deliver: 'Odevzdat překlad',

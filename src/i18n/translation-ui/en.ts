@@ -111,6 +111,7 @@ export const en: TranslationUiTexts = {
     sourceChanged:
       'The source has changed meanwhile. Finish this version; an update job will then offer the changed sections.',
     restored: (count) => `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
+    readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled, its texts cannot be changed any more.',
     needsUpdate: 'The source has changed since the delivery. An update job takes care of the changes.',
     deliver: 'Deliver translation',

@@ -70,6 +70,7 @@ export interface EditorTexts {
   };
   sourceChanged: string;
   restored: (count: number) => string;
+  readOnly: string;
   cancelled: string;
   needsUpdate: string;
   deliver: string;

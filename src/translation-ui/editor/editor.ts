@@ -29,7 +29,7 @@ export async function startEditor(): Promise<void> {
 function showEditor(page: TranslationUiPage, { user }: SessionData, data: EditorData): void {
   const { root, server, uiPath, language } = page;
   const texts = page.texts.editor;
-  const { job, isOpen } = data;
+  const { job, mayEdit } = data;
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
   const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
   const progress = new ProgressBar(texts);
@@ -58,17 +58,17 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
 
   const restored: UnitRow[] = [];
   const rows = data.units.map((known, at) => {
-    const draft = isOpen && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
+    const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
     const { unit, target } = withDraft(known, draft);
     const languages = { source: data.source_language, target: data.target_language };
     const onChange = (row: UnitRow) => changed(row);
     const onConfirm = (row: UnitRow) => confirm(row);
-    const row = new UnitRow({ unit, target, position: at + 1, languages, isOpen, texts, onChange, onConfirm });
+    const row = new UnitRow({ unit, target, position: at + 1, languages, mayEdit, texts, onChange, onConfirm });
     if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
     return row;
   });
   const filter = new FilterBar(rows, texts);
-  const deliver = new DeliverBar({ rows, saver, job, server, texts, isOpen });
+  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayEdit });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -106,7 +106,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     'div',
     { class: 'editor-head' },
     titleOf(data, page),
-    ...(isOpen
+    ...(mayEdit
       ? [
           element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
           element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
@@ -121,7 +121,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...notices,
     ...(disputes ? [disputes] : []),
     ...sectionsOf(rows, data, texts),
-    ...(isOpen ? [filter.nothing] : []),
+    ...(mayEdit ? [filter.nothing] : []),
   );
   refresh();
   followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });

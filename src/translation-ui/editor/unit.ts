@@ -14,7 +14,7 @@ export interface UnitOptions {
   target: readonly Run[] | null;
   position: number;
   languages: { source: Language; target: Language };
-  isOpen: boolean;
+  mayEdit: boolean;
   texts: TranslationUiTexts['editor'];
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
@@ -30,12 +30,12 @@ export class UnitRow {
   readonly #hints = element('div', { class: 'hints' });
 
   constructor(options: UnitOptions) {
-    const { unit, target, position, languages, isOpen, texts } = options;
+    const { unit, target, position, languages, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
     const kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
     const label = `${texts.target}. ${texts.unit(position, kind)}`;
-    const isReadOnly = !isOpen || unit.state === 'final';
+    const isReadOnly = !mayEdit || unit.state === 'final';
     const start = target ?? [];
     const onChange = () => this.#changed();
     const common = { source: unit.source, target: start, language: languages.target };
