@@ -228,7 +228,9 @@ describe('a delivery', () => {
     expect(await isInView(page)).toBe(true);
     await page.reload();
     await page.waitForSelector('.unit');
-    expect(await page.locator('.translation-notice').first().textContent()).toContain('Somebody is working on this job');
+    expect(await page.locator('.translation-notice').first().textContent()).toContain(
+      'Somebody is working on this job',
+    );
     expect(await page.locator('.field[contenteditable=true]').count()).toBe(0);
     expect(await page.locator('.deliver .primary').count()).toBe(0);
   });

@@ -61,9 +61,17 @@ describe('a job in progress that nobody has', () => {
 
   test('can be taken where a file began it', async () => {
     const id = await newJob('Začatá souborem');
-    await receive(site, id, translate(await fetchFile(site, id), (at) => at === 0));
+    await receive(
+      site,
+      id,
+      translate(await fetchFile(site, id), (at) => at === 0),
+    );
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
-    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator'), canTake(id, 'manager')]).toEqual([true, true, false]);
+    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator'), canTake(id, 'manager')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await save(id, (await unitOf(id, 1)).id, ['Heading']);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'] });
     await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
