@@ -81,7 +81,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         method: request.method,
         headers: new Map(request.headers),
         caller: await authenticator.caller(request.headers.get('authorization'), remote),
-        readBody: (takesFiles) => readBody(request, takesFiles),
+        readBody: (expected) => readBody(request, expected),
         limitSigned() {
           deliveries.check(remote);
           deliveries.note(remote);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/schema.ts';
+import type { Endpoint, Route } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
@@ -7,6 +7,7 @@ import type { OperationResult, OperationInput, Operation } from '../operations/o
 import { inEmbedFormat } from './oembed-problem.ts';
 import { OPERATIONS } from './operations.ts';
 import { problemAnswer } from './problem-response.ts';
+import type { BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
 import { validate } from './request/validate.ts';
@@ -45,15 +46,19 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
+function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
+  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
+}
+
 async function readCall(
   context: RequestContext,
   { route, params }: Match,
   endpoint: Endpoint,
 ): Promise<OperationInput> {
   const { method, given, shaping, caller, texts, path, query, headers } = context;
-  const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const { values, upload } = hasBody ? await context.readBody(takesFiles) : { values: {}, upload: null };
+  const { values, upload } = hasBody ? await context.readBody(bodyOf(route, endpoint)) : { values: {}, upload: null };
   const raw = { ...given, ...values };
   const checked = validate(endpoint, raw, params);
   if ('missing' in checked) {

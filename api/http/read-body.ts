@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
-import { BODY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from './request/query-string.ts';
 
 /** What a request brought besides its address. */
@@ -11,11 +11,17 @@ export interface Body {
 
 export const NOTHING: Body = { values: {}, upload: null };
 
+/** What a route expects: arguments, arguments among which is a translated file, or an upload. */
+export type BodyKind = 'arguments' | 'delivery' | 'upload';
+
+const LIMITS: Record<BodyKind, number> = { arguments: BODY_BYTES, delivery: DELIVERY_BYTES, upload: UPLOAD_BYTES };
+
 /** Reads the body by its type: JSON, a form, a form with a file, or the bytes of a file. */
-export async function readBody(request: Request, takesFiles: boolean): Promise<Body> {
+export async function readBody(request: Request, expected: BodyKind): Promise<Body> {
+  const takesFiles = expected === 'upload';
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
   const kind = type.split(';')[0]?.trim() ?? '';
-  const bytes = await readBytes(request, takesFiles ? UPLOAD_BYTES : BODY_BYTES);
+  const bytes = await readBytes(request, LIMITS[expected]);
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
   if (kind === 'application/x-www-form-urlencoded') {

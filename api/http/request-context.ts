@@ -1,7 +1,7 @@
 import type { Caller } from '../contract/caller.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
 import type { Service } from '../operations/operation.ts';
-import { NOTHING, type Body } from './read-body.ts';
+import { NOTHING, type Body, type BodyKind } from './read-body.ts';
 import type { RequestUrl } from './request-url.ts';
 import { match, type Match } from './request/match.ts';
 import { fromPairs } from './request/query-string.ts';
@@ -28,7 +28,7 @@ export interface RequestContext {
   caller: Caller;
   /** Language of messages and descriptions. */
   texts: Language;
-  readBody(takesFiles: boolean): Promise<Body>;
+  readBody(expected: BodyKind): Promise<Body>;
   /** Refuses a signed request when too many came from the same address. */
   limitSigned?(): void;
   /** Typed arguments, once they were understood. */

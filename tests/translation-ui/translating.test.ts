@@ -116,7 +116,7 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.type('Press ');
   await page.keyboard.press('Alt+KeyK');
   await page.keyboard.type('Save');
-  expect(await page.locator('.mark-codes').textContent()).toBe('1 code is missing');
+  expect(await page.locator('.mark-codes').textContent()).toBe('1 tag is missing');
   await page.keyboard.press('Alt+KeyK');
   await page.keyboard.type(' now.');
   expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);

@@ -34,7 +34,7 @@ export async function signInWithForm(request: Request, remote: string, door: Doo
 /** Login and password; empty where the body cannot be read, or holds something else. */
 async function readForm(request: Request): Promise<[login: string, password: string]> {
   try {
-    const { login, password } = (await readBody(request, false)).values;
+    const { login, password } = (await readBody(request, 'arguments')).values;
     return [typeof login === 'string' ? login.trim() : '', typeof password === 'string' ? password : ''];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

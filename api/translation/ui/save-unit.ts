@@ -81,7 +81,8 @@ function refuseOverOther(
   throw new Problem('xlate_unit_changed', { data: { unit: id, target: present } });
 }
 
-async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
+/** Takes a job that is free, and notes that work on it has begun. Only within `store.exclusive`. */
+export async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
   await takeFreeJob(job, caller, translation);
   if (job.status === 2) return;
   await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);

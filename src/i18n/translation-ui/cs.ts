@@ -133,6 +133,29 @@ export const cs: TranslationUiTexts = {
     openPage: 'Otevřít stránku',
     partDelivered: (translated, total) => `Rozpracovaný překlad je předaný: ${translated} z ${total} úseků.`,
     deliverFailed: 'Překlad se nepodařilo odevzdat.',
+    files: {
+      title: 'Soubory pro překladatelské programy',
+      help: 'Soubor XLIFF přeložte v OmegaT, Tradosu nebo jiném programu a nahrajte ho sem. Jeho texty vyplní úseky níže, a až je projdete, odevzdáte je.',
+      xliff: 'Stáhnout XLIFF',
+      tmx: 'Stáhnout paměť (TMX)',
+      upload: 'Nahrát přeložený soubor',
+      filled: (count) =>
+        czechPlural(count, {
+          one: 'Soubor vyplnil %n úsek. Projděte ho a odevzdejte.',
+          few: 'Soubor vyplnil %n úseky. Projděte je a odevzdejte.',
+          many: 'Soubor vyplnil %n úseků. Projděte je a odevzdejte.',
+        }),
+      failed: 'Soubor jsme nepřevzali a nic se nezměnilo.',
+      faults: {
+        missing_code: 'v souboru chybí značka',
+        extra_code: 'v souboru je značka, kterou originál nemá',
+        changed_code: 'v souboru je změněná značka',
+        empty: 'překlad je v souboru prázdný',
+        nesting: 'značky se v souboru kříží',
+        unknown: 'úsek je v souboru dvakrát, nebo do zakázky nepatří',
+        changed_source: 'v souboru je jiný originál',
+      },
+    },
     disputes: 'Ruční úpravy překladu',
     disputesHelp:
       'Tato místa mezitím někdo ručně upravil v překladu a změnila se i v originálu. Rozhodněte, který text na stránce zůstane.',

@@ -18,7 +18,7 @@ export const en: TranslationUiTexts = {
     lead: 'Translate articles of the guide and manage translation jobs.',
     login: 'Login or e-mail',
     password: 'Application password',
-    hint: 'The administrator of the guide gave it to you. Blanks in it do not matter.',
+    hint: 'The administrator of the guide gave it to you. Spaces in it do not matter.',
     button: 'Sign in',
     problems: {
       wrong: 'Login or password is not right. Check them and try again.',
@@ -44,7 +44,7 @@ export const en: TranslationUiTexts = {
     nothingHere: 'There are no such units.',
     states: {
       open: 'Untranslated',
-      rough: 'Begun, codes are missing',
+      rough: 'Begun, tags are missing',
       done: 'Translated',
       final: 'Unchanged, keeps its translation',
     },
@@ -73,7 +73,7 @@ export const en: TranslationUiTexts = {
       ['Alt + ↓', 'Next unit'],
       ['Alt + ↑', 'Previous unit'],
       ['Alt + C', 'Copy the source into the translation'],
-      ['Alt + K', 'Insert the next missing code'],
+      ['Alt + K', 'Insert the next missing tag'],
       ['Alt + 1, 2, 3', 'Take over a match from the memory'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ],
@@ -81,7 +81,7 @@ export const en: TranslationUiTexts = {
     code: {
       open: (name) => `${name} begins`,
       close: (name) => `${name} ends`,
-      insert: (name) => `Insert code: ${name}`,
+      insert: (name) => `Insert tag: ${name}`,
     },
     codeNames: {
       bold: 'bold',
@@ -96,14 +96,14 @@ export const en: TranslationUiTexts = {
       'x-md-title': 'image title',
       other: 'markup',
     },
-    missingCodes: 'Missing codes',
+    missingCodes: 'Missing tags',
     matches: 'Translation memory',
     take: (quality) => `Take over the ${quality} % match`,
     inContext: 'same context',
     marks: {
-      codes: (count) => `${plural(count, 'code is', 'codes are')} missing`,
+      codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
-        'Codes cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
+        'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
       numbersMissing: (numbers) => `The translation lacks the number ${numbers}`,
       numbersExtra: (numbers) => `The source has no number ${numbers}`,
       same: 'The translation equals the source',
@@ -124,6 +124,24 @@ export const en: TranslationUiTexts = {
     openPage: 'Open the page',
     partDelivered: (translated, total) => `The unfinished translation was handed in: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
+    files: {
+      title: 'Files for translation tools',
+      help: 'Translate the XLIFF file in OmegaT, Trados or any other tool and upload it here. Its texts fill the units below, and you deliver them when you have looked them over.',
+      xliff: 'Download XLIFF',
+      tmx: 'Download memory (TMX)',
+      upload: 'Upload translated file',
+      filled: (count) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
+      failed: 'The file was not taken over and nothing has changed.',
+      faults: {
+        missing_code: 'a tag is missing in the file',
+        extra_code: 'the file has a tag that the source has not',
+        changed_code: 'the file has changed a tag',
+        empty: 'the translation is empty in the file',
+        nesting: 'tags cross in the file',
+        unknown: 'the file has this unit twice, or the job does not have it',
+        changed_source: 'the file has another source text',
+      },
+    },
     disputes: 'Translation edited by hand',
     disputesHelp:
       'Somebody edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',

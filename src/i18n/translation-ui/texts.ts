@@ -83,6 +83,17 @@ export interface EditorTexts {
   openPage: string;
   partDelivered: (translated: number, total: number) => string;
   deliverFailed: string;
+  files: {
+    title: string;
+    help: string;
+    xliff: string;
+    tmx: string;
+    upload: string;
+    filled: (count: number) => string;
+    failed: string;
+    /** By code of the fault. */
+    faults: Record<string, string>;
+  };
   disputes: string;
   disputesHelp: string;
   editedElsewhere: string;

@@ -61,7 +61,7 @@ export class DeliverBar {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const reason = error.message || (error.kind === 'signed out' ? texts.signedOut : texts.offline);
-      this.#tell(element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reason}`));
+      this.tell(element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reason}`));
     } finally {
       this.#busy(false);
     }
@@ -71,15 +71,15 @@ export class DeliverBar {
     const { texts } = this.#options;
     if (delivery.status !== 10) {
       const words = texts.partDelivered(delivery.translated, delivery.total);
-      return this.#tell(element('p', { class: 'notice' }, words));
+      return this.tell(element('p', { class: 'notice' }, words));
     }
     this.bar.replaceChildren();
     for (const row of this.#options.rows) row.close();
-    this.#tell(deliveredNotice(delivery.target, texts));
+    this.tell(deliveredNotice(delivery.target, texts));
   }
 
   /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */
-  #tell(notice: HTMLElement): void {
+  tell(notice: HTMLElement): void {
     this.result.replaceChildren(notice);
     this.result.scrollIntoView({ block: 'center' });
     this.result.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts'
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
+import { filesPanel, showFaults } from './files.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
@@ -85,6 +86,14 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     next?.focus();
   }
 
+  function fill(fresh: EditorData): void {
+    for (const unit of fresh.units) {
+      arrived.set(unit.id, unit.target ?? []);
+      rows.find((row) => row.unit.id === unit.id)?.load(unit);
+    }
+    refresh();
+  }
+
   /** What was typed is with the server before units come and go. */
   async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
     await saver.flush();
@@ -115,14 +124,18 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   );
   const notices = noticesFor(data, restored.length, texts);
   const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
+  const tell = (notice: HTMLElement) => deliver.tell(notice);
+  const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,
     deliver.result,
+    ...files,
     ...notices,
     ...(disputes ? [disputes] : []),
     ...sectionsOf(rows, data, texts),
     ...(mayEdit ? [filter.nothing] : []),
   );
+  if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
   refresh();
   followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
   for (const row of restored) saver.put(row.unit.id, row.target);

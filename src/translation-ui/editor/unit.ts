@@ -24,9 +24,13 @@ export interface UnitOptions {
 export class UnitRow {
   readonly unit: EditorUnit;
   readonly item: HTMLLIElement;
+  /** Its number and kind, in words. */
+  readonly name: string;
   readonly #options: UnitOptions;
   readonly #field: Field;
   readonly #state = element('span', { class: 'unit-state' });
+  /** What a file did wrong here, until the unit is typed anew. */
+  #fault = '';
   readonly #hints = element('div', { class: 'hints' });
 
   constructor(options: UnitOptions) {
@@ -34,7 +38,8 @@ export class UnitRow {
     this.#options = options;
     this.unit = unit;
     const kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
-    const label = `${texts.target}. ${texts.unit(position, kind)}`;
+    this.name = texts.unit(position, kind);
+    const label = `${texts.target}. ${this.name}`;
     const isReadOnly = !mayEdit || unit.state === 'final';
     const start = target ?? [];
     const onChange = () => this.#changed();
@@ -44,7 +49,7 @@ export class UnitRow {
     const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
     this.item = element(
       'li',
-      { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': texts.unit(position, kind) },
+      { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
       element('div', { class: 'gutter' }, number, this.#state),
       element('div', { class: 'source-side' }, element('span', { class: 'kind' }, kind), source),
       element('div', { class: 'target-side' }, this.#field.box, this.#hints, ...(isReadOnly ? [] : [this.#tools()])),
@@ -86,6 +91,20 @@ export class UnitRow {
     this.#field.close();
     this.item.querySelector('.tools-panel')?.remove();
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
+  }
+
+  /** Takes over what the server has now. */
+  load(unit: EditorUnit): void {
+    this.unit.target = unit.target;
+    this.#fault = '';
+    this.#field.load(unit.target ?? []);
+    this.#refresh();
+  }
+
+  /** Says what a file did wrong here. */
+  tell(fault: string): void {
+    this.#fault = fault;
+    this.#refresh();
   }
 
   copySource(): void {
@@ -131,6 +150,7 @@ export class UnitRow {
   }
 
   #changed(): void {
+    this.#fault = '';
     this.#refresh();
     this.#options.onChange(this);
   }
@@ -143,6 +163,6 @@ export class UnitRow {
     this.#state.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     const missing = state === 'open' ? [] : missingCodes(this.unit.source, this.target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts));
+    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts, this.#fault));
   }
 }
