@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { translate } from '../translation/jobs/delivery.ts';
 import { startGuide, type Guide } from './guide.ts';
@@ -12,6 +12,8 @@ beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
 }, 120_000);
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 afterAll(async () => {
   await browser?.close();
@@ -74,4 +76,43 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   await page.keyboard.press('Enter');
   await page.waitForSelector('.delivery a');
   expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
+});
+
+test('an update shows what changed, and a unit that keeps its translation is opened by keyboard', async () => {
+  const content = 'První věta.\n\nDruhá věta.';
+  const { id } = await guide.write('posts', { title: 'Aktualizace', content, status: 'publish' });
+  const first = await guide.visit('translator', await guide.order(id));
+  for (const box of await first.page.locator('.unit .field').all()) {
+    await box.focus();
+    await first.page.keyboard.press('Alt+KeyC');
+    await first.page.keyboard.type(' x');
+  }
+  await first.page.click('.deliver .primary');
+  await first.page.waitForSelector('.delivery a');
+  await guide.write(`posts/${id}`, { content: content.replace('Druhá věta.', 'Úplně jiný konec článku.') });
+
+  const { page, troubles } = await guide.visit('translator', await guide.order(id));
+  const [kept, changed] = [page.locator('.unit').nth(1), page.locator('.unit').nth(2)];
+  await changed.waitFor();
+  expect(await changed.locator('.source-side .previous').textContent()).toMatch(/^Changed since: .*Druhá.*Úplně/);
+  expect(await changed.locator('.target-side .previous').textContent()).toBe('Former translation: Druhá věta. x');
+  expect(await kept.locator('.previous').count()).toBe(0);
+  await kept.locator('.field').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('.unit:nth-child(2) .field[contenteditable=true]'));
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.type('Corrected.');
+  await page.waitForSelector('.save-status[data-state=saved]');
+  expect(await axe(page)).toEqual([]);
+  const picture = process.env['DESK_PICTURES'];
+  if (picture) await page.screenshot({ path: `${picture}/update.png` });
+  await changed.locator('.field').focus();
+  await page.keyboard.type('A new end.');
+  await page.locator('.deliver .primary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.delivery a');
+  const live = (await page.locator('.delivery a').getAttribute('href'))!;
+  expect(await (await fetch(live)).text()).toContain('Corrected.');
+  expect(troubles).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { OperationResult } from '../../operations/operation.ts';
 import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
-import { saveUnit } from '../ui/save-unit.ts';
+import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
 import { askRoute } from './call-route.ts';
@@ -43,6 +43,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
         caller,
         service.translation,
       ),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})\/reopen$/,
+    run: async ({ params: [job, unit = ''], caller, service }) => ({
+      body: await reopenUnit(Number(job), unit, caller, service.translation),
     }),
   },
   {

@@ -61,6 +61,8 @@ export interface Job extends Snapshot {
   conflicts?: number;
   /** What people decided about places that both sides changed, by conflict. */
   decisions?: Record<string, 'keep' | 'use'>;
+  /** Unchanged units that somebody opened to correct their translation. */
+  reopened?: string[];
   drafts: StoredTargets;
   /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
   rough: StoredTargets;

@@ -133,6 +133,9 @@ export const cs: TranslationUiTexts = {
     openPage: 'Otevřít stránku',
     partDelivered: (translated, total) => `Rozpracovaný překlad je předaný: ${translated} z ${total} úseků.`,
     deliverFailed: 'Překlad se nepodařilo odevzdat.',
+    previousSource: 'Co se změnilo',
+    previousTarget: 'Dřívější překlad',
+    reopen: 'Opravit tento překlad',
     files: {
       title: 'Soubory pro překladatelské programy',
       help: 'Soubor XLIFF přeložte v OmegaT, Tradosu nebo jiném programu a nahrajte ho sem. Jeho texty vyplní úseky níže, a až je projdete, odevzdáte je.',

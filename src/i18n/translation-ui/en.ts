@@ -124,6 +124,9 @@ export const en: TranslationUiTexts = {
     openPage: 'Open the page',
     partDelivered: (translated, total) => `The unfinished translation was handed in: ${translated} of ${total} units.`,
     deliverFailed: 'The translation could not be delivered.',
+    previousSource: 'Changed since',
+    previousTarget: 'Former translation',
+    reopen: 'Correct this translation',
     files: {
       title: 'Files for translation tools',
       help: 'Translate the XLIFF file in OmegaT, Trados or any other tool and upload it here. Its texts fill the units below, and you deliver them when you have looked them over.',

@@ -83,6 +83,9 @@ export interface EditorTexts {
   openPage: string;
   partDelivered: (translated: number, total: number) => string;
   deliverFailed: string;
+  previousSource: string;
+  previousTarget: string;
+  reopen: string;
   files: {
     title: string;
     help: string;

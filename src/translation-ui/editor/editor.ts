@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, Run, SavedUnit, SessionData } from '../server-data.ts';
+import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
+import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
@@ -61,13 +62,25 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const rows = data.units.map((known, at) => {
     const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
     const { unit, target } = withDraft(known, draft);
-    const languages = { source: data.source_language, target: data.target_language };
-    const onChange = (row: UnitRow) => changed(row);
-    const onConfirm = (row: UnitRow) => confirm(row);
-    const row = new UnitRow({ unit, target, position: at + 1, languages, mayEdit, texts, onChange, onConfirm });
+    const row = rowOf(unit, target, at);
     if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
     return row;
   });
+
+  function rowOf(unit: EditorUnit, target: readonly Run[] | null, at: number): UnitRow {
+    return new UnitRow({
+      unit,
+      target,
+      position: at + 1,
+      languages: { source: data.source_language, target: data.target_language },
+      mayEdit,
+      texts,
+      onChange: changed,
+      onConfirm: confirm,
+      onReopen: (row) => void reopen(row),
+    });
+  }
+
   const filter = new FilterBar(rows, texts);
   const deliver = new DeliverBar({ rows, saver, job, server, texts, mayEdit });
 
@@ -84,6 +97,24 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];
     filter.reveal(next);
     next?.focus();
+  }
+
+  async function reopen(row: UnitRow): Promise<void> {
+    const { id } = row.unit;
+    try {
+      const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(id)}/reopen`;
+      const { target } = await server.send<{ target: Run[] }>('POST', url);
+      const at = rows.indexOf(row);
+      const opened = rowOf({ ...row.unit, target, state: 'done' }, target, at);
+      arrived.set(id, target);
+      rows[at] = opened;
+      row.item.replaceWith(opened.item);
+      opened.focus();
+      refresh();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      row.tell(error.message || texts.offline);
+    }
   }
 
   function fill(fresh: EditorData): void {

@@ -6,6 +6,7 @@ import { chip, chipButton } from './chip.ts';
 import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
 import { matchList } from './matches.ts';
+import { previousTarget, sourceChange } from './previous.ts';
 import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
 
 export interface UnitOptions {
@@ -18,6 +19,8 @@ export interface UnitOptions {
   texts: TranslationUiTexts['editor'];
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
+  /** Somebody wants to correct a translation that the unit keeps. */
+  onReopen(row: UnitRow): void;
 }
 
 /** One unit on the page: source, target, what the memory offers, what is wrong. */
@@ -51,8 +54,21 @@ export class UnitRow {
       'li',
       { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
       element('div', { class: 'gutter' }, number, this.#state),
-      element('div', { class: 'source-side' }, element('span', { class: 'kind' }, kind), source),
-      element('div', { class: 'target-side' }, this.#field.box, this.#hints, ...(isReadOnly ? [] : [this.#tools()])),
+      element(
+        'div',
+        { class: 'source-side' },
+        element('span', { class: 'kind' }, kind),
+        source,
+        ...sourceChange(unit, texts),
+      ),
+      element(
+        'div',
+        { class: 'target-side' },
+        this.#field.box,
+        this.#hints,
+        ...previousTarget(unit, texts),
+        ...this.#panel(isReadOnly),
+      ),
     );
     this.#refresh();
   }
@@ -137,6 +153,15 @@ export class UnitRow {
       button.addEventListener('click', () => this.#field.insert(run));
       return button;
     });
+  }
+
+  #panel(isReadOnly: boolean): HTMLElement[] {
+    if (!isReadOnly) return [this.#tools()];
+    const { texts, mayEdit, onReopen } = this.#options;
+    if (!mayEdit) return [];
+    const reopen = element('button', { type: 'button', class: 'tool' }, texts.reopen);
+    reopen.addEventListener('click', () => onReopen(this));
+    return [element('div', { class: 'tools-panel' }, element('div', { class: 'tool-row' }, reopen))];
   }
 
   #tools(): HTMLElement {
