@@ -1,13 +1,21 @@
 import { Problem } from '../lib/problem.ts';
 import type { ReceiveUpload } from '../store/media/receive-upload.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOAD_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
-import { announcedBytes, BODY_LIMIT, bodyChunks, type Body, parseBody, readBytes } from './read-body.ts';
+import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
+import {
+  announcedBytes,
+  BODY_LIMITS,
+  bodyChunks,
+  type Body,
+  type BodyKind,
+  parseBody,
+  readBytes,
+} from './read-body.ts';
 import { Turns } from './turns.ts';
 
 /** What a call says of its body before it is read. */
 export interface BodyWish {
-  takesFiles: boolean;
+  kind: BodyKind;
   /** Why the call is refused whatever its body says. */
   refusal: Problem | null;
 }
@@ -42,16 +50,12 @@ export class BodyIntake {
     };
   }
 
-  async #read(
-    request: Request,
-    client: string,
-    { takesFiles, refusal }: BodyWish,
-    held: (() => void)[],
-  ): Promise<Body> {
+  async #read(request: Request, client: string, { kind, refusal }: BodyWish, held: (() => void)[]): Promise<Body> {
+    const takesFiles = kind === 'upload';
     if (refusal) return this.#readRefused(request, takesFiles, refusal);
     if (takesFiles) return parseBody(await this.#upload(request, client, held), request, true);
-    held.push(this.#bodies.take(client, announcedBytes(request, BODY_LIMIT)));
-    return parseBody(await readBytes(request, BODY_LIMIT), request, false);
+    held.push(this.#bodies.take(client, announcedBytes(request, BODY_LIMITS[kind])));
+    return parseBody(await readBytes(request, BODY_LIMITS[kind]), request, false);
   }
 
   /** Mistakes in a short body are told before the missing right, as clients of this API shape know it. */
@@ -63,7 +67,7 @@ export class BodyIntake {
   }
 
   async #upload(request: Request, client: string, held: (() => void)[]): Promise<Uint8Array> {
-    const limit = { bytes: UPLOAD_BYTES };
+    const limit = BODY_LIMITS.upload;
     held.push(this.#uploads.take(client, announcedBytes(request, limit)));
     const received = await this.#receive(bodyChunks(request, limit));
     try {

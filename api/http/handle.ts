@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/schema.ts';
+import type { Endpoint, Route } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
@@ -7,7 +7,7 @@ import type { OperationResult, OperationInput, Operation } from '../operations/o
 import { inEmbedFormat } from './oembed-problem.ts';
 import { OPERATIONS } from './operations.ts';
 import { problemAnswer } from './problem-response.ts';
-import { NOTHING } from './read-body.ts';
+import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
 import { validate } from './request/validate.ts';
@@ -70,13 +70,17 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
+function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
+  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
+}
+
 async function readCall(context: RequestContext, found: Match, endpoint: Endpoint): Promise<OperationInput> {
   const { route, params } = found;
   const { method, given, shaping, caller, texts, path, query, headers } = context;
-  const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const refusal = hasBody ? refusalOf(context, found, endpoint) : null;
-  const { values, upload } = hasBody ? await context.readBody({ takesFiles, refusal }) : NOTHING;
+  const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
   const raw = { ...given, ...values };
   const checked = validate(endpoint, raw, params);
   if ('missing' in checked) {

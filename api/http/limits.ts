@@ -1,6 +1,9 @@
 /** Largest body of a request with JSON or a form, in bytes. */
 export const BODY_BYTES = 1_048_576;
 
+/** Largest body that may hold a translated file of 5 MiB as a `data:` URL, in bytes. */
+export const DELIVERY_BYTES = 7_340_032;
+
 /** Largest upload, in bytes. */
 export const UPLOAD_BYTES = 10_485_760;
 

@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
-import { BODY_BYTES, JSON_DEPTH } from './limits.ts';
+import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from './request/query-string.ts';
 
 /** What a request brought besides its address. */
@@ -11,16 +11,23 @@ export interface Body {
 
 export const NOTHING: Body = { values: {}, upload: null };
 
+/** What a route expects: arguments, arguments among which is a translated file, or an upload. */
+export type BodyKind = 'arguments' | 'delivery' | 'upload';
+
 /** The most that is read of a body, and how more is refused. */
 export interface BodyLimit {
   bytes: number;
   refusal?: Problem;
 }
 
-export const BODY_LIMIT: BodyLimit = { bytes: BODY_BYTES };
+export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
+  arguments: { bytes: BODY_BYTES },
+  delivery: { bytes: DELIVERY_BYTES },
+  upload: { bytes: UPLOAD_BYTES },
+};
 
 /** Reads a body that holds no file. */
-export async function readBody(request: Request, limit: BodyLimit = BODY_LIMIT): Promise<Body> {
+export async function readBody(request: Request, limit: BodyLimit = BODY_LIMITS.arguments): Promise<Body> {
   return parseBody(await readBytes(request, limit), request, false);
 }
 

@@ -85,7 +85,7 @@ describe('of bodies', () => {
   test('nothing of a file is read when its sender may not upload', async () => {
     const { body, taken } = countedBody(100, 65_536);
     const incoming = (await intake()).of(requestWith(body), 'a');
-    await expect(incoming.read({ takesFiles: true, refusal })).rejects.toMatchObject({
+    await expect(incoming.read({ kind: 'upload', refusal })).rejects.toMatchObject({
       code: 'rest_cannot_create',
       details: { headers: { Connection: 'close' } },
     });
@@ -95,7 +95,7 @@ describe('of bodies', () => {
   test('only the beginning is read when the call is refused anyway', async () => {
     const { body, taken } = countedBody(100, 8_192);
     const incoming = (await intake()).of(requestWith(body), 'a');
-    await expect(incoming.read({ takesFiles: false, refusal })).rejects.toMatchObject({ code: 'rest_cannot_create' });
+    await expect(incoming.read({ kind: 'arguments', refusal })).rejects.toMatchObject({ code: 'rest_cannot_create' });
     expect(taken()).toBeLessThanOrEqual(3);
   });
 
@@ -103,12 +103,12 @@ describe('of bodies', () => {
     const bodies = await intake();
     const never = () => requestWith(new ReadableStream({}), { 'content-length': String(BODY_BYTES) });
     const most = BODIES_HELD.client / BODY_BYTES;
-    for (let n = 0; n < most; n++) void bodies.of(never(), 'a').read({ takesFiles: false, refusal: null });
-    await expect(bodies.of(never(), 'a').read({ takesFiles: false, refusal: null })).rejects.toMatchObject({
+    for (let n = 0; n < most; n++) void bodies.of(never(), 'a').read({ kind: 'arguments', refusal: null });
+    await expect(bodies.of(never(), 'a').read({ kind: 'arguments', refusal: null })).rejects.toMatchObject({
       code: 'rest_too_many_requests',
     });
     const other = bodies.of(requestWith(countedBody(1, 10).body, { 'content-length': '10' }), 'b');
-    await expect(other.read({ takesFiles: false, refusal: null })).resolves.toMatchObject({ upload: null });
+    await expect(other.read({ kind: 'arguments', refusal: null })).resolves.toMatchObject({ upload: null });
   });
 
   test('a file comes in to the disk, and leaves nothing there however it ends', async () => {
@@ -121,7 +121,7 @@ describe('of bodies', () => {
         throw new Error('the client went away');
       },
     });
-    const wish = { takesFiles: true, refusal: null };
+    const wish = { kind: 'upload', refusal: null };
     await expect(bodies.of(requestWith(broken), 'a').read(wish)).rejects.toThrow('the client went away');
     const { upload } = await bodies.of(requestWith(countedBody(20, 1_000).body), 'a').read(wish);
     expect(upload?.bytes).toHaveLength(20_000);
@@ -130,7 +130,7 @@ describe('of bodies', () => {
 
   test('of files two are in memory; the next waits until one is done with', async () => {
     const bodies = await intake();
-    const wish = { takesFiles: true, refusal: null };
+    const wish = { kind: 'upload', refusal: null };
     const next = () => bodies.of(requestWith(countedBody(1, 10).body), 'a');
     const [first, second, third] = [next(), next(), next()];
     await first.read(wish);

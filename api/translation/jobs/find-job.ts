@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isOpen, type Job } from './job.ts';
+import { isOpen, isWorkedOn, type Job } from './job.ts';
 import type { Translation } from './translation.ts';
 
 type Pair = Pick<Job, 'source_language' | 'target_language'>;
@@ -38,6 +38,21 @@ export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
   const isHis = can(caller, 'translate') && (job.translator_id === caller.id || isFree);
   if (!isHis) throw new Problem('rest_forbidden');
 }
+
+/**
+ * A translator may take what nobody has and nobody works on, in their languages. A job that was begun by a file, or by
+ * word of the editor side, is nobody's work.
+ */
+export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
+  can(caller, 'translate') &&
+  isOpen(job) &&
+  job.translator_id === 0 &&
+  !isWorkedOn(job) &&
+  covers(caller.language_pairs, job);
+
+/** Whether the caller's translation of a unit would be kept. */
+export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
+  isOpen(job) && (can(caller, 'manage_translations') || job.translator_id === caller.id || mayTake(job, caller));
 
 export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);

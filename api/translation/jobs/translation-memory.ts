@@ -5,7 +5,7 @@ import type { StateFolder } from '../../store/state/state-folder.ts';
 import { appendToIndex } from '../memory/append-index.ts';
 import { memoryKey, remember } from '../memory/entries.ts';
 import { findMatches, indexMemory, type MemoryIndex } from '../memory/search.ts';
-import { letters } from '../text/identity.ts';
+import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
@@ -60,6 +60,12 @@ export class TranslationMemory {
     const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
     const entry = known.find(({ source_id }) => source_id === id);
     return entry && remapCodes(entry.target, entry.source, source);
+  }
+
+  /** What is remembered of texts of this very item, by the hash of the text, newest. */
+  ofItem({ id, language }: Source): Map<string, MemoryEntry> {
+    const own = (this.#shards.get(id)?.entries ?? []).filter(({ source_language }) => source_language === language);
+    return new Map(own.map((entry) => [unitHash(entry.source), entry]));
   }
 
   async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
