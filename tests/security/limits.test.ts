@@ -121,7 +121,7 @@ describe('of bodies', () => {
         throw new Error('the client went away');
       },
     });
-    const wish = { kind: 'upload', refusal: null };
+    const wish = { kind: 'upload', refusal: null } as const;
     await expect(bodies.of(requestWith(broken), 'a').read(wish)).rejects.toThrow('the client went away');
     const { upload } = await bodies.of(requestWith(countedBody(20, 1_000).body), 'a').read(wish);
     expect(upload?.bytes).toHaveLength(20_000);
@@ -130,7 +130,7 @@ describe('of bodies', () => {
 
   test('of files two are in memory; the next waits until one is done with', async () => {
     const bodies = await intake();
-    const wish = { kind: 'upload', refusal: null };
+    const wish = { kind: 'upload', refusal: null } as const;
     const next = () => bodies.of(requestWith(countedBody(1, 10).body), 'a');
     const [first, second, third] = [next(), next(), next()];
     await first.read(wish);
