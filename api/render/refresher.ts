@@ -4,7 +4,7 @@ import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
 import { allTargets } from './all-targets.ts';
-import type { BuildTarget } from './build-targets.ts';
+import { keyOf, type BuildTarget, type TargetKey } from './build-targets.ts';
 import { filesOf, type OutputFile } from './output-files.ts';
 import type { PathRegistry } from './path-registry.ts';
 import type { Rendering } from './rendering.ts';
@@ -15,6 +15,12 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
 type OnError = (error: unknown) => void;
+
+/** A target that is to be made, and the ids of the items that changed what it shows. */
+interface Due {
+  target: BuildTarget;
+  touched: Set<number>;
+}
 
 /**
  * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
@@ -30,9 +36,9 @@ export class Refresher {
   readonly #onWrite: (file: string) => void;
   readonly #onLost: () => Promise<void>;
   #changes: Change[] = [];
-  #later = new Map<BuildTarget, Set<number>>();
+  readonly #later = new Map<TargetKey, Due>();
   /** What could not be made; it is tried again with the next change, and after a while. */
-  #failed = new Map<BuildTarget, Set<number>>();
+  readonly #failed = new Map<TargetKey, Due>();
   /** Files that are to go once nothing refers to them. */
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
@@ -104,14 +110,14 @@ export class Refresher {
 
   /** Makes everything anew, because something changed that every page shows. */
   everything(): void {
-    const items = new Set([...this.#rendering.serializeContext.index.allItems()].map(({ id }) => id));
-    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target, items);
+    // Nothing is known any more of what list pages were made of, so that each of them is due.
+    this.#fingerprints.clear();
+    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target, NOTHING);
     this.changed([]);
   }
 
   /** Makes everything anew in a folder of which nothing is known; what is no output goes, unless it is `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
-    this.#fingerprints.clear();
     for (const file of await this.#folder.list()) {
       if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
@@ -149,7 +155,7 @@ export class Refresher {
   async #run(): Promise<void> {
     this.#running = true;
     clearTimeout(this.#retryTimer);
-    for (const [target, touched] of this.#failed) this.#addLater(target, touched);
+    for (const { target, touched } of this.#failed.values()) this.#addLater(target, touched);
     this.#failed.clear();
     let hasFailed = false;
     const onError = (error: unknown) => {
@@ -204,8 +210,8 @@ export class Refresher {
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
-    for (const [target, touched] of this.#later) {
-      this.#later.delete(target);
+    for (const [key, { target, touched }] of this.#later) {
+      this.#later.delete(key);
       await this.#attempt(target, touched, false, onError);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
@@ -213,10 +219,8 @@ export class Refresher {
     await this.#removeFreed(onError);
   }
 
-  #addLater(target: BuildTarget, touched: Set<number>): void {
-    const known = this.#later.get(target);
-    if (known) for (const id of touched) known.add(id);
-    else this.#later.set(target, new Set(touched));
+  #addLater(target: BuildTarget, touched: ReadonlySet<number>): void {
+    addTo(this.#later, target, touched);
   }
 
   /** An output that cannot be made keeps no other from being made. */
@@ -230,7 +234,7 @@ export class Refresher {
   }
 
   #fail(target: BuildTarget, touched: Set<number>): void {
-    this.#failed.set(target, new Set([...(this.#failed.get(target) ?? []), ...touched]));
+    addTo(this.#failed, target, touched);
   }
 
   /** Writes the files of a target. Among the primary outputs, pages of a list that only shifted are left for later. */
@@ -296,4 +300,13 @@ export class Refresher {
     this.#fingerprints.delete(path);
     this.#onWrite(path);
   }
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+function addTo(list: Map<TargetKey, Due>, target: BuildTarget, touched: ReadonlySet<number>): void {
+  const key = keyOf(target);
+  const known = list.get(key);
+  if (known) for (const id of touched) known.touched.add(id);
+  else list.set(key, { target, touched: new Set(touched) });
 }
