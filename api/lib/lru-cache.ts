@@ -21,6 +21,11 @@ export class LruCache<K, V> {
     return value;
   }
 
+  /** What is kept, if it is; that does not count as asking for it. */
+  peek(key: K): V | undefined {
+    return this.#values.get(key);
+  }
+
   delete(key: K): void {
     this.#values.delete(key);
   }

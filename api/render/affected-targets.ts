@@ -6,7 +6,6 @@ import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
 import { FIRST_PAGE, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { NEIGHBOURS } from './listings.ts';
-import { namedIn } from './named-in.ts';
 import { isPublic } from './output-files.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -95,8 +94,8 @@ function authorAppears(
   rendering: Rendering,
 ): void {
   countingOutputs(item, { primary: first, deferred: second, touched }, rendering);
-  for (const other of rendering.serializeContext.index.allItems()) {
-    if (other.author !== item.author || touched.has(other.id)) continue;
+  for (const other of rendering.serializeContext.index.itemsOf(item.author)) {
+    if (touched.has(other.id)) continue;
     itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
   }
 }
@@ -201,7 +200,7 @@ function countingOutputs(
   // Texts name their author with a link to the list of the author's articles, while there is one.
   const author = index.authors.get(item.author);
   if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
-  for (const other of index.allItems()) if (other.author === item.author) second.add({ kind: 'page', id: other.id });
+  for (const { id } of index.itemsOf(item.author)) second.add({ kind: 'page', id });
 }
 
 function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affected, rendering: Rendering): void {
@@ -247,8 +246,7 @@ function descendants(item: Item, rendering: Rendering, seen = new Set<number>())
 
 function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
   addMedia(item, first, rendering);
-  for (const other of rendering.serializeContext.index.allItems())
-    if (other.featured_media === item.id) addItem(other.id, second);
+  for (const { id } of rendering.serializeContext.index.withPicture(item.id)) addItem(id, second);
 }
 
 function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
@@ -263,8 +261,7 @@ function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Re
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);
-    const at = list.findIndex((other) => other.date > item.date || (other.date === item.date && other.id >= item.id));
-    const place = at < 0 ? list.length : at;
+    const place = rendering.listings.placeIn(`term ${term.id}`, item);
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
       second.add({ kind: 'page', id: other.id });
     }
@@ -285,16 +282,11 @@ function addAllPages(language: Language, targets: TargetSet, rendering: Renderin
   for (const kind of ['home', 'archive', 'not-found'] as const) targets.add({ kind, language });
 }
 
-/**
- * Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. They are
- * found by looking for its name in the lines that may name anything: an index by name would have to be kept true.
- */
+/** Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. */
 function mentions(versions: Item[], { deferred: second, touched }: Affected, rendering: Rendering): void {
   for (const { id } of versions) touched.add(id);
-  const { index } = rendering.serializeContext;
-  const tests = versions.map((item) => namedIn(item, index));
-  for (const other of index.allItems()) {
-    if (touched.has(other.id) || !tests.some((isNamedIn) => isNamedIn(other))) continue;
+  for (const other of versions.flatMap((item) => rendering.mentions.of(item))) {
+    if (touched.has(other.id)) continue;
     itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
   }
 }

@@ -6,9 +6,11 @@ import type { Language } from '../contract/model.ts';
  * it alone, such as its JSON, and a `page` its page with the navigation around it.
  */
 export type BuildTarget =
-  | { kind: 'item' | 'page' | 'term' | 'user'; id: number }
+  | { kind: 'item' | 'page' | 'user'; id: number }
+  | { kind: 'term'; id: number }
   | { kind: 'author'; id: number; language: Language }
-  | { kind: 'archive' | 'home' | 'not-found' | 'feed'; language: Language }
+  | { kind: 'archive'; language: Language }
+  | { kind: 'home' | 'not-found' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
   /** `route` is the path below `cms-json/`; the root has none. */
   | { kind: 'json'; route: string; language: Language }

@@ -24,8 +24,6 @@ export interface OutputFile {
   /** Below the output folder, without a leading slash. */
   path: string;
   rank: number;
-  /** For a page of a list: the ids that it shows, newest first, and what else it hangs on in short. */
-  list?: { ids: number[]; stamp: string; isNewest: boolean };
   make(): Promise<string | Uint8Array>;
 }
 
@@ -42,24 +40,16 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return itemFiles(index.item(target.id), rendering);
     case 'page':
       return pageFiles(index.item(target.id), rendering);
-    case 'term': {
-      const term = index.term(target.id);
-      if (!term) return [];
-      const base = term.taxonomy === 'category' ? 'categories' : 'tags';
-      return [
-        ...listFiles(termListing(term, rendering), rendering),
-        jsonFile(`cms/v2/${base}/${term.id}`, null, rendering),
-      ];
-    }
-    case 'author': {
-      const author = index.authors.get(target.id);
-      if (!author || rendering.listings.ofAuthor(author, target.language).length === 0) return [];
-      return listFiles(authorListing(author, target.language, rendering), rendering);
+    case 'term':
+    case 'author':
+    case 'archive': {
+      const listing = listingOf(target, rendering);
+      if (!listing) return [];
+      const pages = Array.from({ length: pageCount(listing.oldestFirst.length) }, (_, index) => index + 1);
+      return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
     case 'user':
       return userFiles(target.id, rendering);
-    case 'archive':
-      return listFiles(archiveListing(target.language, rendering), rendering);
     case 'home':
       return [page(languageRoot(target.language), () => homeView(target.language, rendering), rendering)];
     case 'not-found': {
@@ -157,26 +147,41 @@ export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
     (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
   );
 
-function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
-  const total = listing.oldestFirst.length;
-  const pages = pageCount(total);
-  // Besides its articles and its links to the pages around it, a page shows what all pages of the list show.
-  const shared = hash(JSON.stringify(listing.view(pages, [])));
-  return Array.from({ length: pages }, (_, index) => {
-    const number = index + 1;
-    const items = pageItems(listing.oldestFirst, number);
-    const around = number >= pages - 1 ? pages : 0;
-    return {
-      ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
-      list: {
-        ids: items.map(({ id }) => id),
-        // An article that changes, comes or goes is looked for by id; what else moves, moves over an end of the page.
-        stamp: [shared, around, items.length, items[0]?.id, items.at(-1)?.id].join(' '),
-        isNewest: number === pages,
-      },
-    };
-  });
+/** A target whose files are the pages of a list. */
+export type ListTarget = Extract<BuildTarget, { kind: 'term' | 'author' | 'archive' }>;
+
+export const isListTarget = (target: BuildTarget): target is ListTarget =>
+  target.kind === 'term' || target.kind === 'author' || target.kind === 'archive';
+
+/** The list of a target; null when there is none. */
+export function listingOf(target: ListTarget, rendering: Rendering): Listing | null {
+  const { index } = rendering.serializeContext;
+  if (target.kind === 'archive') return archiveListing(target.language, rendering);
+  if (target.kind === 'term') {
+    const term = index.term(target.id);
+    return term ? termListing(term, rendering) : null;
+  }
+  const author = index.authors.get(target.id);
+  if (!author || rendering.listings.ofAuthor(author, target.language).length === 0) return null;
+  return authorListing(author, target.language, rendering);
 }
+
+/** What a list has besides its pages. */
+export function filesBeside(target: ListTarget, rendering: Rendering): OutputFile[] {
+  const term = target.kind === 'term' && rendering.serializeContext.index.term(target.id);
+  if (!term) return [];
+  return [jsonFile(`cms/v2/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`, null, rendering)];
+}
+
+/** One page of a list; pages count from the oldest, the first is 1. */
+export function listPage(listing: Listing, number: number, rendering: Rendering): OutputFile {
+  const { path, oldestFirst } = listing;
+  const view = () => listing.view(number, pageItems(oldestFirst, number));
+  return page(listPath(path, number, oldestFirst.length), view, rendering);
+}
+
+/** Besides its articles and its links to the pages around it, a page shows what all pages of the list show. */
+export const frameOf = (listing: Listing): string => hash(JSON.stringify(listing.view(0, [])));
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
   return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
