@@ -286,17 +286,15 @@ export class Refresher {
   async #removeFreed(onError: OnError): Promise<void> {
     for (const path of this.#freed) {
       try {
-        if (this.#registry.owner(path) === undefined) await this.#remove(path);
+        if (this.#registry.owner(path) === undefined) {
+          await this.#folder.remove(path);
+          this.#onWrite(path);
+        }
         this.#freed.delete(path);
       } catch (error) {
         onError(error);
       }
     }
-  }
-
-  async #remove(path: string): Promise<void> {
-    await this.#folder.remove(path);
-    this.#onWrite(path);
   }
 }
 
