@@ -12,6 +12,8 @@ export interface PathChanges {
   remove: Set<string>;
 }
 
+export const NO_CHANGES: PathChanges = { write: new Map(), remove: new Set() };
+
 const byId = new Intl.Collator('en', { numeric: true });
 
 /** A target that wants a place. */

@@ -8,7 +8,7 @@ import type { BuildTarget } from './build-targets.ts';
 import { DueTargets } from './due-targets.ts';
 import { ListStates } from './list-states.ts';
 import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
-import type { PathChanges, PathRegistry } from './path-registry.ts';
+import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
 import type { Rendering } from './rendering.ts';
 import { makeWait, type Wait } from './wait.ts';
@@ -297,5 +297,3 @@ export class Refresher {
     }
   }
 }
-
-const NO_CHANGES: PathChanges = { write: new Map(), remove: new Set() };
