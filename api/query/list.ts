@@ -2,8 +2,9 @@ import type { Caller } from '../contract/caller.ts';
 import type { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import { listFilter, type ListArguments } from './filter.ts';
+import { listTests, type ListArguments } from './filter.ts';
 import { requestedOrder, storedOrder } from './order.ts';
+import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
 import { parseSearch, Search, type SearchTerms } from './search.ts';
 
@@ -24,12 +25,18 @@ export function listItems(
   index: ContentIndex,
   search: Search,
   { type, language, args, caller, driftOf }: ListQuery,
-): Item[] {
+): Rows<Item> {
   const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
-  const passes = listFilter(args);
+  const { status: hasStatus, others } = listTests(args);
   const edit = args.context === 'edit';
   const drifts = args.translation_status;
+  const isNarrowed = found !== null || others.length > 0 || edit || drifts !== undefined;
+  if (!isNarrowed && isPublic(type, args.status)) {
+    const published = index.items(type, language, storedOrder(args.orderby), 'publish');
+    return args.order === 'asc' ? published : newestFirst(published);
+  }
+  const passes = (item: Item) => hasStatus(item) && others.every((test) => test(item));
   const visible = (item: Item) =>
     canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
   const rows: Item[] = [];
@@ -43,6 +50,16 @@ export function listItems(
   if (args.orderby === 'relevance') return bestFirst(rows, terms, found);
   return requestedOrder(rows, args);
 }
+
+/** Whether everybody may read all texts of these statuses. */
+const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
+  (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
+
+/** A list the other way round, of which only what is asked for is copied. */
+const newestFirst = (items: readonly Item[]): Rows<Item> => ({
+  length: items.length,
+  slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
+});
 
 /** A search must not tell what a protected text says to who cannot read it without its password. */
 const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
