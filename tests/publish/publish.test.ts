@@ -196,34 +196,42 @@ describe('npm run publish', () => {
     return { code, text };
   }
 
-  it('goes on where a killed run ended, until the bucket is the folder', async () => {
-    await freshBucket(GUIDE);
-    for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
-    const first = command([`s3://${bucket}/guide`, '--delete']);
-    while ((await keys()).length < 180) expect(first.exitCode).toBeNull();
-    first.kill('SIGKILL');
-    await once(first, 'close');
-    const { code, text } = await output(command([`s3://${bucket}/guide`, '--delete']));
-    expect(text).toMatch(/^Uploaded \d+ objects \(.*\), removed 0, \d+ unchanged, /m);
-    expect(code).toBe(0);
-    expect(Number(/(\d+) unchanged/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
-    await expectEqual();
-  }, patience());
+  it(
+    'goes on where a killed run ended, until the bucket is the folder',
+    async () => {
+      await freshBucket(GUIDE);
+      for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
+      const first = command([`s3://${bucket}/guide`, '--delete']);
+      while ((await keys()).length < 180) expect(first.exitCode).toBeNull();
+      first.kill('SIGKILL');
+      await once(first, 'close');
+      const { code, text } = await output(command([`s3://${bucket}/guide`, '--delete']));
+      expect(text).toMatch(/^Uploaded \d+ objects \(.*\), removed 0, \d+ unchanged, /m);
+      expect(code).toBe(0);
+      expect(Number(/(\d+) unchanged/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+      await expectEqual();
+    },
+    patience(),
+  );
 
-  it('says in a line what is wrong', async () => {
-    await freshBucket(GUIDE);
-    const cases: [string[], Record<string, string>, number, RegExp][] = [
-      [['dist'], {}, 2, /^one destination such as s3:/],
-      [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be an address/],
-      [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
-      [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
-      [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: there is no guide in/],
-    ];
-    for (const [args, env, code, line] of cases) {
-      const got = await output(command(args, env));
-      expect(got.text, args.join(' ')).toMatch(line);
-      expect(got.code).toBe(code);
-    }
-    expect(await keys()).toEqual([]);
-  }, patience());
+  it(
+    'says in a line what is wrong',
+    async () => {
+      await freshBucket(GUIDE);
+      const cases: [string[], Record<string, string>, number, RegExp][] = [
+        [['dist'], {}, 2, /^one destination such as s3:/],
+        [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be an address/],
+        [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
+        [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
+        [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: there is no guide in/],
+      ];
+      for (const [args, env, code, line] of cases) {
+        const got = await output(command(args, env));
+        expect(got.text, args.join(' ')).toMatch(line);
+        expect(got.code).toBe(code);
+      }
+      expect(await keys()).toEqual([]);
+    },
+    patience(),
+  );
 });
