@@ -8,6 +8,7 @@ import {
   bodyChunks,
   type Body,
   type BodyKind,
+  type BodyLimit,
   parseBody,
   readBytes,
 } from './read-body.ts';
@@ -54,8 +55,8 @@ export class BodyIntake {
     const takesFiles = kind === 'upload';
     if (refusal) return this.#readRefused(request, takesFiles, refusal);
     if (takesFiles) return parseBody(await this.#upload(request, client, held), request, true);
-    held.push(this.#bodies.take(client, announcedBytes(request, BODY_LIMITS[kind])));
-    return parseBody(await readBytes(request, BODY_LIMITS[kind]), request, false);
+    const keep = (bytes: number) => void held.push(this.#bodies.take(client, bytes));
+    return parseBody(await readWithin(request, BODY_LIMITS[kind], keep), request, false);
   }
 
   /** Mistakes in a short body are told before the missing right, as clients of this API shape know it. */
@@ -77,4 +78,16 @@ export class BodyIntake {
       await received.remove();
     }
   }
+}
+
+/** Reads a body of which as much is kept as it announces, or as comes in where it announces nothing. */
+async function readWithin(request: Request, limit: BodyLimit, keep: (bytes: number) => void): Promise<Uint8Array> {
+  const isAnnounced = request.headers.has('content-length');
+  if (isAnnounced) keep(announcedBytes(request, limit));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) {
+    if (!isAnnounced) keep(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
