@@ -31,8 +31,11 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 /** Chooses a file as somebody does who has pressed Enter on the field. */
 async function choose(page: Page, text: string): Promise<void> {
+  // The browser must know that somebody waits for its dialog before the key comes.
+  const opened = page.waitForEvent('filechooser');
   await tabTo(page, '#translated-file');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
   await chooser.setFiles({ name: 'job.xlf', mimeType: 'application/x-xliff+xml', buffer: Buffer.from(text) });
 }
 
