@@ -67,6 +67,7 @@ export default defineConfig({
     // Programs, browsers and compilers are started on two cores, which others may be using: only what hangs runs out of time.
     testTimeout: 300_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,
