@@ -21,6 +21,7 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (method === 'OPTIONS') return describe(context);
     const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
     if (!endpoint) throw new Problem('rest_no_route');
+    context.operation = endpoint.operation;
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
