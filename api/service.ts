@@ -3,6 +3,7 @@ import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
 import type { Clock } from './lib/clock.ts';
+import { currentRequest } from './log/request-scope.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
 import { readProviders } from './oembed/providers.ts';
@@ -14,6 +15,9 @@ import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { contentEvents } from './webhooks/content-events.ts';
+import type { Endpoint } from './webhooks/endpoints.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
@@ -22,6 +26,8 @@ export interface ServiceOptions extends StoreOptions {
   clock?: Clock;
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
+  /** Who is told of what happens; nobody unless given. */
+  webhooks?: readonly Endpoint[];
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
 }
@@ -46,6 +52,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
+  const webhooks = await openWebhooks(store, base, options);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   return {
     store,
@@ -62,8 +69,25 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(translation ? { translation } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
+    webhooks,
     report: options.report ?? (() => {}),
   };
+}
+
+/** What becomes of the content is told by webhooks. The address of a receiver may be private: the operator wrote it. */
+async function openWebhooks(
+  store: Store,
+  base: string,
+  { webhooks: endpoints = [], outgoing, report = () => {} }: ServiceOptions,
+): Promise<Webhooks> {
+  const privateHosts = endpoints.map(({ url }) => new URL(url).origin);
+  const send = createPost({ ...outgoing, privateHosts }, store.clock);
+  const { files, dataDir, clock, index } = store;
+  const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
+  store.onChange((changes) => {
+    return webhooks.emit(contentEvents(changes, { index, base, user: currentRequest()?.user ?? 0 }));
+  });
+  return webhooks;
 }
 
 /** Nothing external: the editor and the accounts are our own. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { trustProxies } from './http/client-address.ts';
+import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
 
 /** What the environment decides. Paths are absolute. */
@@ -33,6 +34,8 @@ export interface Settings {
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   logLevel: LogLevel;
+  /** Who is told of what happens. */
+  webhooks: Endpoint[];
 }
 
 /** A value of the environment that the service can not work with. */
@@ -67,6 +70,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     xliffHosts: readList(env['XLATE_XLIFF_HOSTS']),
     privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+    webhooks: readWebhooks(env['WEBHOOKS']),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
@@ -108,6 +112,16 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
   return Number(value);
+}
+
+/** The value is not repeated in the error: it holds secrets. */
+function readWebhooks(value: string | undefined): Endpoint[] {
+  try {
+    return readEndpoints(value ?? '');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SettingsError('WEBHOOKS', '…', error.message);
+  }
 }
 
 function readProxies(value: string | undefined): string[] {

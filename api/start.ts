@@ -39,6 +39,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     revisionLimit: settings.revisions,
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
+    webhooks: settings.webhooks,
     report: reportTo(log),
   });
   try {
@@ -81,6 +82,7 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
     watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report }),
     keepPublishing(service),
     keepPolling(service),
+    service.webhooks.start(),
   ];
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
