@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { trustProxies } from './http/client-address.ts';
+import { LOG_LEVELS, type LogLevel } from './log/log.ts';
 import { readDestination, type Destination } from './publish/destination.ts';
 
 /** What the environment decides. Paths are absolute. */
@@ -40,6 +41,7 @@ export interface Settings {
   apiWriteUrl: string;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
+  logLevel: LogLevel;
 }
 
 /** A value of the environment that the service can not work with. */
@@ -79,6 +81,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+    logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
 
@@ -117,6 +120,12 @@ function readSwitch(name: string, value: string | undefined, fallback: boolean):
   if (/^(on|true|1)$/i.test(value)) return true;
   if (/^(off|false|0)$/i.test(value)) return false;
   throw new SettingsError(name, value, 'on or off');
+}
+
+function readWord<W extends string>(name: string, value: string | undefined, words: readonly W[], fallback: W): W {
+  const word = words.find((one) => one === (value || fallback).toLowerCase());
+  if (word === undefined) throw new SettingsError(name, value ?? '', `one of ${words.join(', ')}`);
+  return word;
 }
 
 function readCount(name: string, value: string | undefined, fallback: number): number {

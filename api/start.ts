@@ -8,6 +8,7 @@ import { trustProxies } from './http/client-address.ts';
 import { listen } from './http/server.ts';
 import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
+import { reportTo, type Log } from './log/log.ts';
 import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
 import { LivePublisher } from './publish/live-publisher.ts';
@@ -33,7 +34,7 @@ export interface Running {
 }
 
 /** Opens the content, brings the pages up to date and answers requests from then on. */
-export async function start(settings: Settings, report: (error: unknown) => void): Promise<Running> {
+export async function start(settings: Settings, log: Log): Promise<Running> {
   const { publicUrl: base, contentDir, dataDir } = settings;
   const service = await openService({
     contentDir,
@@ -43,21 +44,21 @@ export async function start(settings: Settings, report: (error: unknown) => void
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
-    report,
+    report: reportTo(log),
   });
   try {
-    return await serve(service, settings);
+    return await serve(service, settings, log);
   } catch (error) {
     await service.store.close();
     throw error;
   }
 }
 
-async function serve(service: Service, settings: Settings): Promise<Running> {
+async function serve(service: Service, settings: Settings, log: Log): Promise<Running> {
   const { publicUrl: base, contentDir } = settings;
   const { report } = service;
-  for (const { path, line, message } of [...service.store.issues.values()].flat())
-    report(`${path}:${line}: ${message}`);
+  for (const issue of [...service.store.issues.values()].flat())
+    log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
   if (service.store.past.warning) report(service.store.past.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
@@ -95,7 +96,8 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
-  const listening = { host: settings.host, port: settings.port, trusts: trustProxies(settings.trustedProxies) };
+  const trusts = trustProxies(settings.trustedProxies);
+  const listening = { host: settings.host, port: settings.port, trusts, watch: { log } };
   const server = await listen((request, connection) => app.fetch(request, connection), listening, answers);
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;

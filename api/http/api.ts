@@ -1,6 +1,7 @@
-import { ANONYMOUS } from '../contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../contract/caller.ts';
 import { COMMON_HEADERS } from '../contract/headers.ts';
 import { Problem } from '../lib/problem.ts';
+import { describeRequest } from '../log/request-scope.ts';
 import type { OperationResult, Service } from '../operations/operation.ts';
 import { receiveUploads } from '../store/media/receive-upload.ts';
 import { Authenticator } from './authenticate.ts';
@@ -51,10 +52,12 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const apiBase = service.serializeContext.base + API_ROOT;
 
   async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
+    describeRequest({ operation: 'api' });
     const body = bodies.of(request, client);
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, trusted);
     const result = await timed(context, body);
+    if (context.operation) describeRequest({ operation: context.operation });
     return finish(request, await embed(result, context), context, trusted);
   }
 
@@ -87,7 +90,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         service,
         method: request.method,
         headers: new Map(request.headers),
-        caller: await authenticator.caller(request.headers.get('authorization'), client),
+        caller: await identify(request, client),
         readBody: (wish) => body.read(wish),
         limitSigned() {
           deliveries.check(client);
@@ -98,6 +101,12 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     } catch (error) {
       return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);
     }
+  }
+
+  async function identify(request: Request, client: string): Promise<Caller> {
+    const caller = await authenticator.caller(request.headers.get('authorization'), client);
+    describeRequest({ user: caller.id });
+    return caller;
   }
 
   /** Follows the links of the answer's records as the same caller. */

@@ -22,6 +22,7 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (method === 'OPTIONS') return describe(context);
     const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
     if (!endpoint) throw new Problem('rest_no_route');
+    context.operation = endpoint.operation;
     if (service.writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(service.writtenAt);
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);

@@ -39,7 +39,7 @@ export function environmentOf(folders: Folders, more: Environment = {}): Environ
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
   // Compiling all modules anew costs most of a start.
   const NODE_COMPILE_CACHE = join(tmpdir(), 'guide-compile-cache');
-  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', NODE_COMPILE_CACHE, ...more };
+  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...more };
 }
 
 export interface Finished {
