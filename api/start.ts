@@ -9,7 +9,9 @@ import { makePassword } from './lib/password.ts';
 import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
 import { redirectFor } from './query/short-links.ts';
+import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
+import { pagePolicy } from './render/page-policy.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
@@ -67,7 +69,8 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      inlineScripts: site.rendering.templates.inlineScripts,
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { hash } from '../lib/hash.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import { asciiPath } from '../query/urls.ts';
-import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
+import { isEmbedPage } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from './mime-types.ts';
 
@@ -11,8 +11,10 @@ export type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
 export interface StaticOptions {
   read: ReadFile;
-  /** Hashes of the scripts that stand in pages. */
-  inlineScripts: string[];
+  /** What pages may load, as a content security policy without `frame-ancestors`. */
+  policy(): string;
+  /** The languages that do not stand at the root. */
+  languagesBelow(): readonly Language[];
   /** `/` or `/guide/`: what stands before the paths of the site. */
   basePath: string;
   /** Address of the content API, by which its clients find it from any page. */
@@ -68,14 +70,15 @@ export class StaticSite {
   }
 
   async #notFound(request: Request, inside: string): Promise<Response> {
-    const file = (await this.#find(inside.startsWith('en/') ? 'en/404.html' : '404.html')) ?? NOTHING;
+    const below = this.#options.languagesBelow().find((language) => inside.startsWith(`${language}/`));
+    const file = (await this.#find(below ? `${below}/404.html` : '404.html')) ?? NOTHING;
     return respond(request, file, 404, this.#headersOf(file));
   }
 
   #find(inside: string): Promise<Kept | null> {
     // Notes for other hosts are not pages, what begins with a dot is on its way to its name, and a path with an empty
     // piece in it is no file's: sent back to a browser, `//name` would be another host.
-    if (/^_(?!astro\/)|(^|\/)[./]/.test(inside)) return Promise.resolve(null);
+    if (/^_(?!astro\/)|^\.(?!well-known\/)|\/\.|(^|\/)\//.test(inside)) return Promise.resolve(null);
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path, async () => {
       const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
@@ -99,7 +102,7 @@ export class StaticSite {
 
   #pageHeaders(path: string): Record<string, string> {
     const isEmbed = isEmbedPage(path);
-    const policy = `${pagePolicy(this.#options.inlineScripts)}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
+    const policy = `${this.#options.policy()}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
     return {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,4 +1,4 @@
-import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
@@ -43,7 +43,7 @@ function termChanged(
     if (!term) continue;
     first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms').add('hosting');
     const partner = index.partner(term);
-    for (const language of LANGUAGES) {
+    for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       for (const target of collectionTargets(language)) if (/categories|tags|posts/.test(target)) first.add(target);
     }
@@ -184,7 +184,7 @@ function countingOutputs(
 ): void {
   const { index } = serializeContext;
   first.add('sitemap index').add(`user ${item.author}`);
-  for (const language of LANGUAGES) {
+  for (const language of index.site.languages) {
     first.add(`json cms/v2/users ${language}`);
     if (item.type !== 'post') continue;
     // A hand-written file may name terms of the other language, and they count it.

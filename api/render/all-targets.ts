@@ -1,5 +1,4 @@
 import { TYPES } from '../contract/content-types.ts';
-import { LANGUAGES } from '../contract/model.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
 import { JSON_COLLECTIONS, JSON_DOCUMENTS, sitemapPartOf, type BuildTarget } from './build-targets.ts';
@@ -10,15 +9,16 @@ import type { Rendering } from './rendering.ts';
 export function allTargets(rendering: Rendering): BuildTarget[] {
   const { index } = rendering.serializeContext;
   const targets = new Set<BuildTarget>();
-  for (const language of LANGUAGES) {
+  const { languages, files } = index.site;
+  for (const language of languages) {
     targets.add(`home ${language}`).add(`not-found ${language}`).add(`archive ${language}`).add(`feed ${language}`);
     for (const author of index.authors.keys()) targets.add(`author ${author} ${language}`);
     for (const target of collectionTargets(language)) targets.add(target);
   }
   for (const document of JSON_DOCUMENTS) {
-    for (const language of LANGUAGES) targets.add(`json ${document || '/'} ${language}`);
+    for (const language of languages) targets.add(`json ${document || '/'} ${language}`);
   }
-  targets.add('json openapi.json cs');
+  targets.add('json openapi.json');
   for (const buildTarget of catalogueKeys()) targets.add(buildTarget);
   for (const author of index.authors.keys()) targets.add(`user ${author}`);
   for (const term of index.allTerms()) targets.add(`term ${term.id}`);
@@ -29,6 +29,8 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     targets.add(sitemapPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add(`upload ${file}`);
+  for (const file of Object.keys(files)) targets.add(`public ${file}`);
+  targets.add('stylesheet');
   targets.add('sitemap terms').add('sitemap index').add('hosting');
   return [...targets];
 }
@@ -38,10 +40,10 @@ export const collectionTargets = (language: string): BuildTarget[] =>
 
 function catalogueKeys(): BuildTarget[] {
   return [
-    ...TYPES.map(({ slug }): BuildTarget => `json cms/v2/types/${slug} cs`),
+    ...TYPES.map(({ slug }): BuildTarget => `json cms/v2/types/${slug}`),
     ...STATUSES.filter(({ slug }) => slug === 'publish').map(
-      ({ slug }): BuildTarget => `json cms/v2/statuses/${slug} cs`,
+      ({ slug }): BuildTarget => `json cms/v2/statuses/${slug}`,
     ),
-    ...TAXONOMIES.map(({ slug }): BuildTarget => `json cms/v2/taxonomies/${slug} cs`),
+    ...TAXONOMIES.map(({ slug }): BuildTarget => `json cms/v2/taxonomies/${slug}`),
   ];
 }

@@ -19,6 +19,8 @@ export type BuildTarget =
   | 'sitemap terms'
   | 'sitemap index'
   | `json ${string}`
+  | `public ${string}`
+  | 'stylesheet'
   | `upload ${string}`
   | 'hosting'
   | 'assets';

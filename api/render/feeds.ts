@@ -22,11 +22,11 @@ export function rssFeed(language: Language, rendering: Rendering): string {
     const excerpt = escapeXml(plainExcerpt(item, rendering));
     return `<item><title>${escapeXml(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
   });
-  const self = absolute(`${languageRoot(language)}feed/rss.xml`, rendering);
+  const self = absolute(`${languageRoot(language, site)}feed/rss.xml`, rendering);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${escapeXml(site.name[language])}</title>
-<link>${escapeXml(absolute(languageRoot(language), rendering))}</link>
+<link>${escapeXml(absolute(languageRoot(language, site), rendering))}</link>
 <description>${escapeXml(site.description[language])}</description>
 <language>${language}</language>
 <lastBuildDate>${new Date(siteToMs(updatedAt(items))).toUTCString()}</lastBuildDate>
@@ -44,8 +44,8 @@ export function atomFeed(language: Language, rendering: Rendering): string {
     const author = authors.get(item.author)?.name[language] || site.name[language];
     return `<entry><title>${escapeXml(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${escapeXml(author)}</name></author><summary>${escapeXml(plainExcerpt(item, rendering))}</summary></entry>\n`;
   });
-  const home = escapeXml(absolute(languageRoot(language), rendering));
-  const self = escapeXml(absolute(`${languageRoot(language)}feed/atom.xml`, rendering));
+  const home = escapeXml(absolute(languageRoot(language, site), rendering));
+  const self = escapeXml(absolute(`${languageRoot(language, site)}feed/atom.xml`, rendering));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <title>${escapeXml(site.name[language])}</title>

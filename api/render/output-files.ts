@@ -1,7 +1,7 @@
 import type { View } from '../../src/views.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../contract/enums.ts';
-import { type Item, type Language, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
 import { isPublicAuthor } from '../query/authors.ts';
@@ -13,8 +13,9 @@ import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
-import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
+import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from './rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
 import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
@@ -29,7 +30,8 @@ export interface OutputFile {
   make(): Promise<string | Uint8Array>;
 }
 
-/** Pages of the language's own texts come before stand-ins, and these before redirects. */
+/** Files of the owner come before all; pages of the language's own texts come before stand-ins, and these before redirects. */
+const OWNER = -1;
 const OWN = 0;
 const STAND_IN = 1;
 const REDIRECT = 2;
@@ -37,6 +39,7 @@ const REDIRECT = 2;
 /** The files that a key stands for now; none when what it names is gone. */
 export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[] {
   const { index } = rendering.serializeContext;
+  const { site } = index;
   const [kind = '', ...rest] = target.split(' ');
   const name = rest.join(' ');
   const language = rest[rest.length - 1] as Language;
@@ -47,7 +50,7 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return pageFiles(index.item(Number(name)), rendering);
     case 'term': {
       const term = index.term(Number(name));
-      if (!term) return [];
+      if (!term || !site.languages.includes(term.language)) return [];
       const base = term.taxonomy === 'category' ? 'categories' : 'tags';
       return [
         ...listFiles(termListing(term, rendering), rendering),
@@ -64,13 +67,13 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'archive':
       return listFiles(archiveListing(language, rendering), rendering);
     case 'home':
-      return [page(languageRoot(language), () => homeView(language, rendering), rendering)];
+      return [page(languageRoot(language, site), () => homeView(language, rendering), rendering)];
     case 'not-found': {
-      const path = `${languageRoot(language)}404.html`.slice(1);
+      const path = `${languageRoot(language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(language, rendering)) }];
     }
     case 'feed': {
-      const folder = `${languageRoot(language)}feed/`.slice(1);
+      const folder = `${languageRoot(language, site)}feed/`.slice(1);
       return [
         { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(language, rendering) },
         { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(language, rendering) },
@@ -79,10 +82,14 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'sitemap':
       return sitemapFiles(name, rendering);
     case 'json':
-      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), language, rendering)];
+      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), rest[1] ?? '', rendering)];
     case 'upload':
       if (!isPublicUpload(name, rendering.serializeContext.index)) return [];
-      return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
+      return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readContent(`uploads/${name}`) }];
+    case 'public':
+      return name in site.files ? [publicFile(name, rendering)] : [];
+    case 'stylesheet':
+      return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     default:
@@ -108,6 +115,13 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   return files;
 }
 
+/** A file of the owner lies where they put it, also in the place of one that the guide would make. */
+const publicFile = (path: string, { readContent }: Rendering): OutputFile => ({
+  path,
+  rank: OWNER,
+  make: () => readContent(`public/${path}`),
+});
+
 /** The page of an item, and those that stand in for its translation or lead on to it. */
 function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
@@ -115,7 +129,7 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
   const files = [page(path, () => itemView(item, rendering), rendering)];
-  if (!publishedPartner(item, rendering)) {
+  if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
       rank: STAND_IN,
@@ -138,9 +152,9 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
   return [{ ...page(path, view, rendering), rank: REDIRECT }];
 }
 
-/** What an anonymous caller of the API may read has a file. */
+/** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
 export const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
-  canRead(item, ANONYMOUS, index);
+  index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
 
 const markdownAlternate = (item: Item): string =>
   `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
@@ -148,7 +162,7 @@ const markdownAlternate = (item: Item): string =>
 /** Uploads that belong to public media. */
 export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
   const files = new Set<string>();
-  for (const language of LANGUAGES) {
+  for (const language of index.site.languages) {
     for (const item of index.items('attachment', language)) {
       if (canRead(item, ANONYMOUS, index)) for (const file of sizedFiles(item)) files.add(file);
     }
@@ -193,14 +207,17 @@ const fileAt = (path: string): string => plainPath(path).slice(1);
 /** A record has one language and so one file, but people are described in both. */
 function userFiles(id: number, rendering: Rendering): OutputFile[] {
   if (!isPublicAuthor(id, rendering.serializeContext.index)) return [];
-  return LANGUAGES.map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
+  return rendering.serializeContext.index.site.languages.map((language) =>
+    jsonFile(`cms/v2/users/${id}`, language, rendering),
+  );
 }
 
-/** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
-function jsonFile(route: string, language: string, { getJson }: Rendering): OutputFile {
+/** `cms-json/cms/v2/posts/index.json`; in the language below the root, where that differs, `index.en.json` beside it. */
+function jsonFile(route: string, language: string, { getJson, serializeContext }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
-  const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
-  const query = language === 'en' ? '?lang=en' : '';
+  const isOther = language !== '' && language !== serializeContext.index.site.root_language;
+  const path = route === 'openapi.json' ? folder : `${folder}/index${isOther ? `.${language}` : ''}.json`;
+  const query = isOther ? `?lang=${language}` : '';
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 
@@ -217,4 +234,4 @@ const embedXml = (path: string, rendering: Rendering): Promise<string> =>
   rendering.getJson(`${embedUrl(path, rendering)}&format=xml`);
 
 const embedUrl = (path: string, { serializeContext }: Rendering): string =>
-  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(serializeContext.base + path)}&lang=${languageAt(path)}`;
+  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(serializeContext.base + path)}&lang=${languageAt(path, serializeContext.index.site)}`;

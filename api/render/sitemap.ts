@@ -1,7 +1,7 @@
-import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language, Site, Term } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
-import { languageRoot, pathOf, ROOT_LANGUAGE } from '../query/urls.ts';
+import { languageRoot, pathOf } from '../query/urls.ts';
 import { SITEMAP_PART_SIZE } from './build-targets.ts';
 import { escapeXml } from './escape-xml.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
@@ -23,14 +23,16 @@ export function sitemapOfItems(shard: number, rendering: Rendering): string | nu
 /** Home pages, categories and tags. */
 export function sitemapOfTerms(rendering: Rendering): string {
   const { index } = rendering.serializeContext;
-  const homes = LANGUAGES.map((language) => entry(languageRoot(language), '', homePair(), rendering));
+  const { site } = index;
+  const pair = homePair(site);
+  const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
   const terms = [...index.allTerms()].sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
   return `${URLSET}${[...homes, ...terms].join('')}</urlset>\n`;
 }
 
 export function sitemapIndex(rendering: Rendering): string {
   const shards = new Set<number>();
-  for (const language of LANGUAGES) {
+  for (const language of rendering.serializeContext.index.site.languages) {
     for (const type of ['post', 'page'] as const) {
       for (const item of rendering.serializeContext.index.items(type, language)) {
         if (hasPage(item) && item.password === '') shards.add(Math.floor(item.id / SITEMAP_PART_SIZE));
@@ -46,7 +48,8 @@ export function sitemapIndex(rendering: Rendering): string {
 
 type Pair = Record<Language, string> | null;
 
-const homePair = (): Pair => ({ cs: languageRoot('cs'), en: languageRoot('en') });
+const homePair = (site: Site): Pair =>
+  site.languages.length > 1 ? { cs: languageRoot('cs', site), en: languageRoot('en', site) } : null;
 
 function itemEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);
@@ -67,8 +70,9 @@ function pairOf(record: Item | Term, partner: Item | Term, { serializeContext: {
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {
   const link = (hreflang: string, to: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(absolute(to, rendering))}"/>`;
+  const { languages, root_language } = rendering.serializeContext.index.site;
   const links = pair
-    ? [...LANGUAGES.map((language) => link(language, pair[language])), link('x-default', pair[ROOT_LANGUAGE])].join('')
+    ? [...languages.map((language) => link(language, pair[language])), link('x-default', pair[root_language])].join('')
     : '';
   return `<url><loc>${escapeXml(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
 }

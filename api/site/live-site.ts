@@ -55,7 +55,7 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     basePath,
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
-    readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
+    readContent: (path) => store.files.read(join(store.contentDir, path)),
   };
 }
 

@@ -18,6 +18,7 @@ export interface Texts {
   previous: string;
   next: string;
   neighbours: string;
+  nextChapters: string;
   subcategories: string;
   articles: string;
   chapters: string;
@@ -30,12 +31,14 @@ export interface Texts {
   author: string;
   feeds: string;
   start: string;
-  startHint: string;
   topics: string;
   manuals: string;
   browseAll: string;
   tryIt: string;
   search: SearchTexts;
+  /** Labels the links of the owner in the header. */
+  headerLinks: string;
+  contact: { question: string; label: string };
   fallback: { title: string; text: string; original: string };
   drift: (count: number) => string;
   layoutDrift: string;

@@ -17,7 +17,7 @@ const site = new StaticSite({
     movedTo: () => null,
     inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
   },
-  ...{ inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' },
+  ...{ policy: () => "default-src 'self'", languagesBelow: () => ['en'] as const, basePath: '/', apiUrl: '/cms-json/' },
 });
 
 const ask = async (path: string, query = ''): Promise<[number, string | null]> => {

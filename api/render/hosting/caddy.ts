@@ -2,15 +2,17 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { encodedPath, plainPath } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved } from '../redirects.ts';
-import type { Rendering } from '../rendering.ts';
+import { OTHER, type Rendering } from '../rendering.ts';
 
 /** A text that Caddy takes as one word; braces would be its variables. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, encodeURIComponent)}"`;
 
 export function caddyRules(rendering: Rendering, moved: readonly Moved[]): string {
-  const { basePath, templates } = rendering;
+  const { basePath, templates, serializeContext } = rendering;
+  const { site } = serializeContext.index;
+  const other = OTHER[site.root_language];
   const at = (path: string) => basePath + path;
-  const policy = pagePolicy(templates.inlineScripts);
+  const policy = pagePolicy(templates.inlineScripts, site.head);
   // A pattern would catch other pages; the page at such an address leads on by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
   const old = literal.map(
@@ -32,13 +34,13 @@ ${Object.entries(COMMON_HEADERS)
   .map(([name, value]) => `\t${name} "${value}"`)
   .join('\n')}
 }
-# The language of an API answer is chosen by ?xlate_language=en or ?lang=en.
-@english {
+# The language of an API answer is chosen by ?xlate_language=${other} or ?lang=${other}.
+@other {
 	path ${at('cms-json')} ${at('cms-json/*')}
-	expression \`{query.xlate_language} == "en" || ({query.lang} == "en" && {query.xlate_language} == "")\`
+	expression \`{query.xlate_language} == "${other}" || ({query.lang} == "${other}" && {query.xlate_language} == "")\`
 }
-handle @english {
-	try_files {path}/index.en.json {path}/index.json {path}
+handle @other {
+	try_files {path}/index.${other}.json {path}/index.json {path}
 	file_server
 }
 handle @json {

@@ -1,6 +1,7 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { encodedPath } from '../../query/urls.ts';
+import { encodedPath, languagesBelow } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
+import type { Site } from '../../contract/model.ts';
 import type { Moved } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 
@@ -11,12 +12,13 @@ const MOST_REDIRECTS = 1_900;
  * `_headers` of Netlify and Cloudflare. All rules that fit a path add up, and a page under two policies obeys both: who
  * may frame a page can not be said here without forbidding it for the pages that are made for frames.
  */
-export function headerRules({ templates }: Rendering): string {
+export function headerRules({ templates, serializeContext }: Rendering): string {
+  const { site } = serializeContext.index;
   // A header that two rules give is sent twice, so what all files have stands only in the first.
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
     '/*',
-    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts)}`,
+    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site.head)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     '/cms-json/*',
@@ -40,7 +42,7 @@ export function headerRules({ templates }: Rendering): string {
  * `_redirects` of Netlify and Cloudflare. The first rule that fits wins, and hosts count rules with a `*` apart from those
  * without one only while these come first.
  */
-export function redirectRules(moved: readonly Moved[]): string {
+export function redirectRules(moved: readonly Moved[], site: Site): string {
   // These two begin a pattern, which would catch other pages; the page at such an address leads on by itself.
   const literal = moved.filter(([from]) => !/[*:]/.test(from));
   return [
@@ -49,7 +51,7 @@ export function redirectRules(moved: readonly Moved[]): string {
     '/cms-json/openapi.json /cms-json/openapi.json 200',
     ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
     '/cms-json/* /cms-json/:splat/index.json 200',
-    '/en/* /en/404.html 404',
+    ...languagesBelow(site).map((language) => `/${language}/* /${language}/404.html 404`),
     '/* /404.html 404',
     '',
   ].join('\n');

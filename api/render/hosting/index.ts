@@ -12,9 +12,9 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
     ['.nojekyll', ''],
     ['robots.txt', robots(rendering)],
     ['_headers', headerRules(rendering)],
-    ['_redirects', redirectRules(moved)],
+    ['_redirects', redirectRules(moved, rendering.serializeContext.index.site)],
     ['_hosting/nginx.conf', nginxRules(rendering, moved)],
-    ['_hosting/nginx-maps.conf', nginxMaps()],
+    ['_hosting/nginx-maps.conf', nginxMaps(rendering)],
     ['_hosting/Caddyfile', caddyRules(rendering, moved)],
     ['cms-json/404.json', unknownRoute()],
   ];

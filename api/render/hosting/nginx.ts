@@ -1,8 +1,8 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { encodedPath, plainPath } from '../../query/urls.ts';
+import { encodedPath, languagesBelow, plainPath } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved } from '../redirects.ts';
-import type { Rendering } from '../rendering.ts';
+import { OTHER, type Rendering } from '../rendering.ts';
 
 /** A text that nginx takes as it is: quoted, with what it would read as something else set apart. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -13,18 +13,23 @@ const target = (path: string): string => quote(encodedPath(path).replaceAll('$',
 const header = (name: string, value: string): string => `add_header ${name} ${quote(value)} always;`;
 
 /** Variables of the rules; nginx takes them outside of server blocks only. */
-export const nginxMaps = (): string => `# Include this inside the http block, outside of server blocks.
-# The language of an API answer is chosen by ?xlate_language=en or ?lang=en.
-map $arg_xlate_language:$arg_lang $guide_json { default index.json; ~^en: index.en.json; :en index.en.json; }
+export function nginxMaps({ serializeContext }: Rendering): string {
+  const { root_language } = serializeContext.index.site;
+  const other = OTHER[root_language];
+  return `# Include this inside the http block, outside of server blocks.
+# The language of an API answer is chosen by ?xlate_language=${other} or ?lang=${other}.
+map $arg_xlate_language:$arg_lang $guide_json { default index.json; ~^${other}: index.${other}.json; :${other} index.${other}.json; }
 # Other sites may frame the small pages that are made for that.
 map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 `;
+}
 
 /** One block adds all its headers: nginx inherits none once a block has one of its own. */
 export function nginxRules(rendering: Rendering, moved: readonly Moved[]): string {
-  const { basePath, templates } = rendering;
+  const { basePath, templates, serializeContext } = rendering;
+  const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
-  const policy = `${pagePolicy(templates.inlineScripts)}; frame-ancestors $guide_framed_by`;
+  const policy = `${pagePolicy(templates.inlineScripts, site.head)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
   const fresh = header('Cache-Control', 'no-cache');
   const open = header('Access-Control-Allow-Origin', '*');
@@ -66,15 +71,11 @@ location ^~ ${at('_astro/')} {
   ${header('Cache-Control', 'public, max-age=31536000, immutable')}
   ${sniff}
 }
-location ${at('en/')} {
-  ${notFound('en/404.html')}
-  ${page}
-}
-location ${basePath} {
+${languagesBelow(site).map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`).join('')}location ${basePath} {
   ${page}
 }
 # Notes for hosts are not pages.
-location ~ ^${at('(_|\\.|.*/\\.)')} { return 404; }
+location ~ ^${at('(_|\\.(?!well-known/)|.*/\\.)')} { return 404; }
 location ~ /oembed\\.(json|xml)$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }

@@ -52,7 +52,8 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 }
 
 /** `/en/slug/` for a Czech text without an English partner, and the other way round. */
-export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(urlOf(item, rendering));
+export const fallbackPath = (item: Item, rendering: Rendering): string =>
+  mirrorPath(urlOf(item, rendering), rendering.serializeContext.index.site);
 
 /** A small page of the item for frames on other sites; of a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {

@@ -1,10 +1,11 @@
 import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
-import { type Author, type Item, type Language, type Term, LANGUAGES } from '../../contract/model.ts';
+import type { Author, Item, Language, OwnerPicture, Term } from '../../contract/model.ts';
 import { canRead } from '../../query/policy.ts';
-import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/urls.ts';
+import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import { absolute, urlOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { ownOf } from './own.ts';
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
@@ -32,17 +33,21 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const { language, path, item = null } = facts;
   const { serializeContext, basePath } = rendering;
   const { site } = serializeContext.index;
-  const root = languageRoot(language);
+  const root = languageRoot(language, site);
+  const other = otherLanguage(language, rendering);
   const isArticle = item?.type === 'post';
   return {
     language,
     base: basePath,
     path: href(path, rendering),
+    home: href(root, rendering),
+    otherHome: other && href(languageRoot(other, site), rendering),
+    own: ownOf(language, { site, basePath }),
     site: { name: site.name[language], description: site.description[language] },
     title: facts.title,
     description: facts.description || site.description[language],
     canonical: absolute(facts.canonical ?? path, rendering),
-    partner: facts.partner === null ? null : { language: OTHER[language], href: href(facts.partner, rendering) },
+    partner: facts.partner === null || other === null ? null : { language: OTHER[language], href: href(facts.partner, rendering) },
     alternates: alternates(facts, rendering),
     sidebar: makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
@@ -51,7 +56,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
-      image: facts.image ? { ...facts.image, src: originOf(serializeContext.base) + facts.image.src } : null,
+      image: facts.image ? shared(facts.image, rendering) : sharedByDefault(site.social_image, rendering),
       published: isArticle ? item.date : null,
     },
     json: facts.json ?? null,
@@ -83,20 +88,30 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
 /** Path of an item's file as a part of an address: names of files may hold any mark. */
 const sourcePath = ({ path }: Item): string => path.split('/').map(encodeURIComponent).join('/');
 
+const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({
+  ...picture,
+  src: originOf(serializeContext.base) + picture.src,
+});
+
+const sharedByDefault = (picture: OwnerPicture | null, rendering: Rendering): Frame['social']['image'] =>
+  picture && { alt: '', width: picture.width, height: picture.height, src: absolute(`/${picture.file}`, rendering) };
+
 const originOf = (base: string): string => new URL(base).origin;
 
 function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'] {
-  if (!facts.isPair || facts.partner === null) return [];
+  const { languages, root_language } = rendering.serializeContext.index.site;
+  if (!facts.isPair || facts.partner === null || languages.length < 2) return [];
   const paths = { [facts.language]: facts.path, [OTHER[facts.language]]: facts.partner } as Record<Language, string>;
   return [
-    ...LANGUAGES.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
-    { hreflang: 'x-default' as const, href: absolute(paths[ROOT_LANGUAGE], rendering) },
+    ...languages.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
+    { hreflang: 'x-default' as const, href: absolute(paths[root_language], rendering) },
   ];
 }
 
 function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
   const trees = rendering.listings.remembered(`sidebar ${language}`, () => makeTrees(language, rendering));
-  return { ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
+  const order = rendering.serializeContext.index.site.navigation;
+  return { order, ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
 }
 
 /** What the list beside a page shows on every page of the language. */
@@ -132,7 +147,7 @@ export const termLink = (term: Term, rendering: Rendering): Link => ({
 /** The author's page, where the author has something published in this language. */
 export function authorLink(author: Author | undefined, language: Language, rendering: Rendering): Link | null {
   if (!author || rendering.listings.ofAuthor(author, language).length === 0) return null;
-  return { label: author.name[language], href: href(authorPath(author.slug, language), rendering) };
+  return { label: author.name[language], href: href(authorPath(author.slug, language, rendering.serializeContext.index.site), rendering) };
 }
 
 /** Links from the topmost category down to this one. */

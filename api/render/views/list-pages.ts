@@ -57,7 +57,8 @@ export function termListing(term: Term, rendering: Rendering): Listing {
 }
 
 export function authorListing(author: Author, language: Language, rendering: Rendering): Listing {
-  const path = authorPath(author.slug, language);
+  const { site } = rendering.serializeContext.index;
+  const path = authorPath(author.slug, language, site);
   const oldestFirst = rendering.listings.ofAuthor(author, language);
   const inOther = rendering.listings.ofAuthor(author, OTHER[language]).length > 0;
   return {
@@ -69,7 +70,7 @@ export function authorListing(author: Author, language: Language, rendering: Ren
         path: listPath(path, page, oldestFirst.length),
         title: author.name[language],
         description: plainText(author.description[language]),
-        partner: inOther ? authorPath(author.slug, OTHER[language]) : null,
+        partner: inOther ? authorPath(author.slug, OTHER[language], site) : null,
         breadcrumbs: [],
       };
       const isNewest = page === pageCount(oldestFirst.length);
@@ -85,7 +86,8 @@ export function authorListing(author: Author, language: Language, rendering: Ren
 
 /** All articles of a language. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
-  const path = `${languageRoot(language)}archive/`;
+  const { site } = rendering.serializeContext.index;
+  const path = `${languageRoot(language, site)}archive/`;
   const oldestFirst = rendering.listings.ofLanguage(language);
   const title = words[language].archive;
   return {
@@ -98,7 +100,7 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
         path: listPath(path, page, oldestFirst.length),
         title,
         description: '',
-        partner: `${languageRoot(OTHER[language])}archive/`,
+        partner: `${languageRoot(OTHER[language], site)}archive/`,
         isPair: isNewest,
         breadcrumbs: [],
         noindex: !isNewest,
