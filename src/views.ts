@@ -134,10 +134,10 @@ export interface Card extends Link {
   language: Language;
 }
 
-/** Lists are paged from the oldest end, so a new item touches the newest page only; there is no "page 3 of 7". */
+/** A new article touches the last page only, so there is no "page 3 of 7". */
 export interface Paging {
-  newer: string | null;
-  older: string | null;
+  previous: string | null;
+  next: string | null;
 }
 
 export interface Article {
@@ -179,7 +179,8 @@ export interface HomeView extends Page<'home'> {
   prompts: string[];
   start: Card[];
   order: Section[];
-  categories: (Link & { description: string; articles: Link[] })[];
+  /** `count` is the number of all articles of the topic, `articles` the first of them. */
+  categories: (Link & { description: string; articles: Link[]; count: number })[];
   manual: (Link & { description: string; items: Link[] })[];
 }
 

@@ -1,10 +1,11 @@
 import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
+import { ancestryOf } from '../query/urls.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
 import { FIRST_PAGE, sitemapPartOf, type BuildTarget } from './build-targets.ts';
-import { NEIGHBOURS } from './listings.ts';
+import { inGuideOrder, NEIGHBOURS } from './listings.ts';
 import { namedIn } from './named-in.ts';
 import { isPublic } from './output-files.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
@@ -183,7 +184,7 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add('sitemap index').add(`user ${item.author}`);
+  first.add('sitemap index').add('sitemap terms').add(`user ${item.author}`);
   for (const language of index.site.languages) {
     first.add(`json cms/v2/users ${language}`);
     if (item.type !== 'post') continue;
@@ -202,6 +203,7 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   const { index } = rendering.serializeContext;
   first.add(`home ${item.language}`);
   for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first);
+  if (navigationOf(before) !== navigationOf(after)) addManual(item, result, rendering);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = index.withSlug('post', item.language, item.slug).map(({ id }) => id);
   const below = descendants(item, rendering);
@@ -224,6 +226,12 @@ function addMoved(id: number, result: Affected, rendering: Rendering): void {
     addNeighbours(item, result, rendering);
   }
   mentions([item], result, rendering);
+}
+
+/** A manual is read through from its first chapter to its last: any of them may be the one before or after. */
+function addManual(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
+  const [top = item] = ancestryOf(item, rendering.serializeContext.index);
+  for (const id of [top.id, ...descendants(top, rendering)]) second.add(`page ${id}`);
 }
 
 const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): number[] =>
@@ -256,7 +264,7 @@ function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Re
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);
-    const at = list.findIndex((other) => other.date > item.date || (other.date === item.date && other.id >= item.id));
+    const at = list.findIndex((other) => inGuideOrder(other, item) >= 0);
     const place = at < 0 ? list.length : at;
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
       second.add(`page ${other.id}`);

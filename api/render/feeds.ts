@@ -8,7 +8,7 @@ import { absolute, urlOf, plainExcerpt, plainTitle, type Rendering } from './ren
 const NEWEST = 20;
 
 const newest = (language: Language, { listings }: Rendering): Item[] =>
-  listings.ofLanguage(language).slice(-NEWEST).reverse();
+  listings.byDate(language).slice(-NEWEST).reverse();
 
 const updatedAt = (items: Item[]): string =>
   items.reduce((latest, item) => (item.modified > latest ? item.modified : latest), '1970-01-01T01:00:00');

@@ -1,7 +1,7 @@
 import type { Author, Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 
-/** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
+/** Articles on one page of a list. The last page holds from this many up to one less than twice as many. */
 export const PAGE_SIZE = 20;
 
 /** Articles of a category that the list beside a page shows before and after the one that is read. */
@@ -9,9 +9,14 @@ export const NEIGHBOURS = 10;
 
 const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug !== '';
 
-const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
+/** The one order in which the guide shows articles and chapters: as authors number them, then by date, then by title. */
+export const inGuideOrder = (a: Item, b: Item): number =>
+  a.menu_order - b.menu_order ||
+  (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
+  a.title.localeCompare(b.title, a.language) ||
+  a.id - b.id;
 
-/** Lists of published articles, oldest first, and what is made of them, remembered until the content changes. */
+/** Lists of published articles in the order of the guide, and what is made of them, remembered until the content changes. */
 export class Listings {
   readonly #index: ContentIndex;
   readonly #made = new Map<string, unknown>();
@@ -22,11 +27,16 @@ export class Listings {
   }
 
   ofTerm(term: Term): Item[] {
-    return this.remembered(`term ${term.id}`, () => this.#index.postsOf(term.id).filter(hasPage).sort(oldestFirst));
+    return this.remembered(`term ${term.id}`, () => this.#index.postsOf(term.id).filter(hasPage).sort(inGuideOrder));
   }
 
   ofLanguage(language: Language): Item[] {
-    return this.remembered(`all ${language}`, () => this.#index.items('post', language).filter(hasPage));
+    return this.remembered(`all ${language}`, () => this.byDate(language).toSorted(inGuideOrder));
+  }
+
+  /** All articles of a language, oldest first. */
+  byDate(language: Language): Item[] {
+    return this.remembered(`dated ${language}`, () => this.#index.items('post', language).filter(hasPage));
   }
 
   ofAuthor(author: Author, language: Language): Item[] {
@@ -48,9 +58,7 @@ export class Listings {
           : this.#index
               .childrenOf(parent)
               .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
-      return children
-        .filter(hasPage)
-        .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id);
+      return children.filter(hasPage).sort(inGuideOrder);
     });
   }
 
@@ -94,9 +102,8 @@ export class Listings {
 /** Number of pages of a list; an empty list has one. */
 export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
 
-/** The items of page `page`, newest first. Pages count from the oldest, so that a new item touches the newest only. */
-export function pageItems<T>(oldestFirst: readonly T[], page: number): T[] {
-  const last = pageCount(oldestFirst.length);
-  const end = page === last ? oldestFirst.length : page * PAGE_SIZE;
-  return oldestFirst.slice((page - 1) * PAGE_SIZE, end).reverse();
+/** The items of page `page`, from 1. A new article is the last one as a rule, and so touches the last page only. */
+export function pageItems<T>(list: readonly T[], page: number): T[] {
+  const end = page === pageCount(list.length) ? list.length : page * PAGE_SIZE;
+  return list.slice((page - 1) * PAGE_SIZE, end);
 }

@@ -25,8 +25,8 @@ export interface OutputFile {
   /** Below the output folder, without a leading slash. */
   path: string;
   rank: number;
-  /** For a page of a list: the ids that it shows, newest first, and what else it hangs on in short. */
-  list?: { ids: number[]; stamp: string; isNewest: boolean };
+  /** For a page of a list: the ids that it shows, and what else it hangs on in short. */
+  list?: { ids: number[]; stamp: string; isLast: boolean };
   make(): Promise<string | Uint8Array>;
 }
 
@@ -177,21 +177,22 @@ export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
   );
 
 function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
-  const total = listing.oldestFirst.length;
+  const total = listing.articles.length;
   const pages = pageCount(total);
   // Besides its articles and its links to the pages around it, a page shows what all pages of the list show.
-  const shared = hash(JSON.stringify(listing.view(pages, [])));
+  const shared = hash(JSON.stringify(listing.view(1, [])));
   return Array.from({ length: pages }, (_, index) => {
     const number = index + 1;
-    const items = pageItems(listing.oldestFirst, number);
+    const items = pageItems(listing.articles, number);
+    // What the last two pages link to goes by their number.
     const around = number >= pages - 1 ? pages : 0;
     return {
-      ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
+      ...page(listPath(listing.path, number), () => listing.view(number, items), rendering),
       list: {
         ids: items.map(({ id }) => id),
         // An article that changes, comes or goes is looked for by id; what else moves, moves over an end of the page.
         stamp: [shared, around, items.length, items[0]?.id, items.at(-1)?.id].join(' '),
-        isNewest: number === pages,
+        isLast: number === pages,
       },
     };
   });

@@ -260,10 +260,10 @@ export class Refresher {
     }
   }
 
-  /** At first only the newest page of a list and those that show the changed item are written. */
+  /** At first only the last page of a list and those that show the changed item are written. */
   #isDue({ path, list }: OutputFile, touched: Set<number>, isFirst: boolean): boolean {
     if (!list || list.ids.some((id) => touched.has(id))) return true;
-    return (list.isNewest || !isFirst) && this.#fingerprints.get(path) !== list.stamp;
+    return (list.isLast || !isFirst) && this.#fingerprints.get(path) !== list.stamp;
   }
 
   /** Another target steps in at a place that its holder left. */

@@ -1,7 +1,7 @@
-import type { Item, Language, Site, Term } from '../contract/model.ts';
+import type { Author, Item, Language, Site, Term } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
-import { languageRoot, pathOf } from '../query/urls.ts';
+import { authorPath, languageRoot, pathOf } from '../query/urls.ts';
 import { SITEMAP_PART_SIZE } from './build-targets.ts';
 import { escapeXml } from './escape-xml.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
@@ -20,14 +20,18 @@ export function sitemapOfItems(shard: number, rendering: Rendering): string | nu
   return entries.length > 0 ? `${URLSET}${entries.join('')}</urlset>\n` : null;
 }
 
-/** Home pages, categories and tags. */
+/** Home pages and lists: categories, tags, all articles, articles of an author. */
 export function sitemapOfTerms(rendering: Rendering): string {
   const { index } = rendering.serializeContext;
   const { site } = index;
   const pair = homePair(site);
   const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
   const terms = [...index.allTerms()].sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
-  return `${URLSET}${[...homes, ...terms].join('')}</urlset>\n`;
+  const archives = site.languages.map((language) =>
+    entry(`${languageRoot(language, site)}archive/`, '', pair && archivesOf(pair), rendering),
+  );
+  const authors = [...index.authors.values()].flatMap((author) => authorEntries(author, rendering));
+  return `${URLSET}${[...homes, ...terms, ...archives, ...authors].join('')}</urlset>\n`;
 }
 
 export function sitemapIndex(rendering: Rendering): string {
@@ -50,6 +54,16 @@ type Pair = Record<Language, string> | null;
 
 const homePair = (site: Site): Pair =>
   site.languages.length > 1 ? { cs: languageRoot('cs', site), en: languageRoot('en', site) } : null;
+
+const archivesOf = ({ cs, en }: Record<Language, string>): Pair => ({ cs: `${cs}archive/`, en: `${en}archive/` });
+
+function authorEntries(author: Author, rendering: Rendering): string[] {
+  const { site } = rendering.serializeContext.index;
+  const languages = site.languages.filter((language) => rendering.listings.ofAuthor(author, language).length > 0);
+  const at = (language: Language) => authorPath(author.slug, language, site);
+  const pair = languages.length > 1 ? { cs: at('cs'), en: at('en') } : null;
+  return languages.map((language) => entry(at(language), '', pair, rendering));
+}
 
 function itemEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);

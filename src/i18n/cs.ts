@@ -25,8 +25,8 @@ export const cs: Texts = {
   articles: 'Články',
   chapters: 'Kapitoly',
   noArticles: 'Zatím tu nejsou žádné články.',
-  newer: 'Novější články',
-  older: 'Starší články',
+  previousPage: 'Předchozí strana',
+  nextPage: 'Další strana',
   paging: 'Stránkování',
   archive: 'Všechny články',
   tag: 'Štítek',
@@ -37,6 +37,8 @@ export const cs: Texts = {
   manuals: 'Příručky krok za krokem',
   browseAll: 'Zobrazit všechny články',
   tryIt: 'Zkuste například:',
+  inTopic: (count) =>
+    czechPlural(count, { one: 'Celkem %n článek', few: 'Celkem %n články', many: 'Celkem %n článků' }),
   search: {
     open: 'Hledat',
     prompt: 'Co potřebujete vyřešit?',

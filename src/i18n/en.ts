@@ -24,8 +24,8 @@ export const en: Texts = {
   articles: 'Articles',
   chapters: 'Chapters',
   noArticles: 'There are no articles here yet.',
-  newer: 'Newer articles',
-  older: 'Older articles',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   paging: 'Pages',
   archive: 'All articles',
   tag: 'Tag',
@@ -36,6 +36,7 @@ export const en: Texts = {
   manuals: 'Step-by-step manuals',
   browseAll: 'See all articles',
   tryIt: 'Try for example:',
+  inTopic: (count) => `${count} articles in all`,
   search: {
     open: 'Search',
     prompt: 'What do you need to solve?',

@@ -23,8 +23,8 @@ export interface Texts {
   articles: string;
   chapters: string;
   noArticles: string;
-  newer: string;
-  older: string;
+  previousPage: string;
+  nextPage: string;
   paging: string;
   archive: string;
   tag: string;
@@ -35,6 +35,7 @@ export interface Texts {
   manuals: string;
   browseAll: string;
   tryIt: string;
+  inTopic: (count: number) => string;
   search: SearchTexts;
   /** Labels the links of the owner in the header. */
   headerLinks: string;

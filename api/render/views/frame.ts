@@ -1,6 +1,7 @@
 import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Author, Item, Language, OwnerPicture, Term } from '../../contract/model.ts';
+import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
 import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
@@ -169,11 +170,9 @@ export function pictureOf(media: Item | undefined, rendering: Rendering): Pictur
   const { width, height, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
-  const full = sizes['full'] ?? { width, height, file: '' };
-  const scaled = Object.values(sizes).filter((size) => isScaled(size, full));
-  const srcset = [...scaled]
-    .sort((a, b) => a.width - b.width)
-    .map((size) => `${href(uploadPath(folder + size.file), rendering)} ${size.width}w`);
+  const copies = scaledSizes(sizes, { width, height });
+  const all = [...copies.map((size) => ({ file: folder + size.file, width: size.width })), { file: media.file, width }];
+  const srcset = all.map((copy) => `${href(uploadPath(copy.file), rendering)} ${copy.width}w`);
   return {
     src: href(uploadPath(media.file), rendering),
     alt: media.alt_text,
@@ -182,7 +181,3 @@ export function pictureOf(media: Item | undefined, rendering: Rendering): Pictur
     srcset: srcset.length > 1 ? srcset.join(', ') : '',
   };
 }
-
-/** Cropped sizes show another picture; those of the same shape may stand in for the original. */
-const isScaled = (size: { width: number; height: number }, full: { width: number; height: number }): boolean =>
-  Math.abs(size.width / size.height - full.width / full.height) < 0.02;

@@ -15,8 +15,7 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   const { listings, serializeContext } = rendering;
   const { site } = serializeContext.index;
   const sticky = listings.sticky(language);
-  // Steps are read in the order in which they were written; without them the newest articles come first.
-  const start = sticky.length > 0 ? sticky.slice(0, START) : listings.ofLanguage(language).slice(-START).reverse();
+  const start = (sticky.length > 0 ? sticky : listings.ofLanguage(language)).slice(0, START);
   return {
     kind: 'home',
     frame: makeFrame(
@@ -38,10 +37,10 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
     order: site.navigation,
     start: start.map((item) => cardOf(item, rendering)),
     categories: topicsOf(language, rendering).flatMap((term) => {
-      const newest = listings.ofTerm(term).slice(-NAMED).reverse();
-      const isEmpty = newest.length === 0 && listings.categories(term.id, language).length === 0;
-      const articles = newest.map((item) => itemLink(item, rendering));
-      return isEmpty ? [] : [{ ...termLink(term, rendering), description: plainText(term.description), articles }];
+      const all = listings.ofTerm(term);
+      const isEmpty = all.length === 0 && listings.categories(term.id, language).length === 0;
+      const articles = all.slice(0, NAMED).map((item) => itemLink(item, rendering));
+      return isEmpty ? [] : [{ ...termLink(term, rendering), description: plainText(term.description), articles, count: all.length }];
     }),
     manual: listings.chapters(0, language).map((chapter) => ({
       ...itemLink(chapter, rendering),

@@ -1,15 +1,33 @@
 import type { Language } from '../../contract/model.ts';
 
+interface Words {
+  archive: string;
+  notFound: string;
+  headline: string;
+  category: string;
+  post_tag: string;
+  author: string;
+  page: string;
+}
+
 /** The few words that views need; all others are the templates' own. */
-export const words: Record<Language, { archive: string; notFound: string; headline: string }> = {
+export const words: Record<Language, Words> = {
   cs: {
     archive: 'Všechny články',
     notFound: 'Stránka nenalezena',
     headline: 'Jak vám můžeme pomoci?',
+    category: 'Téma',
+    post_tag: 'Štítek',
+    author: 'Autor',
+    page: 'strana',
   },
   en: {
     archive: 'All articles',
     notFound: 'Page not found',
     headline: 'How can we help?',
+    category: 'Topic',
+    post_tag: 'Tag',
+    author: 'Author',
+    page: 'page',
   },
 };
