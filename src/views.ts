@@ -114,6 +114,8 @@ export interface Frame {
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
   oembed: { json: Absolute; xml: Absolute } | null;
+  /** JSON-LD, ready for a script element; empty when there is none. */
+  structured: string;
   feeds: Feed[];
   /** `noindex` also keeps the page out of the site's own search. */
   robots: 'index' | 'noindex';

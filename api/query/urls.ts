@@ -57,7 +57,9 @@ function mediaPath(media: Item, index: ContentIndex): string {
     (type) => index.withSlug(type, media.language, media.slug).length > 0,
   );
   const isReserved = RESERVED_SLUGS.has(media.slug) || media.slug === '';
-  return parent || isTaken || isReserved ? uploadPath(media.file) : `${languageRoot(media.language, index.site)}${media.slug}/`;
+  return parent || isTaken || isReserved
+    ? uploadPath(media.file)
+    : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
 
 const UPLOADS = '/cms-content/uploads/';
@@ -145,7 +147,9 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
   const slug = path.split('/').at(-2) ?? '';
   const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
   const slugs = new Set([slug, asciiPath(slug)]);
-  const named = KINDS.flatMap((kind) => [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path, index.site), one)));
+  const named = KINDS.flatMap((kind) =>
+    [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path, index.site), one)),
+  );
   const meant = [...named, index.record(Number(id ?? 0))];
   // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
   const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));

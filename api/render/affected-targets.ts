@@ -170,9 +170,8 @@ const listOf = (item: Item): BuildTarget => {
 
 function postOutputs(item: Item, { primary: first }: Affected, rendering: Rendering): void {
   const { index } = rendering.serializeContext;
-  const { language } = item;
-  first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`);
-  first.add(`author ${item.author} ${language}`);
+  const { language, author } = item;
+  first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`).add(`author ${author} ${language}`);
   for (const id of [...item.categories, ...item.tags]) {
     if (index.term(id)) first.add(`term ${id}`);
   }
@@ -229,9 +228,9 @@ function addMoved(id: number, result: Affected, rendering: Rendering): void {
 }
 
 /** A manual is read through from its first chapter to its last: any of them may be the one before or after. */
-function addManual(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
+function addManual(item: Item, { deferred }: Affected, rendering: Rendering): void {
   const [top = item] = ancestryOf(item, rendering.serializeContext.index);
-  for (const id of [top.id, ...descendants(top, rendering)]) second.add(`page ${id}`);
+  for (const id of descendants(top, rendering).add(top.id)) deferred.add(`page ${id}`);
 }
 
 const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): number[] =>

@@ -41,9 +41,7 @@ export const collectionTargets = (language: string): BuildTarget[] =>
 function catalogueKeys(): BuildTarget[] {
   return [
     ...TYPES.map(({ slug }): BuildTarget => `json cms/v2/types/${slug}`),
-    ...STATUSES.filter(({ slug }) => slug === 'publish').map(
-      ({ slug }): BuildTarget => `json cms/v2/statuses/${slug}`,
-    ),
+    ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }): BuildTarget => `json cms/v2/statuses/${slug}`),
     ...TAXONOMIES.map(({ slug }): BuildTarget => `json cms/v2/taxonomies/${slug}`),
   ];
 }

@@ -1,4 +1,5 @@
-import type { Item, Language } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
+import { plainText } from '../markdown/excerpt.ts';
 import { siteToGmt, siteToMs } from '../lib/time.ts';
 import { languageRoot } from '../query/urls.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -7,27 +8,52 @@ import { absolute, urlOf, plainExcerpt, plainTitle, type Rendering } from './ren
 /** Articles in a feed. */
 const NEWEST = 20;
 
-const newest = (language: Language, { listings }: Rendering): Item[] =>
-  listings.byDate(language).slice(-NEWEST).reverse();
+/** What a feed tells of: all articles of a language, or those of a category. */
+export interface Feed {
+  language: Language;
+  title: string;
+  description: string;
+  /** Path of the page that lists the same. */
+  path: string;
+  /** The newest articles, the newest first. */
+  items: Item[];
+}
+
+export function feedOf(language: Language, { serializeContext: { index }, listings }: Rendering): Feed {
+  const { site } = index;
+  const items = listings.byDate(language).slice(-NEWEST).reverse();
+  const path = languageRoot(language, site);
+  return { language, title: site.name[language], description: site.description[language], path, items };
+}
+
+export function feedOfTerm(term: Term, rendering: Rendering): Feed {
+  const { site } = rendering.serializeContext.index;
+  const byDate = (a: Item, b: Item) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id);
+  return {
+    language: term.language,
+    title: `${term.name} – ${site.name[term.language]}`,
+    description: plainText(term.description) || site.description[term.language],
+    path: urlOf(term, rendering),
+    items: rendering.listings.ofTerm(term).toSorted(byDate).slice(0, NEWEST),
+  };
+}
 
 const updatedAt = (items: Item[]): string =>
   items.reduce((latest, item) => (item.modified > latest ? item.modified : latest), '1970-01-01T01:00:00');
 
-export function rssFeed(language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
-  const items = newest(language, rendering);
+export function rssFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
   const entries = items.map((item) => {
     const link = escapeXml(absolute(urlOf(item, rendering), rendering));
     const date = new Date(siteToMs(item.date)).toUTCString();
     const excerpt = escapeXml(plainExcerpt(item, rendering));
     return `<item><title>${escapeXml(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
   });
-  const self = absolute(`${languageRoot(language, site)}feed/rss.xml`, rendering);
+  const self = absolute(`${path}feed/rss.xml`, rendering);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeXml(site.name[language])}</title>
-<link>${escapeXml(absolute(languageRoot(language, site), rendering))}</link>
-<description>${escapeXml(site.description[language])}</description>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(absolute(path, rendering))}</link>
+<description>${escapeXml(description)}</description>
 <language>${language}</language>
 <lastBuildDate>${new Date(siteToMs(updatedAt(items))).toUTCString()}</lastBuildDate>
 <atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
@@ -35,21 +61,20 @@ ${entries.join('')}</channel></rss>
 `;
 }
 
-export function atomFeed(language: Language, rendering: Rendering): string {
+export function atomFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
   const { site, authors } = rendering.serializeContext.index;
-  const items = newest(language, rendering);
   const gmt = (site: string) => `${siteToGmt(site)}Z`;
   const entries = items.map((item) => {
     const link = escapeXml(absolute(urlOf(item, rendering), rendering));
     const author = authors.get(item.author)?.name[language] || site.name[language];
     return `<entry><title>${escapeXml(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${escapeXml(author)}</name></author><summary>${escapeXml(plainExcerpt(item, rendering))}</summary></entry>\n`;
   });
-  const home = escapeXml(absolute(languageRoot(language, site), rendering));
-  const self = escapeXml(absolute(`${languageRoot(language, site)}feed/atom.xml`, rendering));
+  const home = escapeXml(absolute(path, rendering));
+  const self = escapeXml(absolute(`${path}feed/atom.xml`, rendering));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<title>${escapeXml(site.name[language])}</title>
-<subtitle>${escapeXml(site.description[language])}</subtitle>
+<title>${escapeXml(title)}</title>
+<subtitle>${escapeXml(description)}</subtitle>
 <link href="${home}"/>
 <link href="${self}" rel="self"/>
 <id>${home}</id>

@@ -10,7 +10,7 @@ import { canRead } from '../query/policy.ts';
 import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
-import { atomFeed, rssFeed } from './feeds.ts';
+import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
 import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from './rendering.ts';
@@ -54,6 +54,7 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const base = term.taxonomy === 'category' ? 'categories' : 'tags';
       return [
         ...listFiles(termListing(term, rendering), rendering),
+        ...(term.taxonomy === 'category' ? feedFiles(feedOfTerm(term, rendering), rendering) : []),
         jsonFile(`cms/v2/${base}/${term.id}`, '', rendering),
       ];
     }
@@ -72,13 +73,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const path = `${languageRoot(language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(language, rendering)) }];
     }
-    case 'feed': {
-      const folder = `${languageRoot(language, site)}feed/`.slice(1);
-      return [
-        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(language, rendering) },
-        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(language, rendering) },
-      ];
-    }
+    case 'feed':
+      return feedFiles(feedOf(language, rendering), rendering);
     case 'sitemap':
       return sitemapFiles(name, rendering);
     case 'json':
@@ -200,6 +196,14 @@ function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
   return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
+}
+
+function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
+  const folder = fileAt(`${feed.path}feed/`);
+  return [
+    { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(feed, rendering) },
+    { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(feed, rendering) },
+  ];
 }
 
 /** Where hosts look for the file of an address. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
@@ -46,7 +45,26 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   expect(names(read('index.html'), /<section aria-labelledby="topics">.*?<\/section>/s)).toEqual(order.slice(0, 4));
   expect(read('index.html')).toContain('5 articles in all');
   expect(names(read('c/index.html'), /<nav class="neighbours.*?<\/nav>/s)).toEqual(['Article 11', 'Article 12']);
-  expect(read('feed/rss.xml').indexOf('Article 15')).toBeLessThan(read('feed/rss.xml').indexOf('Article 13'));
+  // Feeds tell of the newest first, whatever the numbers.
+  const titles = (file: string) => [...read(file).matchAll(/<title>Article (\d+)/g)].map(([, id]) => Number(id));
+  expect(titles('feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(titles('category/c/feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(titles('category/c/feed/atom.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(read('category/c/index.html')).toContain('href="/category/c/feed/rss.xml" title="Topic: Topic (RSS)"');
+
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('a/index.html'))![1]!) as {
+    '@graph': Record<string, unknown>[];
+  };
+  expect(data['@graph'].map((part) => part['@type'])).toEqual(['BreadcrumbList', 'TechArticle']);
+  expect(data['@graph'][1]).toMatchObject({
+    headline: 'Article 11',
+    datePublished: '2026-01-03T08:00:00+01:00',
+    author: { name: 'Ada' },
+    mainEntityOfPage: 'http://guide.test/a/',
+  });
+  expect(JSON.stringify(data['@graph'][0])).toContain(
+    '"position":2,"name":"Topic","item":"http://guide.test/category/c/"',
+  );
 
   // Moved by its author's number, and the order is the same in a clean build.
   const { store } = world.service;
@@ -82,7 +100,10 @@ it('pages of a list are numbered from the first, and their titles tell them apar
 
 it('a manual is read through from its first chapter to its last', async () => {
   const chapter = (id: number, title: string, parent = 0, menu_order = 0) =>
-    page({ id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order }, 'T.');
+    page(
+      { id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order },
+      'T.',
+    );
   const world = await worldOf({
     ...settings,
     'en/pages/a.md': chapter(1, 'A'),
@@ -108,20 +129,37 @@ it('a manual is read through from its first chapter to its last', async () => {
 it('a featured picture is not shown again above a text that shows it, and a picture names each of its copies once', async () => {
   const world = await worldOf({
     ...settings,
-    'site.yaml': 'languages: [en]\nimage_sizes:\n  thumbnail: [10, 10, true]\n  medium: [20, 15, false]\n  full: [40, 30, false]\n',
+    'site.yaml':
+      'languages: [en]\nimage_sizes:\n  thumbnail: [10, 10, true]\n  medium: [20, 15, false]\n  full: [40, 30, false]\n',
     'en/categories/c.md': page({ id: 1, name: 'Topic' }),
-    'en/media/m.md': page({ id: 31, title: 'P', date: '2026-01-01T08:00:00', author: 1, file: '2026/01/p.png', alt_text: 'P' }),
+    'en/media/m.md': page({
+      id: 31,
+      title: 'P',
+      date: '2026-01-01T08:00:00',
+      author: 1,
+      file: '2026/01/p.png',
+      alt_text: 'P',
+    }),
     'uploads/2026/01/p.png': PICTURE,
     'uploads/2026/01/p-10x10.png': PICTURE,
     'uploads/2026/01/p-20x15.png': PICTURE,
-    'en/posts/a.md': post(11, '2026-01-03T08:00:00', { featured_media: 31 }, '![P](/cms-content/uploads/2026/01/p.png)'),
+    'en/posts/a.md': post(
+      11,
+      '2026-01-03T08:00:00',
+      { featured_media: 31 },
+      '![P](/cms-content/uploads/2026/01/p.png)',
+    ),
     'en/posts/b.md': post(12, '2026-01-03T08:00:00', { featured_media: 31 }),
   });
   const read = (file: string) => readFileSync(join(world.folder, 'dist', file, 'index.html'), 'utf8');
   expect(read('a').match(/<img /g)).toHaveLength(1);
   expect(read('b')).toContain('class="featured"');
   expect(read('a')).toContain('og:image');
-  const sources = (html: string) => /srcset="([^"]*)"/.exec(html)?.[1]?.split(', ').map((copy) => copy.split(' ')[1]);
+  const sources = (html: string) =>
+    /srcset="([^"]*)"/
+      .exec(html)?.[1]
+      ?.split(', ')
+      .map((copy) => copy.split(' ')[1]);
   expect(sources(read('a'))).toEqual(['20w', '40w']);
   expect(sources(read('b'))).toEqual(['20w', '40w']);
 }, 120_000);

@@ -52,7 +52,11 @@ it('a second guide in one language has no word of the first, and no empty other 
 it('what the owner sets is on the pages and allowed by the policy; their files lie where they put them', async () => {
   const world = await garden();
   const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
-  const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [string, string, string];
+  const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
+    string,
+    string,
+    string,
+  ];
   for (const text of ['What grows next?', 'Two weekends of work', 'first frost', 'Open days', 'Seed swap', 'rake.svg'])
     expect(home).toContain(text);
   // Topics before manuals, and of the topics those that are featured, in this order.
@@ -61,19 +65,28 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
   expect(home.indexOf('/category/vegetables/')).toBeLessThan(home.indexOf('/category/soil/'));
   for (const page of [article, missing]) expect(page).toMatch(/mailto:post@garden\.example">Ask Margaret/);
   // The owner's styles and snippets come after everything else in the head.
-  expect(article).toMatch(/_astro\/[^"]*\.css.*<link rel="stylesheet" href="\/site\.css\?[^"]+"><script defer src="https:\/\/count\.example\/count\.js"><\/script><\/head>/s);
+  expect(article).toMatch(
+    /_astro\/[^"]*\.css.*<link rel="stylesheet" href="\/site\.css\?[^"]+"><script defer src="https:\/\/count\.example\/count\.js"><\/script><\/head>/s,
+  );
   expect(read('site.css')).toMatch(/light-dark\(#3f6212.*Georgia/s);
   expect(read('CNAME')).toBe('garden.example\n');
   expect(read('.well-known/security.txt')).toContain('post@garden.example');
   for (const rules of ['_headers', '_hosting/nginx.conf', '_hosting/Caddyfile'])
-    expect(read(rules)).toMatch(/script-src [^;]*https:\/\/count\.example;.*connect-src 'self' https:\/\/count\.example/);
+    expect(read(rules)).toMatch(
+      /script-src [^;]*https:\/\/count\.example;.*connect-src 'self' https:\/\/count\.example/,
+    );
 }, 120_000);
 
 it('a change of the settings or of a file of the owner refreshes what a build would make', async () => {
   const world = await garden();
   const { contentDir, service, site } = world;
   const edit = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(service.store, { changed, gone }, () => site.rebuild(), () => {});
+    await applyExternalEdits(
+      service.store,
+      { changed, gone },
+      () => site.rebuild(),
+      () => {},
+    );
     await site.refresher.settled();
     expect(await world.differences()).toEqual([]);
   };
@@ -96,5 +109,7 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
   writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
   await edit(['site.yaml']);
   expect(filesBelow(join(world.folder, 'dist'))).toContain('cs/index.html');
-  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(/hreflang="x-default" href="http:\/\/guide\.test\/"/);
+  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(
+    /hreflang="x-default" href="http:\/\/guide\.test\/"/,
+  );
 }, 240_000);

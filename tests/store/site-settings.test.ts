@@ -115,20 +115,23 @@ describe('files of the owner', () => {
 });
 
 describe('the colour of the owner', () => {
-  it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])('%s is readable wherever it is used', async (colour) => {
-    const { site, issues } = await read(`accent: "${colour}"\n`);
-    expect(issues).toEqual([]);
-    const tones = shades(site.accent!);
-    for (const scheme of ['light', 'dark'] as const) {
-      const at = (name: string) => tones[name]![scheme];
-      const text = scheme === 'light' ? at('--sl-color-accent') : at('--sl-color-accent-high');
-      expect(weakest(text, scheme)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(at('--sl-color-accent-high'), at('--sl-color-accent-low'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(at('--on-primary'), at('--primary'))).toBeGreaterThanOrEqual(4.5);
-      // Text of the hero: the second grey of the templates.
-      expect(contrast({ light: '#354345', dark: '#c2cdce' }[scheme], at('--hero-tint'))).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])(
+    '%s is readable wherever it is used',
+    async (colour) => {
+      const { site, issues } = await read(`accent: "${colour}"\n`);
+      expect(issues).toEqual([]);
+      const tones = shades(site.accent!);
+      for (const scheme of ['light', 'dark'] as const) {
+        const at = (name: string) => tones[name]![scheme];
+        const text = scheme === 'light' ? at('--sl-color-accent') : at('--sl-color-accent-high');
+        expect(weakest(text, scheme)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at('--sl-color-accent-high'), at('--sl-color-accent-low'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at('--on-primary'), at('--primary'))).toBeGreaterThanOrEqual(4.5);
+        // Text of the hero: the second grey of the templates.
+        expect(contrast({ light: '#354345', dark: '#c2cdce' }[scheme], at('--hero-tint'))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });
 
 describe('a snippet for the head', () => {

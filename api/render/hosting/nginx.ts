@@ -71,7 +71,9 @@ location ^~ ${at('_astro/')} {
   ${header('Cache-Control', 'public, max-age=31536000, immutable')}
   ${sniff}
 }
-${languagesBelow(site).map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`).join('')}location ${basePath} {
+${languagesBelow(site)
+  .map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`)
+  .join('')}location ${basePath} {
   ${page}
 }
 # Notes for hosts are not pages.

@@ -1,4 +1,4 @@
-import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import type { Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Author, Item, Language, OwnerPicture, Term } from '../../contract/model.ts';
 import { scaledSizes } from '../../query/picture-sizes.ts';
@@ -7,6 +7,7 @@ import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
 import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
 import { ownOf } from './own.ts';
+import { structuredData } from './structured-data.ts';
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
@@ -28,6 +29,8 @@ export interface FrameFacts {
   image?: Picture | null;
   json?: string | null;
   noindex?: boolean;
+  /** Path of a list that has feeds of its own. */
+  feed?: string;
 }
 
 export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
@@ -37,7 +40,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const root = languageRoot(language, site);
   const other = otherLanguage(language, rendering);
   const isArticle = item?.type === 'post';
-  return {
+  const frame = {
     language,
     base: basePath,
     path: href(path, rendering),
@@ -48,7 +51,10 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     title: facts.title,
     description: facts.description || site.description[language],
     canonical: absolute(facts.canonical ?? path, rendering),
-    partner: facts.partner === null || other === null ? null : { language: OTHER[language], href: href(facts.partner, rendering) },
+    partner:
+      facts.partner === null || other === null
+        ? null
+        : { language: OTHER[language], href: href(facts.partner, rendering) },
     alternates: alternates(facts, rendering),
     sidebar: makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
@@ -65,20 +71,19 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
     oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
     feeds: [
-      {
-        title: `${site.name[language]} (RSS)`,
-        href: href(`${root}feed/rss.xml`, rendering),
-        type: 'application/rss+xml',
-      },
-      {
-        title: `${site.name[language]} (Atom)`,
-        href: href(`${root}feed/atom.xml`, rendering),
-        type: 'application/atom+xml',
-      },
+      ...(facts.feed ? feedsAt(facts.feed, facts.title, rendering) : []),
+      ...feedsAt(root, site.name[language], rendering),
     ],
     robots: facts.noindex ? 'noindex' : 'index',
-  };
+  } satisfies Omit<Frame, 'structured'>;
+  return { ...frame, structured: structuredData(frame, item, rendering) };
 }
+
+/** The feeds of a list, by the path of its first page. */
+const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
+  { title: `${title} (RSS)`, href: href(`${path}feed/rss.xml`, rendering), type: 'application/rss+xml' },
+  { title: `${title} (Atom)`, href: href(`${path}feed/atom.xml`, rendering), type: 'application/atom+xml' },
+];
 
 /** Files, which every host has, rather than the route of the API. A stand-in for a translation names those of the original. */
 const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
@@ -148,7 +153,10 @@ export const termLink = (term: Term, rendering: Rendering): Link => ({
 /** The author's page, where the author has something published in this language. */
 export function authorLink(author: Author | undefined, language: Language, rendering: Rendering): Link | null {
   if (!author || rendering.listings.ofAuthor(author, language).length === 0) return null;
-  return { label: author.name[language], href: href(authorPath(author.slug, language, rendering.serializeContext.index.site), rendering) };
+  return {
+    label: author.name[language],
+    href: href(authorPath(author.slug, language, rendering.serializeContext.index.site), rendering),
+  };
 }
 
 /** Links from the topmost category down to this one. */

@@ -40,7 +40,9 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
       const all = listings.ofTerm(term);
       const isEmpty = all.length === 0 && listings.categories(term.id, language).length === 0;
       const articles = all.slice(0, NAMED).map((item) => itemLink(item, rendering));
-      return isEmpty ? [] : [{ ...termLink(term, rendering), description: plainText(term.description), articles, count: all.length }];
+      return isEmpty
+        ? []
+        : [{ ...termLink(term, rendering), description: plainText(term.description), articles, count: all.length }];
     }),
     manual: listings.chapters(0, language).map((chapter) => ({
       ...itemLink(chapter, rendering),

@@ -37,7 +37,8 @@ function readTags(
   let inline: { name: string; text: string; runs: boolean } | null = null;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (!ALLOWED.has(name)) return problem(`<${name}> does not belong into a head; only ${[...ALLOWED].join(', ')} do`);
+      if (!ALLOWED.has(name))
+        return problem(`<${name}> does not belong into a head; only ${[...ALLOWED].join(', ')} do`);
       const handler = Object.keys(attributes).find((attribute) => attribute.startsWith('on'));
       if (handler) problem(`${handler} would not run: the content security policy allows no handlers in attributes`);
       const isStyle = name === 'link' && /\bstylesheet\b/i.test(attributes['rel'] ?? '');

@@ -128,7 +128,8 @@ export class Setting {
   /** One value for all languages, or a map with one for each. */
   perLanguage<Value>(read: (setting: Setting) => Value): Record<Language, Value> {
     if (this.isObject) this.expectKeys(LANGUAGES);
-    const values = () => LANGUAGES.map((language) => [language, read(this.isObject ? this.get(language) : this)] as const);
+    const values = () =>
+      LANGUAGES.map((language) => [language, read(this.isObject ? this.get(language) : this)] as const);
     return Object.fromEntries(this.quietly(values)) as Record<Language, Value>;
   }
 }
