@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/schema.ts';
+import type { Endpoint, Route } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
@@ -7,6 +7,7 @@ import type { OperationResult, OperationInput, Operation } from '../operations/o
 import { inEmbedFormat } from './oembed-problem.ts';
 import { OPERATIONS } from './operations.ts';
 import { problemAnswer } from './problem-response.ts';
+import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
 import { validate } from './request/validate.ts';
@@ -23,7 +24,7 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
-    authorize(endpoint.permission, input, service);
+    authorizeCall(input, context);
     // The arguments were checked against the very table from which their types are inferred.
     const operation = OPERATIONS[endpoint.operation] as Operation;
     return await operation(input, service);
@@ -37,6 +38,30 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
   }
 }
 
+/** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */
+function authorizeCall(input: OperationInput, { guesses, service }: RequestContext): void {
+  if (input.args.password === undefined || input.endpoint.permission !== 'read item') guesses = undefined;
+  guesses?.check();
+  try {
+    authorize(input.endpoint.permission, input, service);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rest_post_incorrect_password') guesses?.note();
+    throw error;
+  }
+}
+
+/** Why a call is refused whatever its body says; null where that depends on it. */
+function refusalOf(context: RequestContext, match: Match, { permission, args }: Endpoint): Problem | null {
+  const { caller, service } = context;
+  try {
+    authorize(permission, { route: match.route, caller, given: new Set(), args: idsOf(match, args) }, service);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
 /** A POST can stand in for the methods that some proxies do not let through; a GET never becomes a write. */
 function methodOf({ method, headers, given }: RequestContext): string {
   if (method !== 'POST') return method;
@@ -45,15 +70,17 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
-async function readCall(
-  context: RequestContext,
-  { route, params }: Match,
-  endpoint: Endpoint,
-): Promise<OperationInput> {
+function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
+  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
+}
+
+async function readCall(context: RequestContext, found: Match, endpoint: Endpoint): Promise<OperationInput> {
+  const { route, params } = found;
   const { method, given, shaping, caller, texts, path, query, headers } = context;
-  const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const { values, upload } = hasBody ? await context.readBody(takesFiles) : { values: {}, upload: null };
+  const refusal = hasBody ? refusalOf(context, found, endpoint) : null;
+  const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
   const raw = { ...given, ...values };
   const checked = validate(endpoint, raw, params);
   if ('missing' in checked) {

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { isTooDeep } from '../lib/html-depth.ts';
-import { escapeText, withoutControls } from './escape.ts';
+import { escapeText, withoutControls } from '../lib/escape.ts';
 
 const INLINE = [
   ...['em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],

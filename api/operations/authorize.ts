@@ -5,6 +5,7 @@ import type { Capability } from '../contract/roles.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { Permission, Route } from '../contract/schema.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import { equalInSecret } from '../lib/password.ts';
 import { Problem } from '../lib/problem.ts';
 import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { typeOf } from './find.ts';
@@ -47,7 +48,13 @@ const term = { name: 'id', missing: 'rest_term_invalid' } as const;
 /** One policy for each permission of the route table; a permission without one does not compile. */
 const POLICIES: Record<Permission, Policy> = {
   public: { permits: () => true, refusal: 'rest_forbidden' },
-  'read item': { about: item, permits: ofItem(canRead), refusal: 'rest_forbidden', before: refuseReading },
+  'read item': {
+    about: item,
+    permits: ofItem(canRead),
+    refusal: 'rest_forbidden',
+    before: refuseContext,
+    after: refusePassword,
+  },
   'create item': {
     permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
     refusal: 'rest_cannot_create',
@@ -123,9 +130,13 @@ const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
   if (!allowed) throw new Problem(code);
 };
 
-function refuseReading(record: Item, { args, caller }: Asked): void {
+function refuseContext(record: Item, { args, caller }: Asked): void {
   if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
-  if (args.password && args.password !== record.password) throw new Problem('rest_post_incorrect_password');
+}
+
+/** Comes after the right to read: nobody learns by guesses about a text that is not public yet. */
+function refusePassword(record: Item | null, { args: { password } }: Asked): void {
+  if (password && record) refuseUnless(equalInSecret(password, record.password), 'rest_post_incorrect_password');
 }
 
 function refuseCreating(_record: Item, call: Asked): void {

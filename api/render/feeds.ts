@@ -2,8 +2,8 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { plainText } from '../markdown/excerpt.ts';
 import { siteToGmt, siteToMs } from '../lib/time.ts';
 import { languageRoot } from '../query/urls.ts';
-import { escapeXml } from './escape-xml.ts';
-import { absolute, urlOf, plainExcerpt, plainTitle, type Rendering } from './rendering.ts';
+import { xmlAttribute, xmlText } from '../lib/escape.ts';
+import { absolute, urlOf, plainExcerpt, plainTitle, hasPage, type Rendering } from './rendering.ts';
 
 /** Articles in a feed. */
 const NEWEST = 20;
@@ -19,23 +19,31 @@ export interface Feed {
   items: Item[];
 }
 
-export function feedOf(language: Language, { serializeContext: { index }, listings }: Rendering): Feed {
+export function feedOf(language: Language, { serializeContext: { index } }: Rendering): Feed {
   const { site } = index;
-  const items = listings.byDate(language).slice(-NEWEST).reverse();
+  const items = newestOf(index.items('post', language, 'date', 'publish'));
   const path = languageRoot(language, site);
   return { language, title: site.name[language], description: site.description[language], path, items };
 }
 
 export function feedOfTerm(term: Term, rendering: Rendering): Feed {
   const { site } = rendering.serializeContext.index;
-  const byDate = (a: Item, b: Item) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id);
   return {
     language: term.language,
     title: `${term.name} – ${site.name[term.language]}`,
     description: plainText(term.description) || site.description[term.language],
     path: urlOf(term, rendering),
-    items: rendering.listings.ofTerm(term).toSorted(byDate).slice(0, NEWEST),
+    items: newestOf(rendering.listings.articles(`dated ${term.id}`)),
   };
+}
+
+function newestOf(oldestFirst: readonly Item[]): Item[] {
+  const newest: Item[] = [];
+  for (let at = oldestFirst.length - 1; at >= 0 && newest.length < NEWEST; at--) {
+    const item = oldestFirst[at] as Item;
+    if (hasPage(item)) newest.push(item);
+  }
+  return newest;
 }
 
 const updatedAt = (items: Item[]): string =>
@@ -43,20 +51,20 @@ const updatedAt = (items: Item[]): string =>
 
 export function rssFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
   const entries = items.map((item) => {
-    const link = escapeXml(absolute(urlOf(item, rendering), rendering));
+    const link = xmlAttribute(absolute(urlOf(item, rendering), rendering));
     const date = new Date(siteToMs(item.date)).toUTCString();
-    const excerpt = escapeXml(plainExcerpt(item, rendering));
-    return `<item><title>${escapeXml(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
+    const excerpt = xmlText(plainExcerpt(item, rendering));
+    return `<item><title>${xmlText(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
   });
   const self = absolute(`${path}feed/rss.xml`, rendering);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeXml(title)}</title>
-<link>${escapeXml(absolute(path, rendering))}</link>
-<description>${escapeXml(description)}</description>
+<title>${xmlText(title)}</title>
+<link>${xmlText(absolute(path, rendering))}</link>
+<description>${xmlText(description)}</description>
 <language>${language}</language>
 <lastBuildDate>${new Date(siteToMs(updatedAt(items))).toUTCString()}</lastBuildDate>
-<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${xmlAttribute(self)}" rel="self" type="application/rss+xml"/>
 ${entries.join('')}</channel></rss>
 `;
 }
@@ -65,16 +73,16 @@ export function atomFeed({ language, title, description, path, items }: Feed, re
   const { site, authors } = rendering.serializeContext.index;
   const gmt = (site: string) => `${siteToGmt(site)}Z`;
   const entries = items.map((item) => {
-    const link = escapeXml(absolute(urlOf(item, rendering), rendering));
+    const link = xmlAttribute(absolute(urlOf(item, rendering), rendering));
     const author = authors.get(item.author)?.name[language] || site.name[language];
-    return `<entry><title>${escapeXml(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${escapeXml(author)}</name></author><summary>${escapeXml(plainExcerpt(item, rendering))}</summary></entry>\n`;
+    return `<entry><title>${xmlText(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${xmlText(author)}</name></author><summary>${xmlText(plainExcerpt(item, rendering))}</summary></entry>\n`;
   });
-  const home = escapeXml(absolute(path, rendering));
-  const self = escapeXml(absolute(`${path}feed/atom.xml`, rendering));
+  const home = xmlAttribute(absolute(path, rendering));
+  const self = xmlAttribute(absolute(`${path}feed/atom.xml`, rendering));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<title>${escapeXml(title)}</title>
-<subtitle>${escapeXml(description)}</subtitle>
+<title>${xmlText(title)}</title>
+<subtitle>${xmlText(description)}</subtitle>
 <link href="${home}"/>
 <link href="${self}" rel="self"/>
 <id>${home}</id>

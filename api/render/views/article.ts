@@ -162,7 +162,11 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
   const { index } = rendering.serializeContext;
   const category = index.term(item.categories[0] ?? 0);
   const list = item.type === 'page' ? manualOf(item, rendering) : category ? rendering.listings.ofTerm(category) : [];
-  const at = list.findIndex((other) => other.id === item.id);
+  const place =
+    item.type !== 'page' && category
+      ? rendering.listings.placeIn(`term ${category.id}`, item)
+      : list.findIndex(({ id }) => id === item.id);
+  const at = list[place]?.id === item.id ? place : -1;
   const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
   return { previous: link(list[at - 1]), next: link(list[at + 1]) };
 }
@@ -180,7 +184,7 @@ function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rend
     top = above;
   }
   const walked = (page: Item): Item[] => [page, ...listings.chapters(page.id, page.language).flatMap(walked)];
-  return listings.remembered(`manual ${top.id}`, () => walked(top));
+  return listings.navigation(`manual ${top.id}`, () => walked(top));
 }
 
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
