@@ -1,5 +1,6 @@
 import type { ItemType, Language } from '../../contract/model.ts';
 import type { MemoryEntry, Run, Skeleton, Unit } from '../text/unit-types.ts';
+import type { KnownToEditor } from './external/known.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -46,6 +47,8 @@ export interface Job extends Snapshot {
   ate_job_id: number;
   /** Where it is translated: in our own page or at the external editor. */
   service: 'embedded' | 'remote';
+  /** What the external editor was told last; missing when nothing was. */
+  told?: KnownToEditor;
   source_id: number;
   source_type: ItemType;
   source_language: Language;
