@@ -1,6 +1,5 @@
 import type { ItemType, Language } from '../../contract/model.ts';
 import type { MemoryEntry, Run, Skeleton, Unit } from '../text/unit-types.ts';
-import type { KnownToEditor } from './external/known.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -39,6 +38,17 @@ interface Applying {
   /** Of the file that completed the job; empty when no file did. */
   sha256: string;
   actor: number;
+}
+
+/** What the external editor is to know of a job that it has; it is told again when anything of it changes. */
+export interface KnownToEditor {
+  state: 'open' | 'complete' | 'cancelled';
+  translator_id: number;
+  /** ISO 8601. */
+  deadline: string | null;
+  /** Of the snapshot that the editor's file is made from. */
+  source_hash: string;
+  source_changed: boolean;
 }
 
 /** Translation of one item into the other language. */

@@ -1,15 +1,4 @@
-import { isOpen, type Job } from '../job.ts';
-
-/** What the external editor is to know of a job that it has; it is told again when anything of it changes. */
-export interface KnownToEditor {
-  state: 'open' | 'complete' | 'cancelled';
-  translator_id: number;
-  /** ISO 8601. */
-  deadline: string | null;
-  /** Of the snapshot that the editor's file is made from. */
-  source_hash: string;
-  source_changed: boolean;
-}
+import { isOpen, type Job, type KnownToEditor } from '../job.ts';
 
 export const knownOf = (job: Readonly<Job>): KnownToEditor => ({
   state: isOpen(job) ? 'open' : job.status === 10 ? 'complete' : 'cancelled',
