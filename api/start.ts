@@ -136,9 +136,11 @@ async function openPublisher(
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void tend();
   const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
+    service.translation?.news.stop();
     return running;
   };
 }
