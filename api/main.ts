@@ -15,8 +15,8 @@ const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateE
 /** `npm start`: the guide with site and API, until it is told to stop. */
 try {
   const files = openFiles();
-  const { contentDir, dataDir } = readSettings(process.env);
-  await checkFolders(files, { contentDir, dataDir });
+  const { contentDir, dataDir, readOnly } = readSettings(process.env);
+  await checkFolders(files, { contentDir, dataDir, readOnly });
   const { public_url } = await readSite(files, contentDir, []);
   const settings = readSettings(process.env, public_url);
   const log = openLog(settings.logLevel, standardError());

@@ -28,13 +28,15 @@ export interface ServiceOptions extends StoreOptions {
   outgoing?: OutgoingPolicy;
   /** Who is told of what happens; nobody unless given. */
   webhooks?: readonly Endpoint[];
+  /** Given for a replica: the API that takes writes, empty when unknown. */
+  writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const store = await Store.open({ remember: rememberOldUrls, ...options });
+  const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const providers = readProviders();
@@ -49,10 +51,16 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
   };
   const fetch = createFetch(options.outgoing);
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
+  const report = options.report ?? (() => {});
+  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
-  const webhooks = await openWebhooks(store, base, options);
+  const webhooks = await openWebhooks(
+    store,
+    base,
+    report,
+    options.write === false ? { ...options, webhooks: [] } : options,
+  );
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   return {
     store,
@@ -67,10 +75,11 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     },
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
+    ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
-    report: options.report ?? (() => {}),
+    report,
   };
 }
 
@@ -78,7 +87,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 async function openWebhooks(
   store: Store,
   base: string,
-  { webhooks: endpoints = [], outgoing, report = () => {} }: ServiceOptions,
+  report: (error: unknown) => void,
+  { webhooks: endpoints = [], outgoing }: ServiceOptions,
 ): Promise<Webhooks> {
   const privateHosts = endpoints.map(({ url }) => new URL(url).origin);
   const send = createPost({ ...outgoing, privateHosts }, store.clock);

@@ -32,6 +32,8 @@ export interface Api {
    * where the answer is a refusal.
    */
   text(path: string): Promise<string>;
+  /** The totals of the same, for a list. */
+  totals(path: string): Promise<{ total: number; pages: number }>;
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
 }
@@ -122,15 +124,25 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return (await handle(ownContext(path, { service, caller, texts }))).body;
   }
 
-  async function text(path: string): Promise<string> {
-    const context = ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS });
-    const { raw, body, status = 200 } = await handle(context);
+  async function forAnybody(path: string): Promise<OperationResult> {
+    const result = await handle(ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS }));
     // What comes of this becomes a file, which a host serves as if all was well.
-    if (status >= 400) throw new Error(`GET ${path} answers ${status}`);
+    if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
+    return result;
+  }
+
+  async function totals(path: string): Promise<{ total: number; pages: number }> {
+    const { totals } = await forAnybody(path);
+    if (!totals) throw new Error(`GET ${path} is no list`);
+    return totals;
+  }
+
+  async function text(path: string): Promise<string> {
+    const { raw, body } = await forAnybody(path);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 
-  return { fetch, text, authenticator };
+  return { fetch, text, totals, authenticator };
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -180,8 +192,8 @@ function finish(
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  // In an envelope an answer that failed looks like one that may be kept.
-  const isPassing = (result.status ?? 200) >= 500;
+  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
+  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
   return withCaching(request, {
     ...{ bytes: text, status, headers, version: result.version },
     isPersonal: isPersonal || isPassing,
