@@ -43,6 +43,8 @@ export interface Settings {
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   logLevel: LogLevel;
+  /** What whoever asks for figures must send; empty: nobody may. */
+  metricsToken: string;
   /** Who is told of what happens. */
   webhooks: Endpoint[];
 }
@@ -85,6 +87,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
     webhooks: readWebhooks(env['WEBHOOKS']),
+    metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
@@ -136,6 +139,11 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
   return Number(value);
+}
+
+function readToken(name: string, value = ''): string {
+  if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
+  throw new SettingsError(name, '…', '16 or more characters without a space');
 }
 
 /** The value is not repeated in the error: it holds secrets. */

@@ -205,6 +205,10 @@ export class LiveSite {
     if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
   }
 
+  get isSearchStale(): boolean {
+    return this.#search?.isStale ?? false;
+  }
+
   get #isComplete(): boolean {
     return this.refresher.isIdle && !this.#search?.isStale && this.folder.isMarked;
   }
