@@ -18,7 +18,16 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
-  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections}'),
+  ...all(
+    'clients/',
+    'crash/',
+    'deploy/',
+    'e2e/',
+    'hosting/',
+    'live/',
+    'scripts/',
+    'security/{malformed-requests,connections}',
+  ),
   ...all(
     'translation-ui/{accessibility,disputes,translating,upload}',
     'oembed/{browser,site}',
