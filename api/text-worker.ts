@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { READY } from './lib/worker-pool.ts';
 import { attempt, type Remote } from './markdown/answers.ts';
 import { segment } from './translation/text/segment.ts';
 
@@ -10,3 +11,4 @@ export type TextTask =
 parentPort?.on('message', (task: TextTask) => {
   parentPort?.postMessage(task.kind === 'render' ? attempt(task) : segment(task.body, task.fields));
 });
+parentPort?.postMessage(READY);

@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads';
 
 export interface PoolOptions {
-  /** Module of the threads: answers each message with one message. */
+  /** Module of the threads: says {@link READY} when it is loaded, then answers each message with one message. */
   entry: URL;
   /** Threads at once. They are started when they are first needed. */
   size: number;
-  /** Time for one task from its begin, in milliseconds. */
+  /** Time for one task once its thread is loaded, in milliseconds. */
   limitMs: number;
   /** Heap of one thread, in MiB. */
   memoryMb: number;
 }
+
+/** First message of a thread. */
+export const READY = 'ready';
+
+/** Time without work after which a thread is ended, in milliseconds. */
+const IDLE_MS = 30_000;
 
 /** A task took more than a thread may take. */
 export class WorkLimitError extends Error {
@@ -19,13 +25,17 @@ export class WorkLimitError extends Error {
   }
 }
 
-/** Time without work after which a thread is ended, in milliseconds. */
-const IDLE_MS = 30_000;
-
 interface Task {
   message: unknown;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
+}
+
+/** A thread and what it works on; `timer` ends one that takes too long, or has nothing to do. */
+interface Thread {
+  worker: Worker;
+  task: Task | null;
+  timer?: NodeJS.Timeout;
 }
 
 /**
@@ -33,12 +43,9 @@ interface Task {
  * a {@link WorkLimitError}: the next task gets a new one.
  */
 export class WorkerPool {
-  readonly options: PoolOptions;
-  readonly #idle: Worker[] = [];
-  readonly #busy = new Set<Worker>();
+  readonly options: Readonly<PoolOptions>;
+  readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
-  /** When idle threads are ended. */
-  readonly #timers = new WeakMap<Worker, NodeJS.Timeout>();
 
   constructor(options: PoolOptions) {
     this.options = options;
@@ -52,55 +59,53 @@ export class WorkerPool {
   }
 
   #next(): void {
-    if (this.#waiting.length === 0 || this.#busy.size >= this.options.size) return;
+    const idle = [...this.#threads].find(({ task }) => task === null);
+    if (this.#waiting.length === 0 || (!idle && this.#threads.size >= this.options.size)) return;
     const task = this.#waiting.shift() as Task;
-    const worker = this.#idle.pop() ?? this.#start();
-    clearTimeout(this.#timers.get(worker));
-    this.#busy.add(worker);
-    worker.ref();
-    this.#give(task, worker);
+    if (!idle) return this.#start(task);
+    clearTimeout(idle.timer);
+    idle.task = task;
+    idle.worker.ref();
+    this.#give(idle, task);
   }
 
-  #start(): Worker {
+  #start(task: Task): void {
     const { entry, memoryMb } = this.options;
-    return new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-  }
-
-  #give({ message, resolve, reject }: Task, worker: Worker): void {
-    const timer = setTimeout(() => failed(new WorkLimitError(this.options)), this.options.limitMs);
-    const end = () => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      this.#busy.delete(worker);
-    };
-    const failed = (error: unknown) => {
-      end();
-      // Ending it can itself fail with the error that it ends for.
-      worker.on('error', () => {});
-      void worker.terminate();
-      reject(error);
-      this.#next();
-    };
-    worker.once('message', (answer) => {
-      end();
-      this.#rest(worker);
-      resolve(answer);
-      this.#next();
+    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const thread: Thread = { worker, task };
+    this.#threads.add(thread);
+    let isReady = false;
+    worker.on('message', (answer) => {
+      if (isReady) return this.#finish(thread, answer);
+      isReady = true;
+      this.#give(thread, task);
     });
-    worker.once('error', (error) => failed(isOutOfMemory(error) ? new WorkLimitError(this.options) : error));
-    worker.once('exit', (code) => failed(new Error(`A thread ended with ${code}`)));
-    worker.postMessage(message);
+    worker.on('error', (error) => this.#end(thread, isOutOfMemory(error) ? new WorkLimitError(this.options) : error));
+    worker.on('exit', (code) => this.#end(thread, new Error(`A thread ended with ${code}`)));
   }
 
-  /** A process that has nothing else to do may end meanwhile. */
-  #rest(worker: Worker): void {
-    worker.unref();
-    this.#idle.push(worker);
-    const timer = setTimeout(() => {
-      const place = this.#idle.indexOf(worker);
-      if (place >= 0) void this.#idle.splice(place, 1)[0]?.terminate();
-    }, IDLE_MS).unref();
-    this.#timers.set(worker, timer);
+  #give(thread: Thread, { message }: Task): void {
+    thread.timer = setTimeout(() => this.#end(thread, new WorkLimitError(this.options)), this.options.limitMs);
+    thread.worker.postMessage(message);
+  }
+
+  #finish(thread: Thread, answer: unknown): void {
+    clearTimeout(thread.timer);
+    thread.task?.resolve(answer);
+    thread.task = null;
+    // A process that has nothing else to do may end.
+    thread.worker.unref();
+    thread.timer = setTimeout(() => this.#end(thread, null), IDLE_MS).unref();
+    this.#next();
+  }
+
+  /** Ends a thread once; what it worked on fails with the error. */
+  #end(thread: Thread, error: unknown): void {
+    if (!this.#threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    void thread.worker.terminate();
+    thread.task?.reject(error);
+    this.#next();
   }
 }
 
