@@ -1,5 +1,6 @@
 import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
+import { noteNews } from './external/tell-editor.ts';
 import { onContentChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -20,6 +21,7 @@ export async function openTranslation(
 ): Promise<Translation> {
   const translation = await assembleTranslation(store, options, ports, offload);
   await recoverJobs(translation);
+  for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
   return translation;
 }

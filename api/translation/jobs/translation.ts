@@ -2,6 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import type { Offload } from '../../lib/offload.ts';
 import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
+import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
@@ -21,6 +22,7 @@ export interface Translation {
   segments: Segments;
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
+  news: EditorNews;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
@@ -49,6 +51,11 @@ export async function assembleTranslation(
     segments,
     statusIndex: new TranslationStatusIndex(store.index, segments),
     service: chooseService(records, options, ports, oneTimeTokens),
+    news: new EditorNews({
+      settled: () => store.idle(),
+      now: () => ports.clock.now(),
+      report: ports.report,
+    }),
     oneTimeTokens,
     options,
     ports,
