@@ -98,7 +98,6 @@ const handlers = (page: Page, pieces?: string[]): Promise<string[]> =>
         [...element.attributes].flatMap(({ name, value }) => {
           const isUrl = /^(?:href|src|action|formaction|data|poster|xlink:href|srcdoc)$/.test(name);
           // Browsers take out such characters before they look for the scheme.
-          // eslint-disable-next-line no-control-regex
           const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]/g, ''))?.[1] ?? '';
           const runs = /^on/i.test(name) || (isUrl && /^(?:javascript|vbscript|data|blob)$/i.test(scheme));
           const isOwn = element.localName === 'link' || element.localName === 'script';
