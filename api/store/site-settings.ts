@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Author, type Language, type Site, LANGUAGES } from '../contract/model.ts';
+import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import { LEADS_OUT, OutsideError } from './disk/confine.ts';
 import type { Files } from './disk/files.ts';
 import { CONFLICT, conflictIn } from './front-matter/conflict.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
+import { GLOSSARY_FILE, parseGlossary } from './glossary.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -27,7 +28,7 @@ const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 /** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE] as const;
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE] as const;
 
 async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
@@ -87,6 +88,9 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
   value.length === 3 &&
   value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
   typeof value[2] === 'boolean';
+
+export const readGlossary = async (files: Files, contentDir: string, issues: Issue[]): Promise<GlossaryEntry[]> =>
+  parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues);
 
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);

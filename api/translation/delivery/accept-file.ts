@@ -4,9 +4,10 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
+import { warningsOf } from '../jobs/warnings.ts';
+import type { Warning } from '../text/unit-types.ts';
 import { applyJob } from './apply.ts';
 import { readTargets } from './read-targets.ts';
-import type { Warning } from './target-item.ts';
 
 export interface ArrivedFile {
   bytes: Uint8Array;
@@ -39,8 +40,9 @@ export async function acceptFile(
   const targets = await readTargets(bytes, job, translation);
   const withDrafts = { ...job.drafts, ...targets };
   if (!isOpen(job) || untranslatedUnits({ ...job, drafts: withDrafts }).length > 0) {
-    await keepDrafts(job, withDrafts, sha256, actor, translation);
-    return { applied: false, duplicate: false, warnings: [] };
+    const warnings = warningsOf(job, withDrafts, translation);
+    await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
+    return { applied: false, duplicate: false, warnings };
   }
   const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
   return { applied: true, duplicate: false, warnings };
@@ -56,11 +58,17 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
+/** A file that leaves units out, or came for a job that is no longer open. */
+interface Incomplete {
+  job: Readonly<Job>;
+  drafts: StoredTargets;
+  warnings: Warning[];
+  sha256: string;
+  actor: number;
+}
+
 async function keepDrafts(
-  job: Readonly<Job>,
-  drafts: StoredTargets,
-  sha256: string,
-  actor: number,
+  { job, drafts, warnings, sha256, actor }: Incomplete,
   translation: Translation,
 ): Promise<void> {
   if (lostItsSource(job)) {
@@ -71,6 +79,7 @@ async function keepDrafts(
   const cause = { actor, reason: `${open} of ${job.total} units are untranslated` };
   await changeJob(job.id, 'partly delivered', cause, translation, (draft) => {
     takeDrafts(draft, drafts);
+    draft.warnings = warnings;
     draft.error = null;
     draft.received.push({ sha256, at: nowIso(translation) });
   });

@@ -9,6 +9,7 @@ import { takeDrafts, asTargets, type Job } from '../jobs/job.ts';
 import { mergeJob, targetOf } from '../jobs/merge.ts';
 import { fieldsOf, textsHash } from '../jobs/source-units.ts';
 import type { Translation } from '../jobs/translation.ts';
+import { warningsOf } from '../jobs/warnings.ts';
 import { assemble } from '../text/assemble.ts';
 import { localise } from '../text/localise-links.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
@@ -16,8 +17,9 @@ import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
 import type { Merged } from '../text/merge/model.ts';
 import { openUnits } from '../text/merge/three-way.ts';
 import { segment } from '../text/segment.ts';
+import type { Warning } from '../text/unit-types.ts';
 import { partnersOf } from './link-partners.ts';
-import { targetItem, type Warning } from './target-item.ts';
+import { targetItem } from './target-item.ts';
 
 /** The file whose targets complete the job. */
 export interface Completing {
@@ -45,10 +47,12 @@ export async function applyJob(
     if (!completing.force) await refuseEdited(job, completing, translation);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   }
-  const { item, warnings } = build({ job, source, target, merged }, service, translation);
+  const { item, warnings: found } = build({ job, source, target, merged }, service, translation);
+  const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
+    draft.warnings = warnings;
     draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
   });
   if (target) await saveRevision(target, item, { caller: reviser(job, completing) }, service);

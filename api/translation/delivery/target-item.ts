@@ -5,16 +5,8 @@ import type { Service } from '../../operations/operation.ts';
 import { chooseSlug } from '../../operations/slugs.ts';
 import { otherLanguage } from '../jobs/languages.ts';
 import { fieldsOf } from '../jobs/source-units.ts';
-import type { Assembled } from '../text/unit-types.ts';
+import type { Assembled, Warning } from '../text/unit-types.ts';
 import { livePartner } from './link-partners.ts';
-
-/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
-export interface Warning {
-  unit: string;
-  code: string;
-  /** The address or id that has no counterpart. */
-  reference?: string;
-}
 
 export interface Surroundings {
   source: Item;

@@ -1,6 +1,7 @@
 import { can } from '../../contract/caller.ts';
 import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
+import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
@@ -75,6 +76,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^jobs\/(\d{1,15})\/decisions$/,
     run: async ({ params, body, caller, service }) => ({
       body: await settle(Number(params[0]), body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/concordance$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await concordance(Number(params[0]), String(body['query'] ?? ''), caller, service),
     }),
   },
   {

@@ -1,5 +1,5 @@
 import type { ItemType, Language } from '../../contract/model.ts';
-import type { MemoryEntry, Run, Skeleton, Unit } from '../text/unit-types.ts';
+import type { MemoryEntry, Run, Skeleton, Unit, Warning } from '../text/unit-types.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -88,6 +88,8 @@ export interface Job extends Snapshot {
   /** SHA-256 of the file that waits because the target was edited by hand; empty or missing when there is none. */
   waiting_file?: string;
   applying: Applying | null;
+  /** What was odd about the file that came last, by unit. */
+  warnings?: Warning[];
   error: { code: string; units: { id: string; code: string }[] } | null;
   created: string;
   modified: string;

@@ -5,7 +5,10 @@ import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
+import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
+import type { Finding } from '../text/checks/check-unit.ts';
+import type { GlossaryTerm } from '../text/checks/glossary.ts';
 import type { Match, Restype, Run, Section } from '../text/unit-types.ts';
 import { disputed, type Disputed } from './settle.ts';
 
@@ -23,6 +26,10 @@ export interface EditorUnit {
   state: UnitState;
   /** Null where nothing changed, or nobody knows what stood there. */
   previous: PreviousVersion | null;
+  /** What somebody should look at; none for final units. */
+  warnings: Finding[];
+  /** Terms of the glossary that stand in the source; none for final units. */
+  terms: GlossaryTerm[];
   /** From the memory, best first; none for final units. */
   matches: Match[];
 }
@@ -60,9 +67,14 @@ export async function editorData(
     units: askedUnits(job).map((unit) => {
       const { target, state } = targetOfUnit(unit.id, job);
       const { id, resname, restype, section, source } = unit;
-      const offers = state === 'final' ? [] : (matches.get(id) ?? []);
-      const former = previous.get(id) ?? null;
-      return { id, resname, restype, section, source, target, state, previous: former, matches: offers };
+      const isFinal = state === 'final';
+      return {
+        ...{ id, resname, restype, section, source, target, state },
+        previous: previous.get(id) ?? null,
+        warnings: target && !isFinal ? findingsOf(unit, target, job, translation) : [],
+        terms: isFinal ? [] : termsOf(unit, job, translation),
+        matches: isFinal ? [] : (matches.get(id) ?? []),
+      };
     }),
     isOpen: isOpen(job),
     mayEdit: mayTranslate(job, caller),

@@ -1,5 +1,7 @@
 import { czechPlural } from '../plural.ts';
+import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { warningTexts } from './warnings.ts';
 
 export const cs: TranslationUiTexts = {
   title: 'Překlady',
@@ -74,6 +76,7 @@ export const cs: TranslationUiTexts = {
       ['Alt + C', 'Zkopírovat originál do překladu'],
       ['Alt + K', 'Vložit další chybějící značku'],
       ['Alt + 1, 2, 3', 'Převzít nabídku z překladové paměti'],
+      ['? (Alt + M při psaní)', 'Ukázat, jak se slova překládala dřív'],
       ['Ctrl + Z, Ctrl + Y', 'Zpět, znovu'],
     ],
     close: 'Zavřít',
@@ -104,9 +107,13 @@ export const cs: TranslationUiTexts = {
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
       nesting:
         'Takhle značky stát nemohou: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
-      numbersMissing: (numbers) => `V překladu chybí číslo ${numbers}`,
-      numbersExtra: (numbers) => `Číslo ${numbers} v originálu není`,
-      same: 'Překlad je stejný jako originál',
+    },
+    warnings: warningTexts.cs,
+    concordance: concordanceTexts.cs,
+    glossary: {
+      title: 'Glosář',
+      insert: (term) => `Vložit „${term}“`,
+      instead: (words) => `Ne ${words}.`,
     },
     sourceChanged: 'Originál se mezitím změnil. Dokončete tuto verzi; změněné oddíly pak nabídne aktualizační zakázka.',
     restored: (count) =>

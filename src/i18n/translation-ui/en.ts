@@ -1,4 +1,6 @@
+import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { warningTexts } from './warnings.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -75,6 +77,7 @@ export const en: TranslationUiTexts = {
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
       ['Alt + 1, 2, 3', 'Take over a match from the memory'],
+      ['? (Alt + M while typing)', 'Show how words were translated before'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ],
     close: 'Close',
@@ -104,9 +107,13 @@ export const en: TranslationUiTexts = {
       codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
         'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
-      numbersMissing: (numbers) => `The translation lacks the number ${numbers}`,
-      numbersExtra: (numbers) => `The source has no number ${numbers}`,
-      same: 'The translation equals the source',
+    },
+    warnings: warningTexts.en,
+    concordance: concordanceTexts.en,
+    glossary: {
+      title: 'Glossary',
+      insert: (term) => `Insert “${term}”`,
+      instead: (words) => `Not ${words}.`,
     },
     sourceChanged:
       'The source has changed meanwhile. Finish this version; an update job will then offer the changed sections.',

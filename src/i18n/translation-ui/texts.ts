@@ -1,4 +1,6 @@
 import type { SignInProblem } from '../../translation-ui/views.ts';
+import type { ConcordanceTexts } from './concordance.ts';
+import type { WarningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
 export interface TranslationUiTexts {
@@ -64,10 +66,10 @@ export interface EditorTexts {
   marks: {
     codes: (count: number) => string;
     nesting: string;
-    numbersMissing: (numbers: string) => string;
-    numbersExtra: (numbers: string) => string;
-    same: string;
   };
+  warnings: WarningTexts;
+  concordance: ConcordanceTexts;
+  glossary: { title: string; insert: (term: string) => string; instead: (words: string) => string };
   sourceChanged: string;
   restored: (count: number) => string;
   readOnly: string;

@@ -5,6 +5,7 @@ import { Failure, type Server } from '../server.ts';
 import { deliveredNotice } from './notices.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
+import { warningList } from './warnings.ts';
 
 export interface DeliverOptions {
   rows: UnitRow[];
@@ -68,14 +69,17 @@ export class DeliverBar {
   }
 
   #show(delivery: Delivery): void {
-    const { texts } = this.#options;
+    const { rows, texts } = this.#options;
+    const list = warningList(delivery.warnings, rows, texts);
     if (delivery.status !== 10) {
       const words = texts.partDelivered(delivery.translated, delivery.total);
-      return this.tell(element('p', { class: 'notice' }, words));
+      return this.tell(element('div', { class: 'notice' }, element('p', {}, words), ...list));
     }
     this.bar.replaceChildren();
-    for (const row of this.#options.rows) row.close();
-    this.tell(deliveredNotice(delivery.target, texts));
+    for (const row of rows) row.close();
+    const notice = deliveredNotice(delivery.target, texts);
+    notice.append(...list);
+    this.tell(notice);
   }
 
   /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */

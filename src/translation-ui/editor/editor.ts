@@ -2,6 +2,7 @@ import { element } from '../../scripts/dom.ts';
 import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
+import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
@@ -44,9 +45,11 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       const known = arrived.get(unit) ?? [];
       return server.send<SavedUnit>('PUT', url, { target: bare(target), base: bare(known) }, isLast);
     },
-    onSaved: (unit, target) => {
+    onSaved: (unit, target, { warnings }) => {
       arrived.set(unit, target);
       drafts.drop(unit);
+      rows.find((row) => row.unit.id === unit)?.warn(warnings);
+      filter.count();
     },
     onRefused: (unit, { problem }) => {
       if (problem?.code !== 'xlate_unit_changed') return;
@@ -103,9 +106,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     const { id } = row.unit;
     try {
       const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(id)}/reopen`;
-      const { target } = await server.send<{ target: Run[] }>('POST', url);
+      const { target, warnings } = await server.send<Pick<SavedUnit, 'warnings'> & { target: Run[] }>('POST', url);
       const at = rows.indexOf(row);
-      const opened = rowOf({ ...row.unit, target, state: 'done' }, target, at);
+      const opened = rowOf({ ...row.unit, target, warnings, state: 'done' }, target, at);
       arrived.set(id, target);
       rows[at] = opened;
       row.item.replaceWith(opened.item);
@@ -142,13 +145,14 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     deliver.refresh();
   }
 
+  const concordance = new Concordance({ data, server, texts });
   const head = element(
     'div',
     { class: 'editor-head' },
     titleOf(data, page),
     ...(mayEdit
       ? [
-          element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
+          element('div', { class: 'editor-state' }, progress.bar, status.line, concordance.opener, shortcutHelp(texts)),
           element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
         ]
       : []),
@@ -165,10 +169,15 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...(disputes ? [disputes] : []),
     ...sectionsOf(rows, data, texts),
     ...(mayEdit ? [filter.nothing] : []),
+    concordance.dialog,
   );
   if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
   refresh();
-  followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
+  followShortcuts(rows, {
+    confirm,
+    reveal: (row) => filter.reveal(row),
+    lookUp: (row) => concordance.open(row),
+  });
   for (const row of restored) saver.put(row.unit.id, row.target);
   guardLeaving(saver);
 }

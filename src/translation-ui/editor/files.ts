@@ -4,6 +4,7 @@ import type { EditorData, Job } from '../server-data.ts';
 import { Failure, type Server } from '../server.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
+import { warningList, warningsAt } from './warnings.ts';
 
 export interface FilesOptions {
   rows: UnitRow[];
@@ -50,7 +51,8 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       const body = { file: await base64Of(file) };
       const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
       onFilled(await server.get<EditorData>(`editor/${job.ate_job_id}`));
-      tell(element('p', { class: 'notice good' }, files.filled(filled)));
+      const list = warningList(warningsAt(rows), rows, texts);
+      tell(element('div', { class: 'notice good' }, element('p', {}, files.filled(filled)), ...list));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       tell(refusal(error));

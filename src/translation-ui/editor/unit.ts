@@ -1,6 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit, Language, Match, Run, UnitState } from '../server-data.ts';
+import type { EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
 import { marksOf, type Mark } from './check.ts';
 import { chip, chipButton } from './chip.ts';
 import { Field } from './field.ts';
@@ -8,6 +8,7 @@ import { markList, missingList } from './hints.ts';
 import { matchList } from './matches.ts';
 import { previousTarget, sourceChange } from './previous.ts';
 import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
+import { termList } from './terms.ts';
 
 export interface UnitOptions {
   unit: EditorUnit;
@@ -60,6 +61,7 @@ export class UnitRow {
         element('span', { class: 'kind' }, kind),
         source,
         ...sourceChange(unit, texts),
+        ...(isReadOnly ? [] : termList(unit.terms, languages, texts, (term) => this.insertText(term))),
       ),
       element(
         'div',
@@ -79,6 +81,20 @@ export class UnitRow {
 
   get marks(): Mark[] {
     return this.unit.state === 'final' ? [] : marksOf(this.unit.source, this.target);
+  }
+
+  /** What the server found odd about the text that it has. */
+  get warnings(): readonly Finding[] {
+    return isEmpty(this.target) ? [] : this.unit.warnings;
+  }
+
+  get hasProblems(): boolean {
+    return this.marks.length > 0 || this.warnings.length > 0;
+  }
+
+  warn(findings: Finding[]): void {
+    this.unit.warnings = findings;
+    this.#refresh();
   }
 
   /** As the server will see it once it has the text. */
@@ -112,6 +128,7 @@ export class UnitRow {
   /** Takes over what the server has now. */
   load(unit: EditorUnit): void {
     this.unit.target = unit.target;
+    this.unit.warnings = unit.warnings;
     this.#fault = '';
     this.#field.load(unit.target ?? []);
     this.#refresh();
@@ -130,6 +147,10 @@ export class UnitRow {
   insertNext(): void {
     const [code] = missingCodes(this.unit.source, this.target);
     if (code && this.isEditable) this.#field.insert(code);
+  }
+
+  insertText(text: string): void {
+    if (this.isEditable) this.#field.insertText(text);
   }
 
   take(match: Match | undefined): void {
@@ -188,6 +209,9 @@ export class UnitRow {
     this.#state.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     const missing = state === 'open' ? [] : missingCodes(this.unit.source, this.target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts, this.#fault));
+    this.#hints.replaceChildren(
+      ...(this.isEditable ? insert : []),
+      ...markList(this.marks, this.warnings, texts, this.#fault),
+    );
   }
 }
