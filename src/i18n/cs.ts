@@ -54,6 +54,10 @@ export const cs: Texts = {
     more: 'Zobrazit další výsledky',
     failed: 'Hledání teď není dostupné. Projděte prosím témata.',
   },
+  preview: {
+    title: 'Náhled',
+    text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
+  },
   fallback: {
     title: 'Článek zatím není přeložen',
     text: 'Text níže je v angličtině.',

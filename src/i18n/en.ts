@@ -53,6 +53,10 @@ export const en: Texts = {
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
   },
+  preview: {
+    title: 'Preview',
+    text: 'Readers cannot see this page. What is not translated yet stands here in the language of the source.',
+  },
   fallback: {
     title: 'This article is not translated yet',
     text: 'The text below is in Czech.',

@@ -36,6 +36,7 @@ export interface Texts {
   browseAll: string;
   tryIt: string;
   search: SearchTexts;
+  preview: { title: string; text: string };
   fallback: { title: string; text: string; original: string };
   drift: (count: number) => string;
   layoutDrift: string;

@@ -11,6 +11,7 @@ export { nests } from '../../api/translation/text/nesting.ts';
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
+export type { ShownComment } from '../../api/translation/ui/comments.ts';
 export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';
 export type { MissingTranslation } from '../../api/translation/ui/dashboard.ts';
 export type { GlossaryTerm } from '../../api/translation/text/checks/glossary.ts';
@@ -81,5 +82,7 @@ export interface Delivery {
   total: number;
   target: TargetPage | null;
   needs_update: boolean;
+  /** It is whole, and waits for a second person. */
+  in_review: boolean;
   warnings: Warning[];
 }

@@ -339,6 +339,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
   'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
+  'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 
   // Slova rozhraní

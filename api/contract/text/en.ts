@@ -336,6 +336,7 @@ export const en = {
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
   'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
+  'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 
   // Words of the interface

@@ -4,6 +4,7 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
+import { authorsOf, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { applyJob } from './apply.ts';
@@ -44,6 +45,11 @@ export async function acceptFile(
     await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
     return { applied: false, duplicate: false, warnings };
   }
+  if (isReviewed(job, translation)) {
+    const warnings = warningsOf(job, withDrafts, translation);
+    await askReview({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
+    return { applied: false, duplicate: false, warnings };
+  }
   const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
   return { applied: true, duplicate: false, warnings };
 }
@@ -58,13 +64,27 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
-/** A file that leaves units out, or came for a job that is no longer open. */
+/** A file that is kept and not applied yet. */
 interface Incomplete {
   job: Readonly<Job>;
   drafts: StoredTargets;
   warnings: Warning[];
   sha256: string;
   actor: number;
+}
+
+/** Keeps a whole translation until a second person has read it. One that comes again changes nothing. */
+async function askReview(
+  { job, drafts, warnings, sha256, actor }: Incomplete,
+  translation: Translation,
+): Promise<void> {
+  if (job.review && job.waiting_file === sha256) return;
+  const reason = 'waits for a review';
+  await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+    takeDrafts(draft, drafts);
+    Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
+    draft.review = { authors: authorsOf(job), at: nowIso(translation) };
+  });
 }
 
 async function keepDrafts(

@@ -1,10 +1,14 @@
 import { can } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';
-import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
+import { markCurrent, setDeadline, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
+import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
@@ -77,6 +81,45 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: async ({ params, body, caller, service }) => ({
       body: await settle(Number(params[0]), body, caller, service.translation),
     }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/comments$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await addComment(Number(params[0]), body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/comments\/(\d{1,6})$/,
+    run: async ({ params: [job, id], body, caller, service }) => ({
+      body: await resolveComment(Number(job), Number(id), body['resolved'] === true, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/approve$/,
+    run: async ({ params, caller, service }) => {
+      const job = Number(params[0]);
+      const answer = await approve(job, caller, service);
+      return { body: { ...answer, target: targetPage(findJob(job, service.translation).target_id, service) } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/return$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await giveBack(Number(params[0]), body['reason'], caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/review\/(cs|en)-(cs|en)$/,
+    run: async ({ params, body, caller, service }) => {
+      const [from, to] = params as [Language, Language];
+      await setReview({ from, to, reviewed: body['reviewed'] === true }, caller, service.translation);
+      return { body: { saved: true } };
+    },
   },
   {
     method: 'POST',

@@ -40,6 +40,29 @@ interface Applying {
   actor: number;
 }
 
+/** What somebody said of a unit, or of the whole job. */
+export interface JobComment {
+  /** Counted within the job. */
+  id: number;
+  /** Empty for the job. */
+  unit: string;
+  author: number;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  /** Somebody waits for an answer, until it is resolved. */
+  is_question: boolean;
+  resolved: boolean;
+}
+
+/** A finished translation that waits for a second person. */
+export interface Review {
+  /** Who translated it, as far as is known: they cannot approve it. */
+  authors: number[];
+  /** ISO 8601. */
+  at: string;
+}
+
 /** Translation of one item into the other language. */
 export interface Job extends Snapshot {
   id: number;
@@ -87,6 +110,8 @@ export interface Job extends Snapshot {
   received: { sha256: string; at: string }[];
   /** SHA-256 of the file that waits because the target was edited by hand; empty or missing when there is none. */
   waiting_file?: string;
+  comments?: JobComment[];
+  review?: Review | null;
   applying: Applying | null;
   /** What was odd about the file that came last, by unit. */
   warnings?: Warning[];

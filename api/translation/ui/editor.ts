@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { findExternalJob, assertMayAccess, mayTranslate } from '../jobs/find-job.ts';
+import { findExternalJob, assertMayAccess, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
@@ -10,6 +10,7 @@ import { allOffers } from '../jobs/work-file.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
 import type { Match, Restype, Run, Section } from '../text/unit-types.ts';
+import { shownComments, type ShownComment } from './comments.ts';
 import { disputed, type Disputed } from './settle.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
@@ -43,6 +44,11 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  comments: ShownComment[];
+  /** The whole translation waits for a second person, who may be the visitor. */
+  review: { mayReview: boolean } | null;
+  /** Whether it is translated for a page of its own; blocks and files are not. */
+  hasPage: boolean;
   /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
   mayEdit: boolean;
 }
@@ -77,6 +83,9 @@ export async function editorData(
       };
     }),
     isOpen: isOpen(job),
+    comments: shownComments(job, translation),
+    review: job.review ? { mayReview: mayReview(job, caller) } : null,
+    hasPage: job.source_type === 'post' || job.source_type === 'page',
     mayEdit: mayTranslate(job, caller),
   };
 }

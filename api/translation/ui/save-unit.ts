@@ -67,6 +67,8 @@ export async function saveUnit(
       delete draft.rough[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
+      // Who translated it goes on: what was to be reviewed is not that any more.
+      if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
     const warnings = findingsOf(unit, target, job, translation);
     return { fault, warnings, progress: progressOf(findJob(jobId, translation)) };

@@ -1,6 +1,7 @@
 import { czechPlural } from '../plural.ts';
 import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 export const cs: TranslationUiTexts = {
@@ -29,6 +30,7 @@ export const cs: TranslationUiTexts = {
     },
   },
   editor: {
+    ...teamworkTexts.cs,
     title: 'Překlad',
     toConsole: 'Přehled zakázek',
     source: 'Originál',
@@ -125,6 +127,7 @@ export const cs: TranslationUiTexts = {
     readOnly: 'Na zakázce už někdo pracuje, můžete ji jen číst. Přidělit vám ji může vedoucí překladů.',
     cancelled: 'Zakázka je zrušená, její texty už nejde měnit.',
     needsUpdate: 'Originál se po odevzdání změnil. O změny se postará aktualizační zakázka.',
+    preview: 'Náhled',
     deliver: 'Odevzdat překlad',
     deliverPart: 'Odevzdat rozpracované',
     remaining: (count) =>
@@ -278,6 +281,8 @@ export const cs: TranslationUiTexts = {
       ATE: 'V externím editoru, je-li nastavený',
     },
     publish: 'Zveřejňovat odevzdané překlady hned',
+    review: 'Kontrola druhým člověkem',
+    reviewHint: 'Hotový překlad čeká, až ho schválí někdo, kdo ho nepřekládal.',
     publishHint: 'Jinak se nový překlad uloží jako koncept a zveřejní ho redaktor.',
     done: 'Uloženo',
     types: { post: 'Článek', page: 'Příručka', cms_block: 'Blok', attachment: 'Soubor' },

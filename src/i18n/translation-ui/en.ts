@@ -1,5 +1,6 @@
 import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -30,6 +31,7 @@ export const en: TranslationUiTexts = {
     },
   },
   editor: {
+    ...teamworkTexts.en,
     title: 'Translation',
     toConsole: 'All jobs',
     source: 'Source',
@@ -121,6 +123,7 @@ export const en: TranslationUiTexts = {
     readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled, its texts cannot be changed any more.',
     needsUpdate: 'The source has changed since the delivery. An update job takes care of the changes.',
+    preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Deliver unfinished',
     remaining: (count) => `${plural(count, 'unit is', 'units are')} left to translate.`,
@@ -257,6 +260,8 @@ export const en: TranslationUiTexts = {
       ATE: 'In the external editor, where there is one',
     },
     publish: 'Publish delivered translations at once',
+    review: 'Review by a second person',
+    reviewHint: 'A whole translation waits until somebody who did not translate it has approved it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
     done: 'Saved',
     types: { post: 'Article', page: 'Manual', cms_block: 'Block', attachment: 'File' },

@@ -1,5 +1,6 @@
 import type { SignInProblem } from '../../translation-ui/views.ts';
 import type { ConcordanceTexts } from './concordance.ts';
+import type { TeamworkTexts } from './teamwork.ts';
 import type { WarningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
@@ -31,7 +32,7 @@ export interface SignInTexts {
   problems: Record<SignInProblem, string>;
 }
 
-export interface EditorTexts {
+export interface EditorTexts extends TeamworkTexts {
   title: string;
   toConsole: string;
   source: string;
@@ -75,6 +76,7 @@ export interface EditorTexts {
   readOnly: string;
   cancelled: string;
   needsUpdate: string;
+  preview: string;
   deliver: string;
   deliverPart: string;
   remaining: (count: number) => string;
@@ -181,6 +183,8 @@ export interface DashboardTexts {
   editorTypes: Record<string, string>;
   publish: string;
   publishHint: string;
+  review: string;
+  reviewHint: string;
   done: string;
   types: Record<string, string>;
 }

@@ -2,6 +2,7 @@ import { element } from '../../scripts/dom.ts';
 import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
+import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
@@ -11,6 +12,7 @@ import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
 import { bare } from './runs.ts';
+import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
@@ -61,6 +63,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     wait: (action, ms) => void setTimeout(action, ms),
   });
 
+  const comments = new Comments({ data, server, texts });
   const restored: UnitRow[] = [];
   const rows = data.units.map((known, at) => {
     const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
@@ -78,6 +81,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       languages: { source: data.source_language, target: data.target_language },
       mayEdit,
       texts,
+      thread: comments.at(unit.id),
       onChange: changed,
       onConfirm: confirm,
       onReopen: (row) => void reopen(row),
@@ -85,7 +89,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   }
 
   const filter = new FilterBar(rows, texts);
-  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayEdit });
+  const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
+  const mayDeliver = mayEdit && !data.review?.mayReview;
+  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -160,6 +166,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const notices = noticesFor(data, restored.length, texts);
   const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
   const tell = (notice: HTMLElement) => deliver.tell(notice);
+  const review = reviewPanel({ data, rows, saver, server, texts, tell });
   const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,
@@ -167,6 +174,8 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...files,
     ...notices,
     ...(disputes ? [disputes] : []),
+    ...(review ? [review] : []),
+    comments.at(''),
     ...sectionsOf(rows, data, texts),
     ...(mayEdit ? [filter.nothing] : []),
     concordance.dialog,

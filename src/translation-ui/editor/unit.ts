@@ -18,6 +18,8 @@ export interface UnitOptions {
   languages: { source: Language; target: Language };
   mayEdit: boolean;
   texts: TranslationUiTexts['editor'];
+  /** What people say of the unit. */
+  thread: HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
   /** Somebody wants to correct a translation that the unit keeps. */
@@ -70,6 +72,7 @@ export class UnitRow {
         this.#hints,
         ...previousTarget(unit, texts),
         ...this.#panel(isReadOnly),
+        options.thread,
       ),
     );
     this.#refresh();
