@@ -93,3 +93,17 @@ test('terms of the glossary stand at their units, whose translations are checked
   expect(site.service.store.issues.get('glossary.yaml')).toMatchObject([{ line: 1, field: 'en' }]);
   expect((await type('Requests')).body.warnings).toEqual([]);
 });
+
+test('what the other language does not have is said on the page of the job', async () => {
+  const content = 'Viz ![obrázek](/cms-content/uploads/2026/01/nic.png).\n\n::block{ref=99999}';
+  const [{ id: term }] = [(await site.ask('POST', '/cms/v2/categories', 'admin', { name: 'Jen česky' })).body];
+  const post = { title: 'Bez protějšků', content, status: 'publish', categories: [term] };
+  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', post);
+  const { ate_job_id } = await createJob(site, body.id);
+  const { missing } = (await site.data(translator, 'GET', `editor/${ate_job_id}`)).body;
+  expect(missing.map(({ code, reference }: Record<string, string>) => `${code} ${reference}`)).toEqual([
+    'media_without_partner /cms-content/uploads/2026/01/nic.png',
+    'block_without_partner 99999',
+    `term_without_partner ${term}`,
+  ]);
+});

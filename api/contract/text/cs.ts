@@ -172,7 +172,7 @@ export const cs: Record<keyof typeof en, string> = {
   'xlate.target_language': 'Jazyk, do kterého se překládá.',
   'xlate.deadline': 'Termín překladu: ISO 8601 nebo sekundy od roku 1970.',
   'xlate.rotate': 'Hodnota true vymění tajný klíč.',
-  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF nebo překladová paměť (TMX).',
+  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF (1.2 nebo 2.1) nebo překladová paměť (TMX).',
 
   // Co která operace dělá
   'operation.getRoot': 'Popsat celé API',

@@ -170,7 +170,7 @@ export const en = {
   'xlate.target_language': 'Language to translate into.',
   'xlate.deadline': 'When the translation is due: ISO 8601 or seconds since 1970.',
   'xlate.rotate': 'True replaces the secret key.',
-  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file or a translation memory (TMX).',
+  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file (1.2 or 2.1) or a translation memory (TMX).',
 
   // What each operation does
   'operation.getRoot': 'Describe the whole API',

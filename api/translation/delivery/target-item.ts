@@ -42,7 +42,8 @@ export function targetItem(
   return { item, warnings };
 }
 
-function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
+/** A new item with the partners of what its source names, and what has none. */
+export function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
   const warnings: Warning[] = [];
   const partnerId = (id: number, code: string): number => {
     const record = index.record(id);

@@ -12,7 +12,7 @@ import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import { showDashboard, showEditor, targetPage } from './show-pages.ts';
 import type { Visit } from './visit.ts';
 
@@ -25,9 +25,7 @@ export interface Endpoint {
   run(visit: Visit): OperationResult | Promise<OperationResult>;
 }
 
-const XLATE = '/xlate/tm/v1';
-
-/** Everything that the pages of translators read and write. What the API has a route for goes through that route. */
+/** Everything that the pages of translators read and write. What the API has an operation for is that operation. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: /^session$/, run: showSession },
   {
@@ -64,8 +62,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'GET',
-    path: /^jobs\/(\d{1,15})\/(xliff|tmx)$/,
-    run: (visit) => askRoute('GET', `${XLATE}/xliff/fetch/${visit.params[0]}`, { format: visit.params[1] }, visit),
+    path: /^jobs\/(\d{1,15})\/(xliff2?|tmx)$/,
+    run: (visit) =>
+      callOperation('fetchXliff', { xlateJobId: Number(visit.params[0]), format: visit.params[1] }, visit),
   },
   {
     method: 'POST',
@@ -142,13 +141,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
     }),
   },
-  { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
+  { method: 'POST', path: /^jobs$/, run: (visit) => callOperation('createJobs', visit.body, visit) },
   {
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/translator$/,
     run: (visit) => {
       const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
-      return askRoute('POST', `${XLATE}/jobs/assign`, args, visit);
+      return callOperation('assignJob', args, visit);
     },
   },
   {
@@ -166,7 +165,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^jobs\/(\d{1,15})\/cancel$/,
     run: (visit) => {
       const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
-      return askRoute('POST', `${XLATE}/ate/jobs/store`, args, visit);
+      return callOperation('storeJob', args, visit);
     },
   },
   {
@@ -180,7 +179,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'PUT',
     path: /^settings\/editor$/,
-    run: (visit) => askRoute('POST', `${XLATE}/settings/translation_editor`, visit.body, visit),
+    run: (visit) => callOperation('chooseEditor', visit.body, visit),
   },
   {
     method: 'PUT',
@@ -193,7 +192,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: /^registration$/,
-    run: (visit) => askRoute('POST', `${XLATE}/ams/register_manager`, visit.body, visit),
+    run: (visit) => callOperation('registerManager', visit.body, visit),
   },
 ];
 

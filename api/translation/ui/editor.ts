@@ -1,5 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
+import type { Service } from '../../operations/operation.ts';
+import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayAccess, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
@@ -9,7 +11,7 @@ import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
-import type { Match, Restype, Run, Section } from '../text/unit-types.ts';
+import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
 import { shownComments, type ShownComment } from './comments.ts';
 import { disputed, type Disputed } from './settle.ts';
 
@@ -44,6 +46,8 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
+  missing: Warning[];
   comments: ShownComment[];
   /** The whole translation waits for a second person, who may be the visitor. */
   review: { mayReview: boolean } | null;
@@ -58,8 +62,9 @@ export async function editorData(
   ateJobId: number,
   caller: Caller,
   language: Language,
-  translation: Translation,
+  service: Service & { translation: Translation },
 ): Promise<EditorData> {
+  const { translation } = service;
   const job = findExternalJob(ateJobId, translation);
   assertMayAccess(job, caller);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
@@ -83,6 +88,7 @@ export async function editorData(
       };
     }),
     isOpen: isOpen(job),
+    missing: isOpen(job) ? missingPartners(job, service, translation) : [],
     comments: shownComments(job, translation),
     review: job.review ? { mayReview: mayReview(job, caller) } : null,
     hasPage: job.source_type === 'post' || job.source_type === 'page',

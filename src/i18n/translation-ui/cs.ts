@@ -117,6 +117,7 @@ export const cs: TranslationUiTexts = {
       insert: (term) => `Vložit „${term}“`,
       instead: (words) => `Ne ${words}.`,
     },
+    missing: 'V jazyce překladu zatím není:',
     sourceChanged: 'Originál se mezitím změnil. Dokončete tuto verzi; změněné oddíly pak nabídne aktualizační zakázka.',
     restored: (count) =>
       czechPlural(count, {
@@ -149,7 +150,8 @@ export const cs: TranslationUiTexts = {
     files: {
       title: 'Soubory pro překladatelské programy',
       help: 'Soubor XLIFF přeložte v OmegaT, Tradosu nebo jiném programu a nahrajte ho sem. Jeho texty vyplní úseky níže, a až je projdete, odevzdáte je.',
-      xliff: 'Stáhnout XLIFF',
+      xliff: 'Stáhnout XLIFF 1.2',
+      xliff2: 'Stáhnout XLIFF 2.1',
       tmx: 'Stáhnout paměť (TMX)',
       upload: 'Nahrát přeložený soubor',
       filled: (count) =>

@@ -117,6 +117,7 @@ export const en: TranslationUiTexts = {
       insert: (term) => `Insert “${term}”`,
       instead: (words) => `Not ${words}.`,
     },
+    missing: 'Not in the language of the translation yet:',
     sourceChanged:
       'The source has changed meanwhile. Finish this version; an update job will then offer the changed sections.',
     restored: (count) => `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
@@ -140,7 +141,8 @@ export const en: TranslationUiTexts = {
     files: {
       title: 'Files for translation tools',
       help: 'Translate the XLIFF file in OmegaT, Trados or any other tool and upload it here. Its texts fill the units below, and you deliver them when you have looked them over.',
-      xliff: 'Download XLIFF',
+      xliff: 'Download XLIFF 1.2',
+      xliff2: 'Download XLIFF 2.1',
       tmx: 'Download memory (TMX)',
       upload: 'Upload translated file',
       filled: (count) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,

@@ -71,6 +71,7 @@ export interface EditorTexts extends TeamworkTexts {
   warnings: WarningTexts;
   concordance: ConcordanceTexts;
   glossary: { title: string; insert: (term: string) => string; instead: (words: string) => string };
+  missing: string;
   sourceChanged: string;
   restored: (count: number) => string;
   readOnly: string;
@@ -94,6 +95,7 @@ export interface EditorTexts extends TeamworkTexts {
     title: string;
     help: string;
     xliff: string;
+    xliff2: string;
     tmx: string;
     upload: string;
     filled: (count: number) => string;

@@ -50,14 +50,14 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     onSaved: (unit, target, { warnings }) => {
       arrived.set(unit, target);
       drafts.drop(unit);
-      rows.find((row) => row.unit.id === unit)?.warn(warnings);
+      rowAt(unit)?.warn(warnings);
       filter.count();
     },
     onRefused: (unit, { problem }) => {
       if (problem?.code !== 'xlate_unit_changed') return;
       const theirs = problem.data?.['target'] as Run[];
       arrived.set(unit, theirs);
-      rows.find((row) => row.unit.id === unit)?.offer(theirs);
+      rowAt(unit)?.offer(theirs);
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
@@ -72,6 +72,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
     return row;
   });
+
+  const places = new Map(data.units.map(({ id }, at) => [id, at]));
+  const rowAt = (unit: string): UnitRow | undefined => rows[places.get(unit) ?? -1];
 
   function rowOf(unit: EditorUnit, target: readonly Run[] | null, at: number): UnitRow {
     return new UnitRow({
@@ -129,7 +132,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   function fill(fresh: EditorData): void {
     for (const unit of fresh.units) {
       arrived.set(unit.id, unit.target ?? []);
-      rows.find((row) => row.unit.id === unit.id)?.load(unit);
+      rowAt(unit.id)?.load(unit);
     }
     refresh();
   }

@@ -21,7 +21,12 @@ export function missingList(codes: Code[], texts: Texts, insert: (code: Code) =>
 }
 
 /** What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it. Empty when nothing is. */
-export function markList(marks: Mark[], findings: readonly Finding[], texts: Texts, fault: string): HTMLElement[] {
+export function markList(
+  marks: readonly Mark[],
+  findings: readonly Finding[],
+  texts: Texts,
+  fault: string,
+): HTMLElement[] {
   const lines = [
     ...(fault === '' ? [] : [{ kind: 'file', text: fault }]),
     ...marks.map((mark) => ({ kind: mark.kind, text: sayMark(mark, texts) })),

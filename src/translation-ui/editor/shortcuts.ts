@@ -18,7 +18,8 @@ export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp }: Ac
     row?.focus();
   };
   addEventListener('keydown', (event) => {
-    const row = rows.find(({ item }) => item.contains(document.activeElement));
+    const active = document.activeElement?.closest('.unit');
+    const row = active ? rows.find(({ item }) => item === active) : undefined;
     const action = actionOf(event, row);
     if (!action) return;
     event.preventDefault();

@@ -34,7 +34,11 @@ export class UnitRow {
   readonly name: string;
   readonly #options: UnitOptions;
   readonly #field: Field;
-  readonly #state = element('span', { class: 'unit-state' });
+  readonly #sign = element('span', { class: 'unit-state' });
+  /** Read from the page once per change: every key asks all units. */
+  #target: Run[] = [];
+  #marks: readonly Mark[] = [];
+  #state: UnitState = 'open';
   /** What a file did wrong here, until the unit is typed anew. */
   #fault = '';
   readonly #hints = element('div', { class: 'hints' });
@@ -56,7 +60,7 @@ export class UnitRow {
     this.item = element(
       'li',
       { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
-      element('div', { class: 'gutter' }, number, this.#state),
+      element('div', { class: 'gutter' }, number, this.#sign),
       element(
         'div',
         { class: 'source-side' },
@@ -78,17 +82,18 @@ export class UnitRow {
     this.#refresh();
   }
 
+  /** What stands in the field. */
   get target(): Run[] {
-    return this.#field.read();
+    return this.#target;
   }
 
-  get marks(): Mark[] {
-    return this.unit.state === 'final' ? [] : marksOf(this.unit.source, this.target);
+  get marks(): readonly Mark[] {
+    return this.#marks;
   }
 
   /** What the server found odd about the text that it has. */
   get warnings(): readonly Finding[] {
-    return isEmpty(this.target) ? [] : this.unit.warnings;
+    return this.#state === 'open' ? [] : this.unit.warnings;
   }
 
   get hasProblems(): boolean {
@@ -102,9 +107,7 @@ export class UnitRow {
 
   /** As the server will see it once it has the text. */
   get state(): UnitState {
-    if (this.unit.state === 'final') return 'final';
-    if (isEmpty(this.target)) return 'open';
-    return this.marks.some(({ kind }) => kind === 'codes' || kind === 'nesting') ? 'rough' : 'done';
+    return this.#state;
   }
 
   get isChangedSinceLoad(): boolean {
@@ -206,15 +209,21 @@ export class UnitRow {
 
   #refresh(): void {
     const { texts } = this.#options;
-    const { state } = this;
+    const { source } = this.unit;
+    const isFinal = this.unit.state === 'final';
+    this.#target = this.#field.read();
+    this.#marks = isFinal ? [] : marksOf(source, this.#target);
+    const isOpen = isEmpty(this.#target);
+    const state = isFinal ? 'final' : isOpen ? 'open' : this.#marks.length > 0 ? 'rough' : 'done';
+    if (this.#sign.title !== texts.states[state]) {
+      this.#sign.title = texts.states[state];
+      this.#sign.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
+    }
+    this.#state = state;
     this.item.dataset.state = state;
-    this.#state.title = texts.states[state];
-    this.#state.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
-    const missing = state === 'open' ? [] : missingCodes(this.unit.source, this.target);
+    const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    this.#hints.replaceChildren(
-      ...(this.isEditable ? insert : []),
-      ...markList(this.marks, this.warnings, texts, this.#fault),
-    );
+    const hints = [...(this.isEditable ? insert : []), ...markList(this.#marks, this.warnings, texts, this.#fault)];
+    if (hints.length > 0 || this.#hints.hasChildNodes()) this.#hints.replaceChildren(...hints);
   }
 }
