@@ -48,9 +48,9 @@ test.each(['cs', 'en'] as const)(
       for (const fence of fencesOf(target.content)) expect(source.content + former).toContain(fence);
       expect(target.title).toBe(accent(source.title));
       // What was never delivered counts as written by hand, and whoever replaces it is told.
-      // Accents alone make no other language of a text.
-      const ofLanguage = ['term_missing', 'term_forbidden', 'quotes', 'no_break_space'];
-      const expected = new Set(['edited_text_replaced', ...ofLanguage]);
+      // Accents and marks make no other language of a text.
+      const ofTexts = ['term_missing', 'term_forbidden', 'quotes', 'no_break_space', 'end_punctuation'];
+      const expected = new Set(['edited_text_replaced', ...ofTexts]);
       const others = body.warnings.filter(({ code }: { code: string }) => !expected.has(code));
       expect(others, target.path).toEqual([]);
       for (const url of links(target.content).filter((link) => /^\/(?!cms-content)/.test(link))) {
