@@ -45,7 +45,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
   };
   const fetch = createFetch(options.outgoing);
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
+  const report = options.report ?? (() => {});
+  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
@@ -65,7 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
-    report: options.report ?? (() => {}),
+    report,
   };
 }
 

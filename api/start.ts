@@ -13,7 +13,9 @@ import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
 import { LivePublisher } from './publish/live-publisher.ts';
 import { redirectFor } from './query/short-links.ts';
+import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
+import { pagePolicy } from './render/page-policy.ts';
 import { SEARCH_FOLDER } from './render/search-index.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -79,7 +81,8 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      inlineScripts: site.rendering.templates.inlineScripts,
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
@@ -143,9 +146,11 @@ async function openPublisher(
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void tend();
   const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
+    service.translation?.news.stop();
     return running;
   };
 }

@@ -32,6 +32,7 @@ const SYSTEM = [
     'store/{lock,watch}',
     'translation/xliff-tools',
     'translation/jobs/restart',
+    'translation/protocol/',
   ),
 ];
 

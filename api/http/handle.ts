@@ -86,7 +86,8 @@ async function readCall(context: RequestContext, found: Match, endpoint: Endpoin
   const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params);
-  const language = languageOf(args['xlate_language']) ?? languageOf(raw['lang']) ?? 'cs';
+  const language =
+    languageOf(args['xlate_language']) ?? languageOf(raw['lang']) ?? context.service.store.index.site.root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
   const names = new Set(Object.keys(raw));
   return {
