@@ -3,7 +3,6 @@ import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { sendConfirmations } from '../jobs/confirmations.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
 import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
@@ -30,7 +29,6 @@ export async function approve(
       return applyJob(job, completing, service, translation);
     }),
   );
-  void sendConfirmations(translation).catch(service.report);
   return { warnings };
 }
 
