@@ -35,7 +35,7 @@ export interface TranslationSite extends Site {
 export async function openTranslationSite(): Promise<TranslationSite> {
   const site = await openSite();
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
-  const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: 'x' };
+  const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
   const desk = openTranslationUi(
     site.service,
     { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator, previewer },

@@ -12,7 +12,7 @@ import { callerOf, type TranslatingService } from './visit.ts';
 /** The page of an item that is written nowhere, and the content security policy of the guide's pages. */
 export interface Previewer {
   page(item: Item): Promise<string>;
-  policy: string;
+  policy(): string;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function previewAnswer(
     'X-Robots-Tag': 'noindex',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
-    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${policy()}; frame-ancestors 'none'`,
   };
   try {
     const job = findExternalJob(ateJobId, service.translation);
@@ -53,5 +53,5 @@ export async function previewAnswer(
 /** Pages as the guide itself makes them. */
 export const previewerOf = (rendering: Rendering): Previewer => ({
   page: (item) => rendering.templates.render(previewView(item, rendering)),
-  policy: pagePolicy(rendering.templates.inlineScripts),
+  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site.head),
 });

@@ -3,7 +3,7 @@ import { element } from '../../scripts/dom.ts';
 import type { Code, Finding } from '../server-data.ts';
 import type { Mark } from './check.ts';
 import { chipButton } from './chip.ts';
-import { sayWarning } from './warnings.ts';
+import { sayWarning } from './say-warning.ts';
 
 type Texts = TranslationUiTexts['editor'];
 

@@ -1,7 +1,7 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, TargetPage } from '../server-data.ts';
-import { sayWarning } from './warnings.ts';
+import { sayWarning } from './say-warning.ts';
 
 /** What a translator should know of the job before going on. */
 export function noticesFor(

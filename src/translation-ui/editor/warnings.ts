@@ -1,15 +1,10 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Warning } from '../server-data.ts';
+import { sayWarning } from './say-warning.ts';
 import type { UnitRow } from './unit.ts';
 
 type Texts = TranslationUiTexts['editor'];
-
-/** A warning in words; one that these pages do not know is given as it came. */
-export const sayWarning = (
-  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
-  { warnings }: Texts,
-): string => warnings.codes[code]?.(reference) ?? `${code} ${reference}`.trim();
 
 /** What somebody should look at, each line leading to its unit. Empty when there is nothing. */
 export function warningList(warnings: readonly Warning[], rows: readonly UnitRow[], texts: Texts): HTMLElement[] {
