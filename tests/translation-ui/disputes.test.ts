@@ -115,7 +115,7 @@ test('a second person is asked, answers a question, reads the page and approves,
 
   const [preview] = await Promise.all([page.waitForEvent('popup'), page.locator('.preview').press('Enter')]);
   await preview.waitForSelector('.notice');
-  expect(await preview.locator('.notice').textContent()).toContain('Preview');
+  expect(await preview.locator('.notice').first().textContent()).toContain('Preview');
   expect(await preview.locator('h1').textContent()).toContain('Two views');
   expect(await preview.locator('main').textContent()).toContain('One sentence.');
   await preview.close();
