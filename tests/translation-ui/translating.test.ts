@@ -9,7 +9,7 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-}, 120_000);
+});
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
