@@ -47,6 +47,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
+    threads: {},
     report: reportTo(log),
   });
   try {
