@@ -12,7 +12,7 @@ const LONGEST = 8_192;
  */
 const [, , name, seconds, current] = process.argv as [string, string, TargetName, string, string];
 const target: Target = TARGETS[name];
-const corpus = target.seeds.map((seed) => Buffer.from(seed));
+const corpus: Buffer[] = target.seeds.map((seed) => Buffer.from(seed));
 const coverage = new Coverage();
 await coverage.start();
 for (const seed of corpus) await target.run(seed);
