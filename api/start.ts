@@ -23,6 +23,7 @@ import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
+import { keepOrdering } from './translation/operations/order-published.ts';
 
 /** A running guide. */
 export interface Running {
@@ -89,7 +90,7 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
   const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
-  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
+  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
     site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);

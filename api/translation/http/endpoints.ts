@@ -1,24 +1,16 @@
 import { can } from '../../contract/caller.ts';
-import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
-import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
+import { markCurrent, setOrderPublished, setPublishReceived } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
 import { askRoute } from './call-route.ts';
+import type { Endpoint } from './endpoint.ts';
+import { JOB_ENDPOINTS } from './job-endpoints.ts';
 import { showDashboard, showEditor, targetPage } from './show-pages.ts';
 import type { Visit } from './visit.ts';
-
-/** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT';
-  path: RegExp;
-  /** What is sent, where it is more than a few arguments. */
-  takes?: BodyKind;
-  run(visit: Visit): OperationResult | Promise<OperationResult>;
-}
 
 const XLATE = '/xlate/tm/v1';
 
@@ -91,31 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
     }),
   },
-  { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
-  {
-    method: 'PUT',
-    path: /^jobs\/(\d{1,15})\/translator$/,
-    run: (visit) => {
-      const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
-      return askRoute('POST', `${XLATE}/jobs/assign`, args, visit);
-    },
-  },
-  {
-    method: 'PUT',
-    path: /^jobs\/(\d{1,15})\/deadline$/,
-    run: async ({ params, body, caller, service }) => {
-      await setDeadline(Number(params[0]), body['deadline'], caller, service.translation);
-      return { body: { saved: true } };
-    },
-  },
-  {
-    method: 'POST',
-    path: /^jobs\/(\d{1,15})\/cancel$/,
-    run: (visit) => {
-      const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
-      return askRoute('POST', `${XLATE}/ate/jobs/store`, args, visit);
-    },
-  },
+  ...JOB_ENDPOINTS,
   {
     method: 'POST',
     path: /^items\/(\d{1,15})\/current$/,
@@ -134,6 +102,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^settings\/publish$/,
     run: async ({ body, caller, service }) => {
       await setPublishReceived(body['publish_received'] === true, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/order$/,
+    run: async ({ body, caller, service }) => {
+      await setOrderPublished(body['order_published'] === true, caller, service.translation);
       return { body: { saved: true } };
     },
   },

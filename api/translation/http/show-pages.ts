@@ -28,8 +28,8 @@ export function targetPage(id: number | null, { store, translation }: Translatin
 
 /** What the console shows, with the names that its log needs and how the site stands with the translation service. */
 export async function showDashboard(visit: Visit): Promise<OperationResult> {
-  const { caller, language, service } = visit;
-  const data = dashboardData(caller, language, service.translation);
+  const { caller, service } = visit;
+  const data = dashboardData(caller, service.translation);
   if (!can(caller, 'manage_translations')) return { body: { ...data, names: {}, status: null } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
   const { body: status } = await askRoute('GET', '/xlate/tm/v1/ams/status', {}, visit);

@@ -50,7 +50,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       return writeCookie('', place);
     };
     const language = languageOf(request.headers, url);
-    const known = session && { service, session, caller: callerOf(session.user), language, signOut };
+    const known = session && { service, session, caller: callerOf(session.user), language, query: url.query, signOut };
     return answerData(request, url.path.slice(`${uiPath}data/`.length), known);
   }
 

@@ -1,0 +1,79 @@
+import { problemAnswer } from '../../http/problem-response.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { setDeadline } from '../ui/decide.ts';
+import { askRoute } from './call-route.ts';
+import type { Visit } from './visit.ts';
+
+const XLATE = '/xlate/tm/v1';
+
+/** Jobs that one request changes at most: those of a page. */
+const AT_ONCE = 100;
+
+export const giveJob = (jobId: number, translatorId: unknown, visit: Visit): Promise<OperationResult> =>
+  askRoute('POST', `${XLATE}/jobs/assign`, { jobId, translatorId }, visit);
+
+export const cancelJob = (jobId: number, visit: Visit): Promise<OperationResult> =>
+  askRoute(
+    'POST',
+    `${XLATE}/ate/jobs/store`,
+    { xlate_job_id: String(jobId), ate_job_data: [{ status_id: 20 }] },
+    visit,
+  );
+
+export async function moveDeadline(jobId: number, deadline: unknown, visit: Visit): Promise<OperationResult> {
+  await setDeadline(jobId, deadline, visit.caller, visit.service.translation);
+  return { body: { saved: true } };
+}
+
+/** Orders the translation of a finished job once more, all of it. */
+function revise(jobId: number, visit: Visit): Promise<OperationResult> {
+  const { source_id, translator_id } = findJob(jobId, visit.service.translation);
+  return askRoute('POST', `${XLATE}/ate/jobs`, { jobs: [{ source_id, translator_id, revision: true }] }, visit);
+}
+
+type Change = (jobId: number, visit: Visit) => Promise<OperationResult>;
+
+/** What can be asked for several jobs at once, by the key that asks for it. */
+const CHANGES: Record<string, Change> = {
+  translator_id: (jobId, visit) => giveJob(jobId, visit.body['translator_id'], visit),
+  deadline: (jobId, visit) => moveDeadline(jobId, visit.body['deadline'], visit),
+  cancel: cancelJob,
+  revision: revise,
+};
+
+export interface Changed {
+  done: number;
+  /** Jobs that stay as they are, each with the reason. */
+  failed: { job: number; message: string }[];
+}
+
+/** Does the same with several jobs. What is refused for one leaves the others alone. */
+export async function changeJobs(visit: Visit): Promise<OperationResult> {
+  const { jobs } = visit.body;
+  const isList = Array.isArray(jobs) && jobs.length > 0 && jobs.length <= AT_ONCE && jobs.every(Number.isSafeInteger);
+  const changes = Object.keys(CHANGES).filter((key) => visit.body[key] !== undefined && visit.body[key] !== false);
+  if (!isList || changes.length === 0) throw invalidParameter(isList ? Object.keys(CHANGES).join(', ') : 'jobs');
+  const changed: Changed = { done: 0, failed: [] };
+  for (const job of new Set(jobs as number[])) {
+    const message = await changeOne(job, changes, visit);
+    if (message === null) changed.done += 1;
+    else changed.failed.push({ job, message });
+  }
+  return { body: changed };
+}
+
+/** Null when all is done, else why not. */
+async function changeOne(job: number, changes: readonly string[], visit: Visit): Promise<string | null> {
+  for (const key of changes) {
+    const answer = await CHANGES[key]!(job, visit).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return problemAnswer(error, visit.language, true);
+    });
+    if ((answer.status ?? 200) >= 400) return (answer.body as { message: string }).message;
+  }
+  return null;
+}
+
+const invalidParameter = (params: string): Problem => new Problem('rest_invalid_param', { values: { params } });
