@@ -13,7 +13,9 @@ import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
 import { LivePublisher } from './publish/live-publisher.ts';
 import { redirectFor } from './query/short-links.ts';
+import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
+import { pagePolicy } from './render/page-policy.ts';
 import { SEARCH_FOLDER } from './render/search-index.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -79,7 +81,8 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      inlineScripts: site.rendering.templates.inlineScripts,
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),

@@ -93,7 +93,10 @@ async function readCall(context: RequestContext, found: Match, endpoint: Endpoin
     });
   }
   if ('invalid' in checked) throw new Problem('rest_invalid_param', { data: { invalid: checked.invalid } });
-  const language = languageOf(checked.args['xlate_language']) ?? languageOf(raw['lang']) ?? 'cs';
+  const language =
+    languageOf(checked.args['xlate_language']) ??
+    languageOf(raw['lang']) ??
+    context.service.store.index.site.root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
   const names = new Set(Object.keys(raw));
   return {

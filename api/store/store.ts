@@ -17,7 +17,7 @@ import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { previewRecord, planChange, type FileContext } from './plan-change.ts';
 import { introduce, planProfiles } from './profiles.ts';
-import { readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { isSettingsFile, readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
@@ -210,7 +210,8 @@ export class Store {
     const issues: Issue[] = [];
     const site = await readSite(this.files, this.contentDir, issues);
     const authors = await readAuthors(this.files, this.contentDir, issues);
-    for (const path of SETTINGS_FILES) {
+    const noted = [...this.issues.keys()].filter(isSettingsFile);
+    for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
       this.#report(
         path,
         issues.filter((issue) => issue.path === path),

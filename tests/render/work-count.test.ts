@@ -103,7 +103,7 @@ async function openCounted(articles: number): Promise<Counted> {
       return api.text(path);
     },
     getTotals: (path) => api.totals(path),
-    readUpload: (file) => service.store.files.read(join(folder.contentDir, 'uploads', file)),
+    readContent: (path) => service.store.files.read(join(folder.contentDir, path)),
   };
   const output = new OutputFolder(join(folder.root, 'dist'));
   const registry = await buildAll(rendering, output);
