@@ -33,6 +33,7 @@ const SYSTEM = [
     'translation/xliff-tools',
     'translation/jobs/restart',
     'translation/protocol/',
+    'translation/notices/',
   ),
 ];
 

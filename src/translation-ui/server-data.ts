@@ -59,6 +59,8 @@ export interface ServiceStatus {
 }
 
 export type DashboardData = Console & {
+  /** URL of the visitor's own feed. */
+  feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
   /** Null for translators. */

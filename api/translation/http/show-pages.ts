@@ -5,6 +5,7 @@ import { itemUrl } from '../jobs/translation.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
 import { askRoute } from './call-route.ts';
+import { feedUrl } from './feed-page.ts';
 import type { TranslatingService, Visit } from './visit.ts';
 
 /** The translation as a page of the guide, and whether readers can see it. */
@@ -30,8 +31,9 @@ export function targetPage(id: number | null, { store, translation }: Translatin
 export async function showDashboard(visit: Visit): Promise<OperationResult> {
   const { caller, service } = visit;
   const data = dashboardData(caller, service.translation);
-  if (!can(caller, 'manage_translations')) return { body: { ...data, names: {}, status: null } };
+  const feed = feedUrl(visit);
+  if (!can(caller, 'manage_translations')) return { body: { ...data, feed, names: {}, status: null } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
   const { body: status } = await askRoute('GET', '/xlate/tm/v1/ams/status', {}, visit);
-  return { body: { ...data, names, status } };
+  return { body: { ...data, feed, names, status } };
 }

@@ -92,6 +92,8 @@ export interface Job extends Snapshot {
   manager_id: number;
   /** ISO 8601. */
   deadline: string | null;
+  /** The deadline whose passing was announced. */
+  overdue_told?: string | null;
   target_id: number | null;
   /** Hash of the target's texts when the job was made; empty when there was no target. */
   target_texts: string;

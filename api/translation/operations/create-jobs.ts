@@ -13,6 +13,7 @@ import { orderOf } from '../jobs/external/tell-editor.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { announceJob } from '../jobs/notices.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -99,6 +100,8 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
       const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
       await records.jobs.add(job.id, { ...job, ate_job_id, editor_url, told: knownOf(job) });
       await onSourceChange(job, store.index.item(job.source_id), translation);
+      await announceJob('ordered', job, job.manager_id, translation);
+      if (job.translator_id !== 0) await announceJob('assigned', job, job.manager_id, translation);
     }
   });
 }

@@ -187,6 +187,8 @@ export const cs: TranslationUiTexts = {
       removeYes: 'Odstranit',
     },
     states: { waiting: 'Čekají', in_progress: 'Překládají se', complete: 'Hotové', cancelled: 'Zrušené' },
+    feed: 'Kanál mých zakázek',
+    feedHint: '(Atom; adresa patří jen vám, nové heslo ji zruší)',
     list: {
       title: 'Hledání zakázek',
       search: 'Hledat',

@@ -174,6 +174,8 @@ export const en: TranslationUiTexts = {
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
+    feed: 'Feed of my jobs',
+    feedHint: '(Atom; the address is yours alone, a new password ends it)',
     list: {
       title: 'Find jobs',
       search: 'Search',

@@ -51,8 +51,25 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
 
   show(page.jobs);
   const bar = filterBar(page, () => void find());
-  return element('div', { class: 'panel' }, bar, ...(user.manages ? [estimatePart(page)] : []), total, holder);
+  return element(
+    'div',
+    { class: 'panel' },
+    bar,
+    ...(user.manages ? [estimatePart(page)] : []),
+    total,
+    holder,
+    feedLink(page),
+  );
 }
+
+/** Whoever has the address reads the feed: it is shown to its owner alone. */
+const feedLink = ({ data, texts }: DashboardPage): HTMLElement =>
+  element(
+    'p',
+    { class: 'hint feed' },
+    element('a', { href: data.feed }, texts.console.feed),
+    ` ${texts.console.feedHint}`,
+  );
 
 function selectAll(list: HTMLElement, label: string): HTMLElement {
   const button = element('button', { type: 'button', class: 'link-button' }, label);
