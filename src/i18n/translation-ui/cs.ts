@@ -1,4 +1,5 @@
 import { czechPlural } from '../plural.ts';
+import { estimate, jobList } from './jobs-cs.ts';
 import type { TranslationUiTexts } from './texts.ts';
 
 export const cs: TranslationUiTexts = {
@@ -189,54 +190,8 @@ export const cs: TranslationUiTexts = {
     states: { waiting: 'Čekají', in_progress: 'Překládají se', complete: 'Hotové', cancelled: 'Zrušené' },
     feed: 'Kanál mých zakázek',
     feedHint: '(Atom; adresa patří jen vám, nové heslo ji zruší)',
-    list: {
-      title: 'Hledání zakázek',
-      search: 'Hledat',
-      state: 'Stav',
-      language: 'Do jazyka',
-      translator: 'Překladatel',
-      order: 'Řazení',
-      orders: {
-        'id desc': 'od nejnovějších',
-        'id asc': 'od nejstarších',
-        'deadline asc': 'podle termínu',
-        'title asc': 'podle názvu',
-        'translator asc': 'podle překladatele',
-        'words desc': 'od nejdelších',
-        'modified desc': 'podle poslední změny',
-      },
-      open: 'Otevřené',
-      all: 'Všechny',
-      any: 'Kterýkoli',
-      found: (count) => czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' }),
-      none: 'Žádná zakázka není otevřená.',
-      nothing: 'Žádná zakázka tomu neodpovídá.',
-      choose: (title) => `Vybrat ${title}`,
-      selected: (count) =>
-        `Vybráno: ${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })}`,
-      bulk: 'Vybrané zakázky',
-      assign: 'Přidělit',
-      setDeadline: 'Nastavit termín',
-      revise: 'Objednat znovu',
-      cancelSure: (count) =>
-        `Zrušit ${czechPlural(count, { one: '%n zakázku', few: '%n zakázky', many: '%n zakázek' })}? Co bylo napsáno, se nepoužije.`,
-      changed: (count) =>
-        `Změněno: ${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })}.`,
-      notChanged: (count) =>
-        `Nezměněno: ${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })}.`,
-      pages: 'Stránky zakázek',
-      page: (page, pages) => `Stránka ${page} z ${pages}`,
-      before: 'Předchozí',
-      after: 'Další',
-    },
-    estimate: {
-      count: 'Spočítat slova k překladu',
-      counted: 'Spočítáno',
-      jobs: (count) => `Slova v otevřených zakázkách (${count})`,
-      classes: { new: 'Nová', fuzzy: 'Částečné shody', exact: 'Úplné shody', repeated: 'Opakovaná', done: 'Hotová' },
-      total: 'Celkem',
-      csv: 'Stáhnout odhad (CSV)',
-    },
+    list: jobList,
+    estimate,
     translator: 'Překladatel',
     translatorOf: (title) => `Překladatel zakázky ${title}`,
     nobody: 'Nikdo',
