@@ -25,6 +25,7 @@ import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
+import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
@@ -99,7 +100,16 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
-    site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
+    site &&
+    openTranslationUi(
+      service,
+      {
+        ...site.rendering.templates,
+        authenticator: api.authenticator,
+        previewer: previewerOf(site.rendering),
+      },
+      basePath,
+    );
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);

@@ -115,6 +115,7 @@ export const ERRORS = {
   xlate_invalid_units: { status: 422 },
   xlate_unit_changed: { status: 409 },
   xlate_target_edited: { status: 409 },
+  xlate_review_required: { status: 409 },
   xlate_source_gone: { status: 409 },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -204,7 +204,7 @@ export const cs: Record<keyof typeof en, string> = {
   'xlate.language_filter': 'Jen zakázky do tohoto jazyka.',
   'xlate.revision': 'Hodnota true objedná celý překlad znovu, i když je aktuální.',
   'xlate.rotate': 'Hodnota true vymění tajný klíč.',
-  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF nebo překladová paměť (TMX).',
+  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF (1.2 nebo 2.1) nebo překladová paměť (TMX).',
 
   // Co která operace dělá
   'operation.getRoot': 'Popsat celé API',
@@ -376,6 +376,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
   'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
+  'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 
   // Slova rozhraní

@@ -202,7 +202,7 @@ export const en = {
   'xlate.language_filter': 'Only jobs into this language.',
   'xlate.revision': 'True orders the whole translation again, also where it is up to date.',
   'xlate.rotate': 'True replaces the secret key.',
-  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file or a translation memory (TMX).',
+  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file (1.2 or 2.1) or a translation memory (TMX).',
 
   // What each operation does
   'operation.getRoot': 'Describe the whole API',
@@ -373,6 +373,7 @@ export const en = {
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
   'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
+  'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 
   // Words of the interface

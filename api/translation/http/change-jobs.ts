@@ -3,24 +3,17 @@ import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { setDeadline } from '../ui/decide.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import type { Visit } from './visit.ts';
-
-const XLATE = '/xlate/tm/v1';
 
 /** Jobs that one request changes at most: those of a page. */
 const AT_ONCE = 100;
 
 export const giveJob = (jobId: number, translatorId: unknown, visit: Visit): Promise<OperationResult> =>
-  askRoute('POST', `${XLATE}/jobs/assign`, { jobId, translatorId }, visit);
+  callOperation('assignJob', { jobId, translatorId }, visit);
 
 export const cancelJob = (jobId: number, visit: Visit): Promise<OperationResult> =>
-  askRoute(
-    'POST',
-    `${XLATE}/ate/jobs/store`,
-    { xlate_job_id: String(jobId), ate_job_data: [{ status_id: 20 }] },
-    visit,
-  );
+  callOperation('storeJob', { xlate_job_id: String(jobId), ate_job_data: [{ status_id: 20 }] }, visit);
 
 export async function moveDeadline(jobId: number, deadline: unknown, visit: Visit): Promise<OperationResult> {
   await setDeadline(jobId, deadline, visit.caller, visit.service.translation);
@@ -30,7 +23,7 @@ export async function moveDeadline(jobId: number, deadline: unknown, visit: Visi
 /** Orders the translation of a finished job once more, all of it. */
 function revise(jobId: number, visit: Visit): Promise<OperationResult> {
   const { source_id, translator_id } = findJob(jobId, visit.service.translation);
-  return askRoute('POST', `${XLATE}/ate/jobs`, { jobs: [{ source_id, translator_id, revision: true }] }, visit);
+  return callOperation('createJobs', { jobs: [{ source_id, translator_id, revision: true }] }, visit);
 }
 
 type Change = (jobId: number, visit: Visit) => Promise<OperationResult>;
@@ -66,14 +59,13 @@ export async function changeJobs(visit: Visit): Promise<OperationResult> {
 
 /** Null when all is done, else why not. */
 async function changeOne(job: number, changes: readonly string[], visit: Visit): Promise<string | null> {
-  for (const key of changes) {
-    const answer = await CHANGES[key]!(job, visit).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-      return problemAnswer(error, visit.language, true);
-    });
-    if ((answer.status ?? 200) >= 400) return (answer.body as { message: string }).message;
+  try {
+    for (const key of changes) await CHANGES[key]!(job, visit);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return (problemAnswer(error, visit.language, true).body as { message: string }).message;
   }
-  return null;
 }
 
 const invalidParameter = (params: string): Problem => new Problem('rest_invalid_param', { values: { params } });

@@ -1,6 +1,6 @@
 import { estimateCsv, estimateData } from '../ui/estimate.ts';
 import { jobListData } from '../ui/job-list.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import { changeJobs, cancelJob, giveJob, moveDeadline } from './change-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readJobQuery } from './job-query.ts';
@@ -37,7 +37,7 @@ export const JOB_ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: /^jobs$/,
-    run: (visit) => askRoute('POST', '/xlate/tm/v1/ate/jobs', visit.body, visit),
+    run: (visit) => callOperation('createJobs', visit.body, visit),
   },
   { method: 'PUT', path: /^jobs$/, run: changeJobs },
   { method: 'POST', path: /^jobs\/stale$/, run: orderStale },

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
 import { findMissingTranslations } from '../ui/dashboard.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import type { Visit } from './visit.ts';
 
 interface Ordered {
@@ -30,14 +30,21 @@ export async function orderStale(visit: Visit): Promise<OperationResult> {
   const [created, failed] = [[] as unknown[], [] as unknown[]];
   for (let at = 0; at < jobs.length; at += MAX_JOB_REQUESTS) {
     const part = jobs.slice(at, at + MAX_JOB_REQUESTS);
-    const answer = await askRoute('POST', '/xlate/tm/v1/ate/jobs', { jobs: part }, visit);
-    // Where the editor does not answer, it does not answer for the rest either.
-    if ((answer.status ?? 200) >= 400 && !isEachRefused(answer)) return answer;
-    const { items = [], errors = [] } = answer.body as Partial<Ordered>;
+    const { items, errors } = await order(part, visit);
     created.push(...items);
-    failed.push(...(isEachRefused(answer) ? part : errors));
+    failed.push(...errors);
   }
   return { body: { created: created.length, failed: failed.length } };
 }
 
-const isEachRefused = ({ status = 200 }: OperationResult): boolean => status === 422 || status === 404;
+/** Where each of them is refused the route has no other answer than that. */
+async function order(jobs: object[], visit: Visit): Promise<Ordered> {
+  try {
+    return (await callOperation('createJobs', { jobs }, visit)).body as Ordered;
+  } catch (error) {
+    // Where the editor does not answer, it does not answer for the rest either.
+    if (!(error instanceof Problem) || error.code === 'xlate_fetch_failed') throw error;
+    if (jobs.length > 1 && error.code !== 'xlate_jobs_failed') throw error;
+    return { items: [], errors: jobs };
+  }
+}

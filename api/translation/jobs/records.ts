@@ -11,6 +11,8 @@ export interface TranslationSettings {
   publish_received: boolean | null;
   /** Whether what is published without a current translation is ordered by itself. */
   order_published?: boolean;
+  /** Pairs of languages whose translations a second person reads before they are published: `cs-en`. */
+  reviewed_pairs?: string[];
   /** Names this installation to translation services; a UUID. */
   site_identifier: string;
 }

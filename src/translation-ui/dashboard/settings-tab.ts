@@ -11,6 +11,7 @@ export function settingsPanel(page: DashboardPage): HTMLElement {
     editorChoice(page),
     publishing(page),
     ordering(page),
+    review(page),
   );
 }
 
@@ -78,4 +79,25 @@ function switchSetting(
     element('label', { class: 'choice' }, box, element('span', {}, label)),
     element('p', { class: 'hint', id: `${id}-hint` }, hint),
   );
+}
+
+/** Which translations a second person reads before they are published. */
+function review({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const pairs = [
+    ['cs', 'en'],
+    ['en', 'cs'],
+  ] as const;
+  const boxes = pairs.map(([from, to]) => {
+    const name = `${from}-${to}`;
+    const checked = data.reviewed_pairs.includes(name);
+    const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
+    box.addEventListener('change', () => {
+      void act(() => server.send('PUT', `settings/review/${name}`, { reviewed: box.checked }).then(() => t.done));
+    });
+    const words = texts.direction(texts.languages[from], texts.languages[to]);
+    return element('label', { class: 'choice' }, box, element('span', {}, words));
+  });
+  const group = element('fieldset', {}, element('legend', {}, t.review), ...boxes);
+  return element('section', { class: 'setting' }, group, element('p', { class: 'hint' }, t.reviewHint));
 }
