@@ -39,6 +39,9 @@ export interface Settings {
   readOnly: boolean;
   /** Address of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
+  /** Address of a machine for drafts of translations, and its key; empty for none. */
+  mtUrl: string;
+  mtApiKey: string;
   /** Mail server and sender of notices to translators; empty for no mail. */
   smtpUrl: string;
   mailFrom: string;
@@ -83,6 +86,8 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
     readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
+    mtUrl: readOptionalUrl('MT_URL', env['MT_URL']),
+    mtApiKey: env['MT_API_KEY'] ?? '',
     ...readMail(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),

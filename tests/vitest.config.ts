@@ -34,6 +34,7 @@ const SYSTEM = [
     'translation/jobs/restart',
     'translation/protocol/',
     'translation/notices/',
+    'translation/machine/',
   ),
 ];
 

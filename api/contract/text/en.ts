@@ -351,6 +351,7 @@ export const en = {
   'error.xlate_job_not_found': 'There is no such translation job.',
   'error.xlate_invalid_transition': 'The job cannot move to this state.',
   'error.xlate_job_closed': 'The job is closed.',
+  'error.xlate_no_machine': 'No machine translates here: MT_URL is not set.',
   'error.xlate_external_id': 'The job has another id in the editor already, or another job has this one.',
   'error.xlate_no_translatable_content': 'The item has no text to translate.',
   'error.xlate_translator_not_found': 'There is no such translator.',

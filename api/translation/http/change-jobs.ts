@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { setDeadline } from '../ui/decide.ts';
+import { draftByMachine } from '../ui/machine-draft.ts';
 import { callOperation } from './call-operation.ts';
 import type { Visit } from './visit.ts';
 
@@ -26,6 +27,10 @@ function revise(jobId: number, visit: Visit): Promise<OperationResult> {
   return callOperation('createJobs', { jobs: [{ source_id, translator_id, revision: true }] }, visit);
 }
 
+export const draftJob = async (jobId: number, publish: boolean, visit: Visit): Promise<OperationResult> => ({
+  body: await draftByMachine(jobId, { publish }, visit.caller, visit.service),
+});
+
 type Change = (jobId: number, visit: Visit) => Promise<OperationResult>;
 
 /** What can be asked for several jobs at once, by the key that asks for it. */
@@ -34,6 +39,7 @@ const CHANGES: Record<string, Change> = {
   deadline: (jobId, visit) => moveDeadline(jobId, visit.body['deadline'], visit),
   cancel: cancelJob,
   revision: revise,
+  machine: (jobId, visit) => draftJob(jobId, visit.body['machine'] === 'publish', visit),
 };
 
 export interface Changed {

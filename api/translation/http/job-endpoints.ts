@@ -1,7 +1,7 @@
 import { estimateCsv, estimateData } from '../ui/estimate.ts';
 import { jobListData } from '../ui/job-list.ts';
 import { callOperation } from './call-operation.ts';
-import { changeJobs, cancelJob, giveJob, moveDeadline } from './change-jobs.ts';
+import { changeJobs, cancelJob, draftJob, giveJob, moveDeadline } from './change-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readJobQuery } from './job-query.ts';
 import { orderStale } from './order-stale.ts';
@@ -55,5 +55,10 @@ export const JOB_ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: /^jobs\/(\d{1,15})\/cancel$/,
     run: (visit) => cancelJob(Number(visit.params[0]), visit),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/machine$/,
+    run: (visit) => draftJob(Number(visit.params[0]), visit.body['publish'] === true, visit),
   },
 ];

@@ -27,6 +27,8 @@ export interface DashboardData {
   editor_type: string;
   publish_received: boolean;
   order_published: boolean;
+  /** Whether a machine can be asked for drafts. */
+  machine: boolean;
   /** Pairs of languages that are reviewed: `cs-en`. */
   reviewed_pairs: string[];
   registered: boolean;
@@ -47,6 +49,7 @@ export function dashboardData(caller: Caller, translation: Translation): Dashboa
     publish_received: settings.data.publish_received ?? translation.options.publishReceived,
     order_published: settings.data.order_published ?? false,
     reviewed_pairs: settings.data.reviewed_pairs ?? [],
+    machine: translation.ports.translate !== undefined,
     registered: isRegistered(translation),
   };
 }

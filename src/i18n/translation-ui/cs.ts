@@ -105,6 +105,7 @@ export const cs: TranslationUiTexts = {
     matches: 'Překladová paměť',
     take: (quality) => `Převzít překlad se shodou ${quality} %`,
     inContext: 've stejném kontextu',
+    machineDraft: 'strojový návrh',
     marks: {
       codes: (count) =>
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),

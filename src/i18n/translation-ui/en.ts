@@ -105,6 +105,7 @@ export const en: TranslationUiTexts = {
     matches: 'Translation memory',
     take: (quality) => `Take over the ${quality} % match`,
     inContext: 'same context',
+    machineDraft: 'machine draft',
     marks: {
       codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:

@@ -29,6 +29,11 @@ export const jobList: JobListTexts = {
   assign: 'Přidělit',
   setDeadline: 'Nastavit termín',
   revise: 'Objednat znovu',
+  machine: 'Strojový návrh',
+  machinePublish: 'Strojový návrh a vydat',
+  machineSure: (count) =>
+    `Odevzdat strojové překlady, které nikdo nečetl (${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })})?`,
+  machineYes: 'Odevzdat nepřečtené',
   cancelSure: (count) =>
     `Zrušit ${czechPlural(count, { one: '%n zakázku', few: '%n zakázky', many: '%n zakázek' })}? Co bylo napsáno, se nepoužije.`,
   changed: (count) => `Změněno: ${czechPlural(count, { one: '%n zakázka', few: '%n zakázky', many: '%n zakázek' })}.`,

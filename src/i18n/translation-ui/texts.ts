@@ -64,6 +64,7 @@ export interface EditorTexts extends TeamworkTexts {
   matches: string;
   take: (quality: number) => string;
   inContext: string;
+  machineDraft: string;
   marks: {
     codes: (count: number) => string;
     nesting: string;
@@ -149,6 +150,10 @@ export interface JobListTexts {
   assign: string;
   setDeadline: string;
   revise: string;
+  machine: string;
+  machinePublish: string;
+  machineSure: (count: number) => string;
+  machineYes: string;
   cancelSure: (count: number) => string;
   changed: (count: number) => string;
   notChanged: (count: number) => string;

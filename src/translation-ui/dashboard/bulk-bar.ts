@@ -24,6 +24,12 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     element('label', {}, element('span', {}, t.deadline), deadline),
     button(t.list.setDeadline, () => void change({ deadline: deadline.value || null })),
     button(t.list.revise, () => void change({ revision: true })),
+    ...(data.machine
+      ? [
+          button(t.list.machine, () => void change({ machine: true })),
+          button(t.list.machinePublish, () => void publish()),
+        ]
+      : []),
     button(t.cancel, () => void cancel()),
   );
   const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input[name=job]:checked')];
@@ -36,6 +42,11 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
 
   async function cancel(): Promise<void> {
     if (await confirmDialog(t.list.cancelSure(chosen().length), t.cancelYes, t.keep)) await change({ cancel: true });
+  }
+
+  async function publish(): Promise<void> {
+    const question = t.list.machineSure(chosen().length);
+    if (await confirmDialog(question, t.list.machineYes, t.keep)) await change({ machine: 'publish' });
   }
 
   function change(what: object): Promise<void> {
