@@ -7,6 +7,7 @@ import { noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { assertReviewed } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 
@@ -63,6 +64,7 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
     if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    assertReviewed(job, caller, translation);
     const wanted = untranslatedUnits(job).map(({ id }) => id);
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
