@@ -100,7 +100,10 @@ describe('the feed of a translator', () => {
     await createJob(site, await newPost('Pro <mě> & nikoho'), { translator_id: ID['translator'] });
     await createJob(site, await newPost('Pro jiného'), { translator_id: ID['other'] });
     await createJob(site, await newPost('Pro kohokoli'));
-    const { status, headers, text } = await site.knock('GET', (await urlOf('translator')).replace('lang=cs', 'lang=en'));
+    const { status, headers, text } = await site.knock(
+      'GET',
+      (await urlOf('translator')).replace('lang=cs', 'lang=en'),
+    );
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=UTF-8']);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(text).toContain('Ordered: Pro &lt;mě&gt; &amp; nikoho</title>');
@@ -115,10 +118,12 @@ describe('the feed of a translator', () => {
     const status = async (path: string) => (await site.knock('GET', path)).status;
     expect(await status(url)).toBe(200);
     // An answer of nobody: the address does not exist.
-    expect(await status(url.replace(/token=(.)/, (_whole, first) => `token=${first === 'A' ? 'B' : 'A'}`))).toBe(0);
+    expect(
+      await status(url.replace(/token=(.)/, (_whole, first: string) => `token=${first === 'A' ? 'B' : 'A'}`)),
+    ).toBe(0);
     expect(await status(url.replace(`user=${ID['other']}`, `user=${ID['translator']}`))).toBe(0);
     expect(await status('feed.atom')).toBe(0);
-    await site.service.store.users.change('other', { password: 'a new password for other' });
+    await site.service.store.users.setPassword('other', 'a new password for other');
     expect(await status(url)).toBe(0);
   });
 });
