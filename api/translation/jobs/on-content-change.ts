@@ -22,7 +22,7 @@ export async function onContentChange(changes: Change[], translation: Translatio
     if (job) await onSourceChange(job, after, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
-    if (after) await announceChange(before as Item | undefined, after, translation);
+    if (after) await announceChange(before, after, translation);
   }
 }
 
