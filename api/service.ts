@@ -2,6 +2,7 @@ import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
+import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
@@ -58,7 +59,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   };
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
+  const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
+  const ports = {
+    fetch,
+    post: createPost(options.outgoing, store.clock),
+    ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
+    clock: store.clock,
+    report,
+    base,
+  };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);

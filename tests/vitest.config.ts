@@ -20,7 +20,7 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 const SYSTEM = [
   ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections,xss-in-browser}'),
   ...all(
-    'translation-ui/{accessibility,disputes,translating,upload}',
+    'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
     'site/{accessibility,behaviour}',
@@ -33,6 +33,8 @@ const SYSTEM = [
     'translation/xliff-tools',
     'translation/jobs/restart',
     'translation/protocol/',
+    'translation/notices/',
+    'translation/machine/',
   ),
 ];
 
