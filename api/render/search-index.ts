@@ -6,6 +6,16 @@ import { inFixedOrder } from './search-order.ts';
 /** Folder of the search index below the output. */
 export const SEARCH_FOLDER = 'pagefind';
 
+/** The file that browsers ask for first. */
+export const SEARCH_ENTRY = `${SEARCH_FOLDER}/pagefind-entry.json`;
+
+/** Whether an output folder holds an index, whatever it is of. */
+export const hasSearchIndex = async (outDir: string): Promise<boolean> =>
+  (await new OutputFolder(outDir).read(SEARCH_ENTRY)) !== null;
+
+/** An index of other pages would find what is not there. */
+export const dropSearchIndex = (outDir: string): Promise<void> => new OutputFolder(join(outDir, SEARCH_FOLDER)).clear();
+
 /** Makes the index of the site's own search from the pages as they are, and puts it beside them. */
 export async function indexForSearch(outDir: string): Promise<void> {
   const pages = new OutputFolder(outDir);

@@ -1,0 +1,162 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApi } from '../../api/http/api.ts';
+import { differences } from '../../api/render/differences.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { BASE, buildAgain, placesIn, type Places } from './build-again.ts';
+
+let root: string;
+let places: Places;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'guide-again-'));
+  places = placesIn(join(root, 'a'));
+  writeSmallGuide(places.contentDir);
+  await buildAgain(places);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const contentFile = (path: string) => join(places.contentDir, path);
+
+function edit(path: string, change: (text: string) => string): void {
+  writeFileSync(contentFile(path), change(readFileSync(contentFile(path), 'utf8')));
+}
+
+/** What a clean build of the same content would have otherwise. */
+async function wrongFiles(base = BASE): Promise<string[]> {
+  const service = await openService({ ...places, base, write: false });
+  const outDir = join(root, 'clean');
+  await buildSite({ service, api: createApi(service), outDir });
+  const found = await differences(new OutputFolder(outDir), new OutputFolder(places.outDir));
+  rmSync(outDir, { recursive: true });
+  return found;
+}
+
+test('nothing is written when nothing has changed', async () => {
+  expect(await buildAgain(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+});
+
+test('after an edit only what shows it is written', async () => {
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  const { written } = await buildAgain(places);
+  expect(written).toContain('article-60/index.html');
+  expect(written).not.toContain('article-59/index.html');
+  expect(written.length).toBeLessThan(25);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test.each([
+  ['a new article', () => writeFileSync(contentFile('cs/posts/new.md'), '---\nid: 900\ntitle: New\n---\n\nText.\n')],
+  ['a removed article', () => rmSync(contentFile('en/posts/article-58.md'))],
+  ['a removed chapter', () => rmSync(contentFile('cs/pages/chapter-41.md'))],
+  ['a renamed file', () => renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/renamed.md'))],
+  [
+    'two files that change places',
+    () => {
+      renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/away.md'));
+      renameSync(contentFile('cs/posts/article-56.md'), contentFile('cs/posts/article-55.md'));
+      renameSync(contentFile('cs/posts/away.md'), contentFile('cs/posts/article-56.md'));
+    },
+  ],
+  [
+    'an id that is another kind of record now',
+    () => {
+      rmSync(contentFile('cs/tags/cs-tag-12.md'));
+      writeFileSync(contentFile('cs/posts/was-tag.md'), '---\nid: 12\ntitle: Was a tag\n---\n\nText.\n');
+    },
+  ],
+  ['a renamed category', () => edit('cs/categories/cs-category-2.md', (text) => text.replace('Category 2', 'Other'))],
+  [
+    'an article that is hidden',
+    () => edit('cs/posts/article-53.md', (text) => text.replace('id:', 'status: draft\nid:')),
+  ],
+  ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
+  ['settings of the site', () => edit('site.yaml', (text) => text.replace(/^name:.*(\n {2}.*)*/m, 'name: Renamed'))],
+  ['an author', () => edit('authors.yaml', (text) => text.replace(/name: .*/, 'name: Somebody Else'))],
+  [
+    'another picture of the same size under the same name',
+    () => {
+      const file = contentFile('uploads/2026/09/ticket-list.png');
+      const bytes = readFileSync(file);
+      bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    },
+  ],
+])('%s', async (_name, change) => {
+  change();
+  const { wasWhole, trouble, written } = await buildAgain(places);
+  expect({ trouble, isSilent: written.length === 0 && wasWhole }).toEqual({ trouble: '', isSilent: false });
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('another public address', async () => {
+  const base = 'https://elsewhere.test';
+  await buildAgain(places, base);
+  expect(await wrongFiles(base)).toEqual([]);
+});
+
+test('a copy of the folders at another place, with other times, is gone on with', async () => {
+  const moved = placesIn(join(root, 'b'));
+  cpSync(join(root, 'a'), join(root, 'b'), { recursive: true });
+  rmSync(join(root, 'a'), { recursive: true });
+  places = moved;
+  edit('en/posts/article-60.md', (text) => `${text}\nOne line more.\n`);
+  const { written } = await buildAgain(places);
+  expect(written).toContain('en/article-60/index.html');
+  expect(written).not.toContain('article-61/index.html');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('a build that was interrupted is made good by the next one', async () => {
+  const upload = contentFile('uploads/2026/09/ticket-list.png');
+  renameSync(upload, `${upload}.away`);
+  edit('cs/media/ticket-list-cs.md', (text) => text.replace('title: List', 'title: Renamed'));
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  const interrupted = await buildAgain(places).catch((error: unknown) => error);
+  renameSync(`${upload}.away`, upload);
+  edit('cs/posts/article-60.md', (text) => text.replace('Edited text.', 'Text of 60.'));
+  expect(interrupted).toBeDefined();
+  expect((await buildAgain(places)).trouble).toBe('');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test.each(['output.stamp', 'output.manifest'])('without the note %s everything is made anew', async (name) => {
+  rmSync(join(places.dataDir, name));
+  rmSync(join(places.outDir, 'article-60/index.html'));
+  edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
+  expect((await buildAgain(places)).written).toContain('article-60/index.html');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('a note that was cut off or changed is not believed', async () => {
+  const manifest = join(places.dataDir, 'output.manifest');
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('Article 60', 'Article 61'));
+  rmSync(join(places.outDir, 'article-60/index.html'));
+  edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
+  await buildAgain(places);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('an output folder of another build is made anew', async () => {
+  cpSync(places.outDir, join(root, 'older'), { recursive: true });
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  await buildAgain(places);
+  rmSync(places.outDir, { recursive: true });
+  renameSync(join(root, 'older'), places.outDir);
+  await buildAgain(places);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('nothing of what is noted lies where hosts serve it', async () => {
+  edit('cs/posts/article-60.md', (text) => text.replace('id:', 'status: private\nid:'));
+  await buildAgain(places);
+  const folder = new OutputFolder(places.outDir);
+  expect((await folder.list()).filter((file) => file.includes('output.'))).toEqual([]);
+  expect(readFileSync(join(places.outDir, '.guide-output'), 'utf8')).toMatch(/^[\w-]{22}$/);
+});
