@@ -1,7 +1,7 @@
+import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
-import { publicUploads } from '../api/render/output-files.ts';
 import { dropSearchIndex, hasSearchIndex, indexForSearch } from '../api/render/search-index.ts';
-import { LiveSite } from '../api/site/live-site.ts';
+import { buildAgain } from '../api/site/build-again.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 
@@ -27,17 +27,15 @@ await runCommand(USAGE, async () => {
   if (past.warning) console.warn(past.warning);
   const problems = problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  const { outDir, publicUrl } = settings;
-  const site = await LiveSite.open({
+  const { outDir, dataDir, publicUrl } = settings;
+  const site = await buildAgain({
     service,
     api: createApi(service),
     outDir,
+    note: join(dataDir, 'output'),
     isClean: values.clean,
     onProgress: showProgress,
   });
-  // Another picture under the name of an old one is no change of a text.
-  site.refresher.again(publicUploads(site.rendering).map((file) => ({ kind: 'upload', file })));
-  await site.refresher.settled();
   if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
   if (values['no-search']) {
     if (!site.wasWhole) await dropSearchIndex(outDir);

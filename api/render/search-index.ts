@@ -16,6 +16,9 @@ export const hasSearchIndex = async (outDir: string): Promise<boolean> =>
 /** An index of other pages would find what is not there. */
 export const dropSearchIndex = (outDir: string): Promise<void> => new OutputFolder(join(outDir, SEARCH_FOLDER)).clear();
 
+/** Pagefind's own interface, which the site has no use for. */
+const OWN_INTERFACE = /^pagefind-(?:[\w-]*ui|highlight)\b/;
+
 /** Makes the index of the site's own search from the pages as they are, and puts it beside them. */
 export async function indexForSearch(outDir: string): Promise<void> {
   const pages = new OutputFolder(outDir);
@@ -31,7 +34,7 @@ export async function indexForSearch(outDir: string): Promise<void> {
     const made = await index.getFiles();
     const folder = new OutputFolder(join(outDir, SEARCH_FOLDER));
     const written = new Set<string>();
-    for (const { path, content } of inFixedOrder(made.files)) {
+    for (const { path, content } of inFixedOrder(made.files.filter(({ path }) => !OWN_INTERFACE.test(path)))) {
       written.add(path);
       folder.write(path, content);
     }

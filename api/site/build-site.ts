@@ -28,6 +28,8 @@ export interface SiteOptions {
   helpers?: number;
   /** Keeps the index of the site's search up to date as well. */
   search?: boolean;
+  /** Where it is noted what the output is made of: a path, to which endings are added. */
+  note?: string;
   /** Makes everything anew, whatever the folder holds. */
   isClean?: boolean;
 }
@@ -55,6 +57,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
+    getTotals: (path) => api.totals(path),
     readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
   };
 }

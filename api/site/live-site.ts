@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Change, ContentIndex } from '../index/content-index.ts';
 import { allTargets } from '../render/all-targets.ts';
 import { filesOf } from '../render/output-files.ts';
@@ -6,9 +7,11 @@ import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { hasSearchIndex, SEARCH_ENTRY, SearchIndexer } from '../render/search-index.ts';
 import type { Templates } from '../render/templates.ts';
+import { openFiles } from '../store/disk/files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { buildSite, isAdded, openRendering, openTemplates, sourcesOf, type SiteOptions } from './build-site.ts';
 import { OutputNote } from './output-note.ts';
+import type { OutputSources } from './output-sources.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
 const QUIET_MS = 1_000;
@@ -73,7 +76,7 @@ export class LiveSite {
     const { service, outDir, isClean } = options;
     const { store } = service;
     const templates = await openTemplates(service.serializeContext.base);
-    const note = new OutputNote(store.files, store.dataDir, sourcesOf(service, templates));
+    const note = noteOf(options, sourcesOf(service, templates));
     const changes = isClean ? null : await note.changesSince(new OutputFolder(outDir));
     const isKept = changes !== null && isFew(changes, store.index);
     if (!isKept || changes.length > 0) await note.remove();
@@ -192,6 +195,12 @@ export class LiveSite {
     this.#isMarkedComplete = false;
     await this.#note.remove();
   }
+}
+
+/** A replica has no data folder of its own: its note lies beside the output. */
+function noteOf({ service: { store }, outDir, note }: SiteOptions, sources: OutputSources): OutputNote {
+  const path = note ?? (store.isWriter ? join(store.dataDir, 'output') : outDir);
+  return new OutputNote(store.isWriter ? store.files : openFiles(), path, sources);
 }
 
 const reverse = ({ before, after }: Change): Change => ({

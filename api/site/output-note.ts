@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Change } from '../index/content-index.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import type { Files } from '../store/disk/files.ts';
@@ -15,10 +14,10 @@ export class OutputNote {
   readonly #manifest: string;
   readonly #sources: OutputSources;
 
-  constructor(files: Files, folder: string, sources: OutputSources) {
+  constructor(files: Files, path: string, sources: OutputSources) {
     this.#files = files;
-    this.#stamp = join(folder, 'output.stamp');
-    this.#manifest = join(folder, 'output.manifest');
+    this.#stamp = `${path}.stamp`;
+    this.#manifest = `${path}.manifest`;
     this.#sources = sources;
   }
 

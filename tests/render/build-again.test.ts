@@ -1,26 +1,32 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
-import { BASE, buildAgain, placesIn, type Places } from './build-again.ts';
+import { BASE, buildInNewProcess, placesIn, type Places } from './build-again.ts';
 
 let root: string;
 let places: Places;
 
-beforeEach(async () => {
+beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'guide-again-'));
-  places = placesIn(join(root, 'a'));
-  writeSmallGuide(places.contentDir);
-  await buildAgain(places);
+  writeSmallGuide(join(root, 'built/content'));
+  await buildInNewProcess(placesIn(join(root, 'built')));
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+/** A guide that has been built, whose files without a commit are as old as they were. */
+beforeEach(() => {
+  places = placesIn(mkdtempSync(join(root, 'guide-')));
+  cpSync(join(root, 'built'), dirname(places.outDir), { recursive: true, preserveTimestamps: true });
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const contentFile = (path: string) => join(places.contentDir, path);
 
@@ -31,7 +37,7 @@ function edit(path: string, change: (text: string) => string): void {
 /** What a clean build of the same content would have otherwise. */
 async function wrongFiles(base = BASE): Promise<string[]> {
   const service = await openService({ ...places, base, write: false });
-  const outDir = join(root, 'clean');
+  const outDir = join(dirname(places.outDir), 'clean');
   await buildSite({ service, api: createApi(service), outDir });
   const found = await differences(new OutputFolder(outDir), new OutputFolder(places.outDir));
   rmSync(outDir, { recursive: true });
@@ -39,12 +45,12 @@ async function wrongFiles(base = BASE): Promise<string[]> {
 }
 
 test('nothing is written when nothing has changed', async () => {
-  expect(await buildAgain(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
 });
 
 test('after an edit only what shows it is written', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
-  const { written } = await buildAgain(places);
+  const { written } = await buildInNewProcess(places);
   expect(written).toContain('article-60/index.html');
   expect(written).not.toContain('article-59/index.html');
   expect(written.length).toBeLessThan(25);
@@ -77,8 +83,8 @@ test.each([
     () => edit('cs/posts/article-53.md', (text) => text.replace('id:', 'status: draft\nid:')),
   ],
   ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
-  ['settings of the site', () => edit('site.yaml', (text) => text.replace(/^name:.*(\n {2}.*)*/m, 'name: Renamed'))],
-  ['an author', () => edit('authors.yaml', (text) => text.replace(/name: .*/, 'name: Somebody Else'))],
+  ['settings of the site', () => edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'))],
+  ['an author', () => edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'))],
   [
     'another picture of the same size under the same name',
     () => {
@@ -90,24 +96,30 @@ test.each([
   ],
 ])('%s', async (_name, change) => {
   change();
-  const { wasWhole, trouble, written } = await buildAgain(places);
+  const { wasWhole, trouble, written } = await buildInNewProcess(places);
   expect({ trouble, isSilent: written.length === 0 && wasWhole }).toEqual({ trouble: '', isSilent: false });
   expect(await wrongFiles()).toEqual([]);
 });
 
 test('another public address', async () => {
   const base = 'https://elsewhere.test';
-  await buildAgain(places, base);
+  await buildInNewProcess(places, base);
   expect(await wrongFiles(base)).toEqual([]);
 });
 
 test('a copy of the folders at another place, with other times, is gone on with', async () => {
-  const moved = placesIn(join(root, 'b'));
-  cpSync(join(root, 'a'), join(root, 'b'), { recursive: true });
-  rmSync(join(root, 'a'), { recursive: true });
-  places = moved;
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@guide.test', ...words], { cwd: places.contentDir });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'Begin');
+  await buildInNewProcess(places);
+  const there = join(root, 'elsewhere');
+  cpSync(dirname(places.outDir), there, { recursive: true });
+  rmSync(dirname(places.outDir), { recursive: true });
+  places = placesIn(there);
   edit('en/posts/article-60.md', (text) => `${text}\nOne line more.\n`);
-  const { written } = await buildAgain(places);
+  const { written } = await buildInNewProcess(places);
   expect(written).toContain('en/article-60/index.html');
   expect(written).not.toContain('article-61/index.html');
   expect(await wrongFiles()).toEqual([]);
@@ -118,11 +130,11 @@ test('a build that was interrupted is made good by the next one', async () => {
   renameSync(upload, `${upload}.away`);
   edit('cs/media/ticket-list-cs.md', (text) => text.replace('title: List', 'title: Renamed'));
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
-  const interrupted = await buildAgain(places).catch((error: unknown) => error);
+  const interrupted = await buildInNewProcess(places).catch((error: unknown) => error);
   renameSync(`${upload}.away`, upload);
   edit('cs/posts/article-60.md', (text) => text.replace('Edited text.', 'Text of 60.'));
   expect(interrupted).toBeDefined();
-  expect((await buildAgain(places)).trouble).toBe('');
+  expect((await buildInNewProcess(places)).trouble).toBe('');
   expect(await wrongFiles()).toEqual([]);
 });
 
@@ -130,7 +142,7 @@ test.each(['output.stamp', 'output.manifest'])('without the note %s everything i
   rmSync(join(places.dataDir, name));
   rmSync(join(places.outDir, 'article-60/index.html'));
   edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
-  expect((await buildAgain(places)).written).toContain('article-60/index.html');
+  expect((await buildInNewProcess(places)).written).toContain('article-60/index.html');
   expect(await wrongFiles()).toEqual([]);
 });
 
@@ -139,23 +151,23 @@ test('a note that was cut off or changed is not believed', async () => {
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('Article 60', 'Article 61'));
   rmSync(join(places.outDir, 'article-60/index.html'));
   edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
-  await buildAgain(places);
+  await buildInNewProcess(places);
   expect(await wrongFiles()).toEqual([]);
 });
 
 test('an output folder of another build is made anew', async () => {
-  cpSync(places.outDir, join(root, 'older'), { recursive: true });
+  cpSync(places.outDir, join(dirname(places.outDir), 'older'), { recursive: true });
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
-  await buildAgain(places);
+  await buildInNewProcess(places);
   rmSync(places.outDir, { recursive: true });
-  renameSync(join(root, 'older'), places.outDir);
-  await buildAgain(places);
+  renameSync(join(dirname(places.outDir), 'older'), places.outDir);
+  await buildInNewProcess(places);
   expect(await wrongFiles()).toEqual([]);
 });
 
 test('nothing of what is noted lies where hosts serve it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('id:', 'status: private\nid:'));
-  await buildAgain(places);
+  await buildInNewProcess(places);
   const folder = new OutputFolder(places.outDir);
   expect((await folder.list()).filter((file) => file.includes('output.'))).toEqual([]);
   expect(readFileSync(join(places.outDir, '.guide-output'), 'utf8')).toMatch(/^[\w-]{22}$/);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { LiveSite } from '../../api/site/live-site.ts';
+import { buildAgain } from '../../api/site/build-again.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 /** Folders of a guide. */
@@ -30,10 +30,10 @@ export interface Again {
 }
 
 /** Builds as a new process does that finds an output folder and what was noted of it. */
-export async function buildAgain({ contentDir, dataDir, outDir }: Places, base = BASE): Promise<Again> {
+export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places, base = BASE): Promise<Again> {
   const before = inodes(outDir, await new OutputFolder(outDir).list());
   const service = await openService({ contentDir, dataDir, base, write: false });
-  const site = await LiveSite.open({ service, api: createApi(service), outDir });
+  const site = await buildAgain({ service, api: createApi(service), outDir, note: join(dataDir, 'output') });
   const { wasWhole, refresher } = site;
   const { trouble } = refresher;
   await site.close();

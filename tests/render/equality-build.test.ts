@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { buildAgain, placesIn } from './build-again.ts';
+import { buildInNewProcess, placesIn } from './build-again.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { openWritten } from './world.ts';
 
@@ -20,11 +20,11 @@ test.each(seeds)(
     const world = await openWritten(writeSmallGuide);
     const places = placesIn(world.folder);
     try {
-      await buildAgain(places);
+      await buildInNewProcess(places);
       for (let build = 1; build <= BUILDS; build++) {
         const writes: string[] = [];
         for (let n = Math.floor(random() * MOST_WRITES); n >= 0; n--) writes.push(await writeSomething(world, random));
-        const { trouble } = await buildAgain(places);
+        const { trouble } = await buildInNewProcess(places);
         expect({ build, writes, trouble, differences: await world.differences() }).toEqual({
           build,
           writes,

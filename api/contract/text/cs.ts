@@ -309,6 +309,9 @@ export const cs: Record<keyof typeof en, string> = {
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
+  'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',
+  'error.rest_needs_server':
+    'Na tohle soubory nestačí: vynechte data.params, nebo spusťte npm start či edge worker (build --edge).',
   'error.rest_insufficient_storage': 'Na serveru došlo místo, nic se nezměnilo; zkuste to později.',
   'error.rest_internal_error': 'Na naší straně se něco pokazilo.',
   'error.xlate_no_jobs': 'Požadavek neříká, co přeložit.',

@@ -306,6 +306,9 @@ export const en = {
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
+  'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',
+  'error.rest_needs_server':
+    'Files alone cannot answer this: leave out data.params, or run npm start or the edge worker (build --edge).',
   'error.rest_insufficient_storage': 'There is no space left to keep this; nothing was changed. Try again later.',
   'error.rest_internal_error': 'Something went wrong on our side.',
   'error.xlate_no_jobs': 'The request names nothing to translate.',
