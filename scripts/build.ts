@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
-import { dropSearchIndex, hasSearchIndex, indexForSearch } from '../api/render/search-index.ts';
+import { indexForSearch } from '../api/render/search-index.ts';
 import { buildAgain } from '../api/site/build-again.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
@@ -21,7 +21,7 @@ await runCommand(USAGE, async () => {
   });
   const started = performance.now();
   const settings = await settingsOfContent();
-  const service = await openForReading(settings);
+  const service = await openForReading(settings, (error) => console.error(error));
   const { past } = service.store;
   if (past.isShallow && !values['allow-shallow']) throw new Refusal(`${past.warning}, or build with --allow-shallow`);
   if (past.warning) console.warn(past.warning);
@@ -37,9 +37,10 @@ await runCommand(USAGE, async () => {
     onProgress: showProgress,
   });
   if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
-  if (values['no-search']) {
-    if (!site.wasWhole) await dropSearchIndex(outDir);
-  } else if (!site.wasWhole || !(await hasSearchIndex(outDir))) await indexForSearch(outDir);
+  if (!values['no-search'] && !(await site.isSearched())) {
+    await indexForSearch(outDir);
+    await site.searched();
+  }
   await site.close();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${outDir} for ${publicUrl} in ${seconds} s${site.wasWhole ? ': nothing has changed' : ''}`);

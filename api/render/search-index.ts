@@ -13,9 +13,6 @@ export const SEARCH_ENTRY = `${SEARCH_FOLDER}/pagefind-entry.json`;
 export const hasSearchIndex = async (outDir: string): Promise<boolean> =>
   (await new OutputFolder(outDir).read(SEARCH_ENTRY)) !== null;
 
-/** An index of other pages would find what is not there. */
-export const dropSearchIndex = (outDir: string): Promise<void> => new OutputFolder(join(outDir, SEARCH_FOLDER)).clear();
-
 /** Pagefind's own interface, which the site has no use for. */
 const OWN_INTERFACE = /^pagefind-(?:[\w-]*ui|highlight)\b/;
 

@@ -13,7 +13,7 @@ import { compileTemplates, loadTemplates, type Templates } from '../render/templ
 import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
 import { hashFiles } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
-import { basisOf, OutputSources } from './output-sources.ts';
+import { OutputSources } from './output-sources.ts';
 
 /** Files that later steps add to the output: a rebuild leaves them where they are. */
 export const isAdded = (file: string): boolean => file.startsWith(`${SEARCH_FOLDER}/`);
@@ -65,7 +65,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, templates: Templates): OutputSources {
   const code = hashFiles(join(import.meta.dirname, '..'), '.ts');
-  return new OutputSources(service, basisOf(service, `${process.version} ${code} ${templates.version}`));
+  return new OutputSources(service, `${process.version} ${code} ${templates.version}`);
 }
 
 /** Builds the whole site into a new folder and puts it into the place of the old one. */

@@ -28,6 +28,13 @@ const SHARE_CHANGED = 0.1;
 
 export { basePathOf, buildSite, openRendering } from './build-site.ts';
 
+/** An output folder as it is when its site is opened. */
+interface Found {
+  rendering: Rendering;
+  registry: PathRegistry;
+  wasWhole: boolean;
+}
+
 /** The site of a running server: kept equal to a clean build while the content changes. */
 export class LiveSite {
   readonly rendering: Rendering;
@@ -38,19 +45,12 @@ export class LiveSite {
   readonly #note: OutputNote;
   /** Whether the folder was found to be what a clean build would make. */
   readonly wasWhole: boolean;
+  /** Whether it is noted to be so now. */
   #isMarkedComplete: boolean;
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
 
-  private constructor(
-    options: SiteOptions,
-    {
-      note,
-      rendering,
-      registry,
-      wasWhole,
-    }: { note: OutputNote; rendering: Rendering; registry: PathRegistry; wasWhole: boolean },
-  ) {
+  private constructor(options: SiteOptions, note: OutputNote, { rendering, registry, wasWhole }: Found) {
     this.#options = options;
     this.#note = note;
     this.wasWhole = wasWhole;
@@ -84,12 +84,12 @@ export class LiveSite {
       ? await LiveSite.#caughtUp(options, note, templates, changes)
       : await LiveSite.#built(options, note, templates);
     service.pages = site.refresher;
-    if (!site.wasWhole || !(await hasSearchIndex(outDir))) site.#search?.soon();
-    if (!site.wasWhole) site.#markCompleteWhenQuiet();
+    if (!(await site.isSearched())) site.#search?.soon();
+    if (!(await site.#noteState())) site.#noteWhenQuiet();
     store.onChange((changes) => {
       site.refresher.changed(changes);
       site.#search?.soon();
-      site.#markCompleteWhenQuiet();
+      site.#noteWhenQuiet();
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
     });
@@ -98,7 +98,7 @@ export class LiveSite {
 
   static async #built(options: SiteOptions, note: OutputNote, templates: Templates): Promise<LiveSite> {
     const { rendering, registry } = await buildSite(options, templates);
-    const site = new LiveSite(options, { note, rendering, registry, wasWhole: false });
+    const site = new LiveSite(options, note, { rendering, registry, wasWhole: false });
     site.folder.mark(note.unfinished);
     site.refresher.remember();
     return site;
@@ -115,7 +115,7 @@ export class LiveSite {
     for (const change of changes) index.apply(reverse(change));
     const rendering = await openRendering(options, templates);
     const wasWhole = changes.length === 0;
-    const site = new LiveSite(options, { note, rendering, registry: registerAll(rendering), wasWhole });
+    const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
     site.refresher.remember();
     for (const change of changes) index.apply(change);
     site.folder.mark(wasWhole ? note.wanted : note.unfinished);
@@ -156,11 +156,30 @@ export class LiveSite {
     await Promise.race([this.refresher.settled(), late]);
     if (!this.#isComplete) return;
     await this.#note.keepManifest();
-    if (!this.#isMarkedComplete) await this.markComplete();
+    await this.#noteState();
+  }
+
+  /** Whether the index of the site's search is that of the pages. */
+  async isSearched(): Promise<boolean> {
+    return (await this.#note.isSearched()) && (await hasSearchIndex(this.#options.outDir));
+  }
+
+  /** Notes that it is. */
+  async searched(): Promise<void> {
+    if (this.#isMarkedComplete) await this.#note.searched();
   }
 
   get #isComplete(): boolean {
-    return this.refresher.isIdle && !this.#search?.isStale && this.folder.isMarked;
+    return this.refresher.isIdle && this.folder.isMarked;
+  }
+
+  /** Notes what is whole, and tells whether that is all. */
+  async #noteState(): Promise<boolean> {
+    if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
+    if (!this.#search) return this.#isMarkedComplete;
+    if (this.#search.isStale || !this.#isMarkedComplete) return false;
+    await this.searched();
+    return true;
   }
 
   get #assets(): OutputFolder {
@@ -177,14 +196,13 @@ export class LiveSite {
     // Marked last: a folder of which this failed is not the one yet.
     this.folder.mark(this.#note.unfinished);
     void this.refresher.settled().then(() => this.#search?.soon());
-    this.#markCompleteWhenQuiet();
+    this.#noteWhenQuiet();
   }
 
-  #markCompleteWhenQuiet(): void {
+  #noteWhenQuiet(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#isComplete) this.markComplete().catch(this.#options.service.report);
-      else this.#markCompleteWhenQuiet();
+      this.#noteState().then((isAll) => isAll || this.#noteWhenQuiet(), this.#options.service.report);
     }, QUIET_MS);
     this.#timer.unref();
   }

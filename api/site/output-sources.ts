@@ -6,20 +6,24 @@ import type { Service } from '../operations/operation.ts';
 /** A record with what else outputs show of it. Of a text the version is enough. */
 type Described = [revisions: number, newest: number, record: Item | Term];
 
-/** What every output hangs on, in one word. `code` is a word for the program and its templates. */
-export const basisOf = ({ store: { index }, serializeContext }: Service, code: string): string =>
-  hash(JSON.stringify([code, serializeContext.base, index.site, [...index.authors.values()]]));
-
 /** The content that an output folder is made of, told apart by words: equal words are equal outputs. */
 export class OutputSources {
   readonly #service: Service;
-  readonly #basis: string;
+  readonly #code: string;
   /** By record: a changed one is another object. */
   readonly #hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
 
-  constructor(service: Service, basis: string) {
+  /** `code` is a word for the program and its templates. */
+  constructor(service: Service, code: string) {
     this.#service = service;
-    this.#basis = basis;
+    this.#code = code;
+  }
+
+  /** What every output hangs on, in one word. */
+  get #basis(): string {
+    const { store, serializeContext } = this.#service;
+    const { site, authors } = store.index;
+    return hash(JSON.stringify([this.#code, serializeContext.base, site, [...authors.values()]]));
   }
 
   /** All of it in one word. */
@@ -59,15 +63,14 @@ export class OutputSources {
   }
 
   #describe(record: Item | Term): string {
-    const revisions = this.#service.store.revisions.of(record.id);
-    const newest = revisions.reduce((highest, { id }) => Math.max(highest, id), 0);
-    const described: Described = [revisions.length, newest, isTerm(record) ? record : { ...record, content: '' }];
+    const { count, newest } = this.#service.store.revisions.history(record.id);
+    const described: Described = [count, newest, isTerm(record) ? record : { ...record, content: '' }];
     return JSON.stringify(described);
   }
 
   #hashOf(record: Item | Term): string {
-    const revisions = this.#service.store.revisions.of(record.id);
-    const history = revisions.map(({ id }) => id).join();
+    const { count, newest } = this.#service.store.revisions.history(record.id);
+    const history = `${count} ${newest}`;
     const known = this.#hashes.get(record);
     if (known?.history === history) return known.hash;
     const made = hash(this.#describe(record));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
+import { buildSite, LiveSite } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { BASE, buildInNewProcess, placesIn, type Places } from './build-again.ts';
@@ -163,6 +163,41 @@ test('an output folder of another build is made anew', async () => {
   renameSync(join(dirname(places.outDir), 'older'), places.outDir);
   await buildInNewProcess(places);
   expect(await wrongFiles()).toEqual([]);
+});
+
+test('a build goes on where a server stopped that took over settings and authors', async () => {
+  const service = await openService({ ...places, base: BASE });
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
+  edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
+  edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
+  expect(await service.store.reloadSettings()).toBe(true);
+  await site.rebuild();
+  await site.close();
+  await service.store.close();
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('the index of the search is noted to be that of the pages, until one of them changes', async () => {
+  const open = async () => {
+    const service = await openService({ ...places, base: BASE, write: false });
+    const note = join(places.dataDir, 'output');
+    return LiveSite.open({ service, api: createApi(service), outDir: places.outDir, note });
+  };
+  const isSearched = async () => {
+    const site = await open();
+    const found = await site.isSearched();
+    await site.close();
+    return found;
+  };
+  expect(await isSearched()).toBe(false);
+  const site = await open();
+  new OutputFolder(places.outDir).write('pagefind/pagefind-entry.json', '{}');
+  await site.searched();
+  await site.close();
+  expect(await isSearched()).toBe(true);
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  expect(await isSearched()).toBe(false);
 });
 
 test('nothing of what is noted lies where hosts serve it', async () => {
