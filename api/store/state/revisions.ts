@@ -91,6 +91,10 @@ export class Revisions {
     }
   }
 
+  parents(): number[] {
+    return [...this.#histories.keys()];
+  }
+
   autosave(parent: number, author: number): Revision | undefined {
     return this.of(parent).find((revision) => revision.autosave && revision.author === author);
   }
