@@ -154,7 +154,11 @@ export class LiveSite {
     this.#search?.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    if (!this.#isComplete) return;
+    // Without a note the next start builds anew; that is no reason to hold up the end.
+    if (this.#isComplete) await this.#noteForNextProcess().catch(this.#options.service.report);
+  }
+
+  async #noteForNextProcess(): Promise<void> {
     await this.#note.keepManifest();
     await this.#noteState();
   }
