@@ -53,10 +53,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
-  const history = (id: number) => {
-    const revisions = store.revisions.of(id);
-    return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
-  };
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
@@ -79,7 +75,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       base,
       rendered,
       summary: (item) => texts.summary(item),
-      history,
+      history: (id) => store.revisions.history(id),
       translationStatus: (item) => index.of(item),
     },
     newerSections: (item) => newerSections(item, index, rendered),
