@@ -6,7 +6,7 @@ import { createApi } from '../../api/http/api.ts';
 import { hashPassword } from '../../api/lib/password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
-import { openService } from '../../api/service.ts';
+import { openService, type ServiceOptions } from '../../api/service.ts';
 import { buildSite, LiveSite } from '../../api/site/live-site.ts';
 import { checkReferences } from '../../api/store/check-references.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -60,8 +60,11 @@ function writeUsers(dataDir: string): void {
 /** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
 const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
-export async function openWorld(prepare: (contentDir: string) => void = copySample): Promise<World> {
-  const written = await openWritten(prepare);
+export async function openWorld(
+  prepare: (contentDir: string) => void = copySample,
+  more: Pick<ServiceOptions, 'threads'> = {},
+): Promise<World> {
+  const written = await openWritten(prepare, more);
   const { service, folder } = written;
   const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
   return {
@@ -78,13 +81,16 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
   };
 }
 
-export async function openWritten(prepare: (contentDir: string) => void): Promise<Written> {
+export async function openWritten(
+  prepare: (contentDir: string) => void,
+  more: Pick<ServiceOptions, 'threads'> = {},
+): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   prepare(options.contentDir);
   writeUsers(options.dataDir);
   const errors: unknown[] = [];
-  const service = await openService({ ...options, report: (error) => errors.push(error) });
+  const service = await openService({ ...options, ...more, report: (error) => errors.push(error) });
   const api = createApi(service);
   return {
     service,
