@@ -173,6 +173,10 @@ export class LiveSite {
     if (this.#isMarkedComplete) await this.#note.searched();
   }
 
+  get isSearchStale(): boolean {
+    return this.#search?.isStale ?? false;
+  }
+
   get #isComplete(): boolean {
     return this.refresher.isIdle && this.folder.isMarked;
   }
