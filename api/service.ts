@@ -35,7 +35,7 @@ export interface ServiceOptions extends StoreOptions {
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
-  /** Other limits for threads that work on long texts. */
+  /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
   threads?: Partial<PoolOptions>;
 }
 
@@ -46,7 +46,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const search = new Search(store.index);
   const providers = readProviders();
   // A build has nobody to keep waiting, and must not depend on how fast a machine is.
-  const offload = options.write === false ? undefined : textThreads(options.threads);
+  const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
   const summary = (item: Item): string => texts.cardSummary(item);
   const surroundings = { index: store.index, base, providers, summary };
   const texts: RenderedTexts = new RenderedTexts({

@@ -55,6 +55,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     translation: settings,
     webhooks: settings.webhooks,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
+    threads: {},
     report: reportTo(log),
   });
   try {
