@@ -23,8 +23,8 @@ export interface Branch extends Link {
   items: Branch[];
 }
 
-/** Part of the navigation beside pages and on the home page. */
-export type Section = 'manuals' | 'topics';
+/** Part of the navigation beside pages and on the home page. Pages are chapters that stand alone. */
+export type Section = 'manuals' | 'topics' | 'pages';
 
 export interface Sidebar {
   /** The sections that are shown, in this order. */
@@ -210,7 +210,10 @@ export interface CategoryView extends ListPage<'category'> {
 }
 export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;
-export type ArchiveView = ListPage<'archive'>;
+/** All articles: from A to Z where one page holds them, else page by page with an empty index. */
+export interface ArchiveView extends ListPage<'archive'> {
+  index: { letter: string; articles: Link[] }[];
+}
 
 export type NotFoundView = Page<'not-found'>;
 

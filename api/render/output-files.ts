@@ -12,7 +12,7 @@ import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting/index.ts';
-import { pageCount, pageItems } from './listings.ts';
+import { pageItems } from './listings.ts';
 import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from './rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
@@ -48,7 +48,7 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'archive': {
       const listing = listingOf(target, rendering);
       if (!listing) return [];
-      const pages = Array.from({ length: pageCount(listing.articles.length) }, (_, index) => index + 1);
+      const pages = Array.from({ length: listing.pages }, (_, index) => index + 1);
       return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
     case 'user':
@@ -196,7 +196,7 @@ export function filesBeside(target: ListTarget, rendering: Rendering): OutputFil
 
 /** One page of a list, from 1. */
 export function listPage(listing: Listing, number: number, rendering: Rendering): OutputFile {
-  const view = () => listing.view(number, pageItems(listing.articles, number));
+  const view = () => listing.view(number, pageItems(listing.articles, number, listing.pages));
   return page(listPath(listing.path, number), view, rendering);
 }
 

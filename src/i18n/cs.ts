@@ -35,6 +35,8 @@ export const cs: Texts = {
   start: 'Začněte zde',
   topics: 'Procházet podle témat',
   manuals: 'Příručky krok za krokem',
+  pages: 'Další stránky',
+  index: 'Od A do Ž',
   browseAll: 'Zobrazit všechny články',
   tryIt: 'Zkuste například:',
   inTopic: (count) =>

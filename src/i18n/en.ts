@@ -34,6 +34,8 @@ export const en: Texts = {
   start: 'Start here',
   topics: 'Browse by topic',
   manuals: 'Step-by-step manuals',
+  pages: 'More pages',
+  index: 'From A to Z',
   browseAll: 'See all articles',
   tryIt: 'Try for example:',
   inTopic: (count) => `${count} articles in all`,
@@ -70,7 +72,7 @@ export const en: Texts = {
     anchor: 'Link to the section “%s”',
     table: 'Table, scrolls sideways',
     consent: {
-      text: 'The content will load from %s, which will learn your address.',
+      text: 'The content will load from %s, which will learn your IP address.',
       button: 'Load content',
     },
   },

@@ -33,6 +33,10 @@ export interface Texts {
   start: string;
   topics: string;
   manuals: string;
+  /** Chapters that belong to no manual. */
+  pages: string;
+  /** All articles by letter; labels the links to the letters. */
+  index: string;
   browseAll: string;
   tryIt: string;
   inTopic: (count: number) => string;
