@@ -11,9 +11,9 @@ import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.t
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
-import { hostingFiles } from './hosting/index.ts';
+import { hostingFiles, totalsFiles } from './hosting/index.ts';
 import { pageItems } from './listings.ts';
-import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from './rendering.ts';
+import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
@@ -64,7 +64,9 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'sitemap':
       return sitemapFiles(target.part, rendering);
     case 'json':
-      return [jsonFile(target.route, target.language, rendering)];
+      return [jsonFile(target.route, target.language === site.root_language ? null : target.language, rendering)];
+    case 'document':
+      return [jsonFile(target.route, target.language === 'en' ? null : target.language, rendering)];
     case 'upload': {
       const path = `uploads/${target.file}`;
       if (!isPublicUpload(target.file, index)) return [];
@@ -76,6 +78,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
+    case 'totals':
+      return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
 
@@ -221,17 +225,18 @@ const fileAt = (path: string): string => plainPath(path).slice(1);
 /** A record has one language and so one file, but people are described in both. */
 function userFiles(id: number, rendering: Rendering): OutputFile[] {
   if (!isPublicAuthor(id, rendering.serializeContext.index)) return [];
-  return rendering.serializeContext.index.site.languages.map((language) =>
-    jsonFile(`cms/v2/users/${id}`, language, rendering),
-  );
+  const { root_language } = rendering.serializeContext.index.site;
+  return [null, OTHER[root_language]].map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
 }
 
-/** `cms-json/cms/v2/posts/index.json`; in the language below the root, where that differs, `index.en.json` beside it. */
-function jsonFile(route: string, language: Language | null, { getJson, serializeContext }: Rendering): OutputFile {
+/**
+ * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json` or `index.cs.json`
+ * where the answer in that language is another one.
+ */
+function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
-  const isOther = language !== null && language !== serializeContext.index.site.root_language;
-  const path = route === 'openapi.json' ? folder : `${folder}/index${isOther ? `.${language}` : ''}.json`;
-  const query = isOther ? `?lang=${language}` : '';
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language ? `.${language}` : ''}.json`;
+  const query = language ? `?lang=${language}` : '';
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 

@@ -21,6 +21,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
     `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site.head)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
+    `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
     '/cms-json/*',
     '  Content-Type: application/json; charset=UTF-8',
     '  Access-Control-Allow-Origin: *',
@@ -42,7 +43,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
  * `_redirects` of Netlify and Cloudflare. The first rule that fits wins, and hosts count rules with a `*` apart from those
  * without one only while these come first.
  */
-export function redirectRules(moved: readonly Moved[], site: Site): string {
+export function redirectRules(moved: readonly Moved[]): string {
   // These two begin a pattern, which would catch other pages; the page at such an address leads on by itself.
   const literal = moved.filter(([from]) => !/[*:]/.test(from));
   return [
@@ -51,8 +52,28 @@ export function redirectRules(moved: readonly Moved[], site: Site): string {
     '/cms-json/openapi.json /cms-json/openapi.json 200',
     ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
     '/cms-json/* /cms-json/:splat/index.json 200',
-    ...languagesBelow(site).map((language) => `/${language}/* /${language}/404.html 404`),
-    '/* /404.html 404',
     '',
   ].join('\n');
 }
+
+/** What `_redirects` cannot say: Cloudflare finds the page of a missing address by itself, and refuses rules for it. */
+export const netlifyRules = (site: Site): string =>
+  [
+    '# Put this beside the folder that you publish, as netlify.toml.',
+    missingRule('/_hosting/*', '/404.html', true),
+    missingRule('/cms-json/*', '/cms-json/404.html'),
+    ...languagesBelow(site).map((language) => missingRule(`/${language}/*`, `/${language}/404.html`)),
+  ].join('\n');
+
+/** The page that is shown for a pattern of URLs; forced where a file is there that nobody should see. */
+const missingRule = (from: string, to: string, force = false): string =>
+  `
+[[redirects]]
+  from = "${from}"
+  to = "${to}"
+  status = 404
+  force = ${force}
+`;
+
+/** Files that Cloudflare does not upload. */
+export const ASSETS_IGNORE = ['_hosting', '.nojekyll', '.guide-output', ''].join('\n');
