@@ -126,7 +126,16 @@ const placeOf = (item: Item | undefined): string =>
 /** What of an item other pages show in their navigation. */
 const navigationOf = (item: Item | undefined): string =>
   item && hasPage(item)
-    ? JSON.stringify([item.title, item.slug, item.date, item.parent, item.menu_order, item.categories, item.language])
+    ? JSON.stringify([
+        item.title,
+        item.slug,
+        item.date,
+        item.parent,
+        item.menu_order,
+        item.categories,
+        item.tags,
+        item.language,
+      ])
     : '';
 
 function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
@@ -261,9 +270,9 @@ function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
   for (const file of sizedFiles(item)) targets.add({ kind: 'upload', file });
 }
 
-/** Articles whose pages name this one as a neighbour, wherever it stood before or stands now. */
+/** Articles whose pages name this one as a neighbour or as related, wherever it stood before or stands now. */
 function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const id of item.categories) {
+  for (const id of new Set([...item.categories, ...item.tags])) {
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);

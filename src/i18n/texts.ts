@@ -15,9 +15,13 @@ export interface Texts {
   by: string;
   tags: string;
   edit: string;
+  /** The link to the Markdown of the page, and the button beside it. */
+  markdown: string;
+  copyPage: PageCopyTexts;
   previous: string;
   next: string;
   neighbours: string;
+  related: string;
   nextChapters: string;
   subcategories: string;
   articles: string;
@@ -54,6 +58,13 @@ export interface Texts {
   embed: { read: string };
 }
 
+/** Words of the button that copies a page. */
+export interface PageCopyTexts {
+  copy: string;
+  copied: string;
+  failed: string;
+}
+
 /** Words that scripts add to rendered Markdown. */
 export interface ProseTexts {
   copy: string;
@@ -61,6 +72,9 @@ export interface ProseTexts {
   anchor: string;
   table: string;
   consent: { text: string; button: string };
+  /** Before the alternative text of a picture. */
+  zoom: string;
+  closeZoom: string;
 }
 
 export interface SearchTexts {
