@@ -61,6 +61,10 @@ export const cs: Texts = {
     more: 'Zobrazit další výsledky',
     failed: 'Hledání teď není dostupné. Projděte prosím témata.',
   },
+  preview: {
+    title: 'Náhled',
+    text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
+  },
   headerLinks: 'Další odkazy',
   contact: { question: 'Nenašli jste odpověď?', label: 'Napište nám' },
   fallback: {

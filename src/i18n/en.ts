@@ -59,6 +59,10 @@ export const en: Texts = {
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
   },
+  preview: {
+    title: 'Preview',
+    text: 'Readers cannot see this page. What is not translated yet stands here in the language of the source.',
+  },
   headerLinks: 'More links',
   contact: { question: 'Did not find the answer?', label: 'Contact us' },
   fallback: {

@@ -39,7 +39,7 @@ beforeAll(async () => {
       writeFileSync(join(contentDir, path), text);
     }
   });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 it('the Markdown of a page is whole by itself, and follows the blocks in it', async () => {
@@ -65,7 +65,7 @@ End.
   await world.site.refresher.settled();
   expect(read('en/sow/index.md')).toContain('Water last.');
   expect(await world.differences()).toEqual([]);
-}, 120_000);
+});
 
 it('llms.txt names manuals and topics in the language of its folder', async () => {
   expect(read('en/llms.txt')).toBe(`# Garden
@@ -94,7 +94,7 @@ The text of every page is there as Markdown, at its URL with \`index.md\` at the
   await world.site.refresher.settled();
   expect(read('en/llms.txt')).toContain('[Handbook]');
   expect(await world.differences()).toEqual([]);
-}, 120_000);
+});
 
 it("icons are made of the owner's, and a file of their own by that name comes before", async () => {
   const ico = bytes('favicon.ico');

@@ -36,7 +36,7 @@ beforeAll(async () => {
       writeFileSync(join(contentDir, path), text);
     }
   });
-}, 120_000);
+});
 afterAll(() => world.close());
 
 function related(name: string): string[] {
@@ -66,4 +66,4 @@ it('pages follow what their related articles are called and share', async () => 
   }
   expect(related('p1')).toEqual([]);
   expect(related('p6')).toEqual(['Article 5', 'Article 40']);
-}, 300_000);
+});
