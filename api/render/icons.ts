@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Language } from '../contract/model.ts';
@@ -18,19 +18,19 @@ export const MANIFEST = 'manifest.json';
 /** A clean build beside the running guide makes the same ones again. */
 const made = new LRUCache<string, Promise<Uint8Array>>({ max: 2 * ICONS.length });
 
-const OWN_ICON = new URL('../../src/assets/favicon.svg', import.meta.url);
+const OWN_ICON = fileURLToPath(new URL('../../src/assets/favicon.svg', import.meta.url));
 
 /** An icon made of the owner's, or of the guide's own. */
 export async function iconBytes(name: IconName, { serializeContext, readContent }: Rendering): Promise<Uint8Array> {
   const { icon } = serializeContext.index.site;
-  const source = icon ? await readContent(`public/${icon.file}`) : await readFile(OWN_ICON);
-  const key = `${name} ${hash(source)}`;
+  const source = icon ? await readContent(`public/${icon.file}`) : OWN_ICON;
+  const key = `${name} ${typeof source === 'string' ? source : hash(source)}`;
   const known = made.get(key) ?? draw(name, source);
   made.set(key, known);
   return known;
 }
 
-async function draw(name: IconName, source: Uint8Array): Promise<Uint8Array> {
+async function draw(name: IconName, source: Uint8Array | string): Promise<Uint8Array> {
   const size = SIZES[name];
   // Phones paint what is transparent black.
   const background = name === 'apple-touch-icon.png' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 };

@@ -15,7 +15,7 @@ const files: ContentFiles = {
   'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
   'public/mark.svg': RED,
   'public/icon-192.png': 'mine',
-  'en/categories/soil.md': page({ id: 1, name: 'Soil', description: 'What *plants* stand in.' }),
+  'en/categories/soil.md': page({ id: 1, name: 'Soil', description: 'What <em>plants</em> stand in.' }),
   'en/categories/sand.md': page({ id: 2, name: 'Sand', parent: 1 }),
   'en/blocks/b.md': page({ id: 5, title: 'B', date: DATE, author: 1 }, 'Water first.'),
   'en/blocks/p.md': page({ id: 6, title: 'P', date: DATE, author: 1, password: 'x' }, 'Hidden.'),
