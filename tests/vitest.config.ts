@@ -18,7 +18,15 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
-  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections,xss-in-browser}'),
+  ...all(
+    'clients/',
+    'crash/',
+    'e2e/',
+    'hosting/',
+    'live/',
+    'scripts/',
+    'security/{malformed-requests,connections,xss-in-browser}',
+  ),
   ...all(
     'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
