@@ -12,6 +12,7 @@ const rooms = [
   'oembed',
   'search',
   'query',
+  'webhooks',
   'translation/text',
   'translation/xliff',
   'translation/memory',

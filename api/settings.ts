@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { trustProxies } from './http/client-address.ts';
+import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
 import { readDestination, type Destination } from './publish/destination.ts';
 
@@ -48,6 +49,10 @@ export interface Settings {
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   logLevel: LogLevel;
+  /** What whoever asks for figures must send; empty: nobody may. */
+  metricsToken: string;
+  /** Who is told of what happens. */
+  webhooks: Endpoint[];
 }
 
 /** A value of the environment that the service can not work with. */
@@ -90,6 +95,8 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     mtApiKey: env['MT_API_KEY'] ?? '',
     ...readMail(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+    webhooks: readWebhooks(env['WEBHOOKS']),
+    metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
@@ -155,6 +162,21 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
   return Number(value);
+}
+
+function readToken(name: string, value = ''): string {
+  if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
+  throw new SettingsError(name, '…', '16 or more characters without a space');
+}
+
+/** The value is not repeated in the error: it holds secrets. */
+function readWebhooks(value: string | undefined): Endpoint[] {
+  try {
+    return readEndpoints(value ?? '');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SettingsError('WEBHOOKS', '…', error.message);
+  }
 }
 
 function readProxies(value: string | undefined): string[] {

@@ -21,6 +21,7 @@ const SYSTEM = [
   ...all(
     'clients/',
     'crash/',
+    'deploy/',
     'e2e/',
     'hosting/',
     'live/',
