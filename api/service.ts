@@ -2,17 +2,20 @@ import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
+import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import { currentRequest } from './log/request-scope.ts';
+import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
 import { readProviders } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
-import { renderContext } from './render/markdown-context.ts';
+import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
+import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { contentEvents } from './webhooks/content-events.ts';
@@ -32,6 +35,8 @@ export interface ServiceOptions extends StoreOptions {
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
+  /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
+  threads?: Partial<PoolOptions>;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
@@ -40,21 +45,33 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const providers = readProviders();
-  const texts = new RenderedTexts((item) => renderContext(item, { index: store.index, base, providers }));
+  // A build has nobody to keep waiting, and must not depend on how fast a machine is.
+  const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
+  const summary = (item: Item): string => texts.cardSummary(item);
+  const surroundings = { index: store.index, base, providers, summary };
+  const texts: RenderedTexts = new RenderedTexts({
+    context: (item) => renderContext(item, surroundings),
+    plainContext: (item) => plainContext(item, surroundings),
+    offload,
+  });
   const rendered = (item: Item) => texts.of(item);
   store.onChange((changes) => {
     search.follow(changes);
     texts.follow(changes);
   });
-  const history = (id: number) => {
-    const revisions = store.revisions.of(id);
-    return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
-  };
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
+  const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
+  const ports = {
+    fetch,
+    post: createPost(options.outgoing, store.clock),
+    ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
+    clock: store.clock,
+    report,
+    base,
+  };
   const translation =
-    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
+    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
   const webhooks = await openWebhooks(
     store,
     base,
@@ -70,7 +87,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       base,
       rendered,
       summary: (item) => texts.summary(item),
-      history,
+      history: (id) => store.revisions.history(id),
       translationStatus: (item) => index.of(item),
     },
     newerSections: (item) => newerSections(item, index, rendered),

@@ -26,10 +26,10 @@ const SYSTEM = [
     'hosting/',
     'live/',
     'scripts/',
-    'security/{malformed-requests,connections}',
+    'security/{malformed-requests,connections,xss-in-browser}',
   ),
   ...all(
-    'translation-ui/{accessibility,disputes,translating,upload}',
+    'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
     'site/{accessibility,behaviour}',
@@ -42,6 +42,8 @@ const SYSTEM = [
     'translation/xliff-tools',
     'translation/jobs/restart',
     'translation/protocol/',
+    'translation/notices/',
+    'translation/machine/',
   ),
 ];
 
@@ -51,6 +53,7 @@ const UNIT = [
     'contract/',
     'derive/',
     'lib/',
+    'fuzz/',
     'markdown/',
     'translation/*',
     'http/request/',

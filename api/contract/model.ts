@@ -83,6 +83,14 @@ export interface Author {
   description: Record<Language, string>;
 }
 
+/** A pair of terms of `content/glossary.yaml`. */
+export interface GlossaryEntry {
+  terms: Record<Language, string>;
+  /** Words not to be used instead. */
+  forbidden: Record<Language, string[]>;
+  note: Record<Language, string>;
+}
+
 /** A picture of the owner below `content/public/`. */
 export interface OwnerPicture {
   file: string;
@@ -150,7 +158,7 @@ export interface Site {
 
 export type Scheme = 'light' | 'dark';
 
-export const NAVIGATION_PARTS = ['manuals', 'topics'] as const;
+export const NAVIGATION_PARTS = ['manuals', 'topics', 'pages'] as const;
 export type NavigationPart = (typeof NAVIGATION_PARTS)[number];
 
 /** A stored former text (revision) or unsaved text (autosave) of an item. */

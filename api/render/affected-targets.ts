@@ -4,10 +4,11 @@ import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
+import { navigationOf, placeOf, standingOf } from './change-facts.ts';
 import { FIRST_PAGE, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { isPublic } from './output-files.ts';
-import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
+import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
 /**
  * Outputs that a change touches. Primary outputs are what the record owns and what lists it; deferred ones are what merely
@@ -104,30 +105,6 @@ function authorAppears(
     itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
   }
 }
-
-/** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
-const standingOf = (item: Item | undefined): string =>
-  item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
-
-/** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
-const placeOf = (item: Item | undefined): string =>
-  item
-    ? JSON.stringify([
-        item.status,
-        item.slug,
-        item.parent,
-        item.language,
-        item.translation_of,
-        item.author,
-        item.former,
-      ])
-    : '';
-
-/** What of an item other pages show in their navigation. */
-const navigationOf = (item: Item | undefined): string =>
-  item && hasPage(item)
-    ? JSON.stringify([item.title, item.slug, item.date, item.parent, item.menu_order, item.categories, item.language])
-    : '';
 
 function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { primary: first } = result;
@@ -261,9 +238,9 @@ function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
   for (const file of sizedFiles(item)) targets.add({ kind: 'upload', file });
 }
 
-/** Articles whose pages name this one as a neighbour, wherever it stood before or stands now. */
+/** Articles whose pages name this one as a neighbour or as related, wherever it stood before or stands now. */
 function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const id of item.categories) {
+  for (const id of new Set([...item.categories, ...item.tags])) {
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);

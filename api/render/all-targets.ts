@@ -32,7 +32,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
   for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
   targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' });
-  targets.add({ kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
+  targets.add({ kind: 'icons' }, { kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
   return [...targets];
 }
 

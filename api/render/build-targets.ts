@@ -19,7 +19,7 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`. */
   | { kind: 'upload' | 'public'; file: string }
-  | { kind: 'stylesheet' | 'hosting' | 'totals' };
+  | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' };
 
 /** A word that only equal targets share. */
 export type TargetKey = string;
@@ -46,6 +46,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'upload':
     case 'public':
       return `${target.kind} ${target.file}`;
+    case 'icons':
     case 'stylesheet':
     case 'hosting':
     case 'totals':

@@ -1,6 +1,8 @@
 import type { TargetPage } from '../../api/translation/http/show-pages.ts';
 import type { DashboardData as Console } from '../../api/translation/ui/dashboard.ts';
 import type { EditorData as Editor } from '../../api/translation/ui/editor.ts';
+import type { Warning } from '../../api/translation/text/unit-types.ts';
+import type { DashboardJob as Row, JobListData as JobList } from '../../api/translation/ui/job-list.ts';
 import type { Language } from '../views.ts';
 
 /** The one rule of the server that the pages ask as well. */
@@ -10,10 +12,14 @@ export { nests } from '../../api/translation/text/nesting.ts';
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
+export type { ShownComment } from '../../api/translation/ui/comments.ts';
+export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';
 export type { MissingTranslation } from '../../api/translation/ui/dashboard.ts';
+export type { GlossaryTerm } from '../../api/translation/text/checks/glossary.ts';
+export type { Finding } from '../../api/translation/text/checks/check-unit.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
 export type { LogEntry } from '../../api/translation/jobs/job.ts';
-export type { Code, Match, Run } from '../../api/translation/text/unit-types.ts';
+export type { Code, Match, Run, Warning } from '../../api/translation/text/unit-types.ts';
 export type { TargetPage } from '../../api/translation/http/show-pages.ts';
 export type { Language } from '../views.ts';
 
@@ -43,9 +49,12 @@ export interface Job {
 
 export type EditorData = Omit<Editor, 'job'> & { job: Job; target: TargetPage | null };
 
-export type DashboardJob = Omit<Console['jobs']['waiting'][number], 'job'> & { job: Job };
+export type DashboardJob = Omit<Row, 'job'> & { job: Job };
 
-export type JobState = keyof Console['jobs'];
+export type JobListData = Omit<JobList, 'rows'> & { rows: DashboardJob[] };
+
+export type { EstimateData } from '../../api/translation/ui/estimate.ts';
+export type { Changed } from '../../api/translation/http/change-jobs.ts';
 
 export interface ServiceStatus {
   status: 'non-active' | 'enabled' | 'active';
@@ -54,8 +63,9 @@ export interface ServiceStatus {
   managers: number;
 }
 
-export type DashboardData = Omit<Console, 'jobs'> & {
-  jobs: Record<JobState, DashboardJob[]>;
+export type DashboardData = Console & {
+  /** URL of the visitor's own feed. */
+  feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
   /** Null for translators. */
@@ -77,4 +87,7 @@ export interface Delivery {
   total: number;
   target: TargetPage | null;
   needs_update: boolean;
+  /** It is whole, and waits for a second person. */
+  in_review: boolean;
+  warnings: Warning[];
 }

@@ -27,6 +27,8 @@ export async function writeSite(templates: Templates, base: string): Promise<str
     const html = await templates.render(view);
     await put(folder, url, html);
     await index!.addHTMLFile({ url, content: html });
+    const { markdown } = view.frame;
+    if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
   }
   await index!.writeFiles({ outputPath: join(folder, 'pagefind') });
   const background = { r: 214, g: 232, b: 232 };

@@ -16,6 +16,8 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'open brackets': (n) => '['.repeat(n),
   'images in images': (n) => '!['.repeat(n),
   'open emphasis': (n) => '*a **b '.repeat(n),
+  // A parser that goes into each level overflows the stack of native code, which ends the process.
+  'nested emphasis': (n) => '*'.repeat(5 * n) + 'a' + '*'.repeat(5 * n),
   backticks: (n) => Array.from({ length: Math.sqrt(n) | 0 }, (_, at) => '`'.repeat(at)).join(' '),
   'open tags': (n) => '<b>'.repeat(n),
   'open and closing tags': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),
@@ -35,7 +37,7 @@ const HOSTILE: Record<string, (n: number) => string> = {
 
 describe('no body costs more than linear time', () => {
   // A guard, not a measurement: what is quadratic takes minutes at this size.
-  test.each(Object.keys(HOSTILE))('%s, 300 KB', { timeout: 20_000 }, (name) => {
+  test.each(Object.keys(HOSTILE))('%s, 300 KB', (name) => {
     const body = HOSTILE[name]!(100_000);
     const document = segment(body, { title: body.slice(0, 100_000) });
     expect(assemble(document, pseudoTargets(document.units)).body.length).toBeGreaterThan(0);

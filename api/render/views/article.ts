@@ -16,6 +16,7 @@ import {
   type Rendering,
 } from '../rendering.ts';
 import { authorLink, categoryTrail, itemLink, makeFrame, pictureOf, termLink, type FrameFacts } from './frame.ts';
+import { relatedTo } from './related.ts';
 
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
@@ -31,6 +32,12 @@ export function itemView(item: Item, rendering: Rendering): View {
     isPair: partner !== undefined,
   };
   return viewOf(item, facts, rendering);
+}
+
+/** The page of an item that is not published, for who is allowed to see it. It says so. */
+export function previewView(item: Item, rendering: Rendering): View {
+  const view = itemView(item, rendering);
+  return 'article' in view && view.kind !== 'embed' ? { ...view, article: { ...view.article, isPreview: true } } : view;
 }
 
 /**
@@ -139,6 +146,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     tags: tags.map((term) => termLink(term, rendering)),
     image: image && html.includes(`"${image.src}"`) ? null : image,
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
+    related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
     contentLanguage: item.language,
     drift: isOwn ? staleNoticeOf(item, rendering) : null,
   };

@@ -3,10 +3,12 @@ import type { Authenticator } from '../../http/authenticate.ts';
 import type { RequestUrl } from '../../http/request-url.ts';
 import { describeRequest } from '../../log/request-scope.ts';
 import type { Service } from '../../operations/operation.ts';
+import { feedAnswer } from './feed-page.ts';
 import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
 import { answerData } from './page-data.ts';
 import { languageOf } from './page-language.ts';
+import { previewAnswer, type Previewer } from './preview.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { Sessions, type Session } from './sessions.ts';
 import { signInWithForm, signInWithToken, type Outcome } from './sign-in.ts';
@@ -15,6 +17,7 @@ import { callerOf, managesTranslations, type TranslatingService } from './visit.
 export interface TranslationUiOptions extends Omit<PageSettings, 'uiPath'> {
   service: TranslatingService;
   authenticator: Authenticator;
+  previewer: Previewer;
   /** `/` or `/guide/`. */
   basePath: string;
 }
@@ -25,9 +28,9 @@ export function openTranslationUi(
   options: Omit<TranslationUiOptions, 'service' | 'basePath'>,
   basePath: string,
 ): TranslationUi | null {
-  const { render, inlineScripts, authenticator } = options;
+  const { render, inlineScripts, authenticator, previewer } = options;
   return managesTranslations(service)
-    ? createTranslationUi({ service, render, inlineScripts, authenticator, basePath })
+    ? createTranslationUi({ service, render, inlineScripts, authenticator, previewer, basePath })
     : null;
 }
 
@@ -50,8 +53,16 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       return writeCookie('', place);
     };
     const language = languageOf(request.headers, url);
-    const known = session && { service, session, caller: callerOf(session.user), language, signOut };
+    const known = session && { service, session, caller: callerOf(session.user), language, query: url.query, signOut };
     return answerData(request, url.path.slice(`${uiPath}data/`.length), known);
+  }
+
+  /** Only for who is signed in, like any page; others get the sign-in form at its address. */
+  async function fetchPreview(request: Request, url: RequestUrl, remote: string): Promise<Response> {
+    const session = sessions.find(readCookie(request.headers.get('cookie')));
+    if (!session || request.method !== 'GET') return fetchPage(request, url, remote);
+    const job = Number(url.path.slice(uiPath.length).split('/')[1]);
+    return previewAnswer(job, session, service, options.previewer);
   }
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string): Promise<Response> {
@@ -91,7 +102,9 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       // A session ends with its user, also when the command took the user away.
       if (inside) await store.users.refresh();
       if (inside.startsWith('data/')) return fetchData(request, url);
+      if (inside === 'feed.atom') return feedAnswer(request, url, service);
       if (/^(console|edit\/\d{1,15})$/.test(inside)) return moved(`${url.path}/`, url.query);
+      if (/^preview\/\d{1,15}\/$/.test(inside)) return fetchPreview(request, url, remote);
       return /^(console|edit\/\d{1,15})\/$/.test(inside) ? fetchPage(request, url, remote) : null;
     },
   };

@@ -27,7 +27,9 @@ export async function finishJob(id: number, reason: string, translation: Transla
       final: {},
       drafts: {},
       rough: {},
+      machine: {},
       writers: {},
+      review: null,
       applying: null,
       error: null,
     });

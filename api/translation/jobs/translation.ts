@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/model.ts';
+import type { Offload } from '../../lib/offload.ts';
 import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
 import { EditorNews } from './external/editor-news.ts';
@@ -6,6 +7,7 @@ import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
 import type { Job, MemoryFile } from './job.ts';
+import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';
@@ -22,6 +24,8 @@ export interface Translation {
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
   news: EditorNews;
+  /** Who is told what happens. */
+  listeners: Set<NoticeListener>;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
@@ -37,9 +41,10 @@ export async function assembleTranslation(
   store: Store,
   options: TranslationOptions,
   ports: Ports,
+  offload?: Offload,
 ): Promise<Translation> {
   const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
-  const segments = new Segments();
+  const segments = new Segments(offload);
   const oneTimeTokens = new OneTimeTokens(ports.clock);
   let lastJobId = records.jobs.highestId();
   return {
@@ -54,6 +59,7 @@ export async function assembleTranslation(
       now: () => ports.clock.now(),
       report: ports.report,
     }),
+    listeners: new Set(),
     oneTimeTokens,
     options,
     ports,

@@ -110,6 +110,8 @@ export interface Match {
   quality: number;
   /** Equal text between the same neighbours, or in the same place of the same document. */
   in_context: boolean;
+  /** Made by a machine and seen by nobody: its quality is unknown, and 0. */
+  machine?: true;
 }
 
 export type CodeFault = 'missing_code' | 'extra_code' | 'changed_code' | 'empty' | 'nesting' | 'unknown';
@@ -117,6 +119,14 @@ export type CodeFault = 'missing_code' | 'extra_code' | 'changed_code' | 'empty'
 export interface UnitFault {
   id: string;
   code: CodeFault | 'changed_source';
+}
+
+/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
+export interface Warning {
+  unit: string;
+  code: string;
+  /** What it is about: the address or id that has no counterpart, the number that is missing. */
+  reference?: string;
 }
 
 export type XliffErrorCode =

@@ -1,4 +1,7 @@
 import type { SignInProblem } from '../../translation-ui/views.ts';
+import type { ConcordanceTexts } from './concordance.ts';
+import type { TeamworkTexts } from './teamwork.ts';
+import type { WarningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
 export interface TranslationUiTexts {
@@ -29,7 +32,7 @@ export interface SignInTexts {
   problems: Record<SignInProblem, string>;
 }
 
-export interface EditorTexts {
+export interface EditorTexts extends TeamworkTexts {
   title: string;
   toConsole: string;
   source: string;
@@ -61,18 +64,21 @@ export interface EditorTexts {
   matches: string;
   take: (quality: number) => string;
   inContext: string;
+  machineDraft: string;
   marks: {
     codes: (count: number) => string;
     nesting: string;
-    numbersMissing: (numbers: string) => string;
-    numbersExtra: (numbers: string) => string;
-    same: string;
   };
+  warnings: WarningTexts;
+  concordance: ConcordanceTexts;
+  glossary: { title: string; insert: (term: string) => string; instead: (words: string) => string };
+  missing: string;
   sourceChanged: string;
   restored: (count: number) => string;
   readOnly: string;
   cancelled: string;
   needsUpdate: string;
+  preview: string;
   deliver: string;
   deliverPart: string;
   remaining: (count: number) => string;
@@ -90,6 +96,7 @@ export interface EditorTexts {
     title: string;
     help: string;
     xliff: string;
+    xliff2: string;
     tmx: string;
     upload: string;
     filled: (count: number) => string;
@@ -122,12 +129,58 @@ export interface MemoryTexts {
   removeYes: string;
 }
 
+export interface JobListTexts {
+  title: string;
+  search: string;
+  state: string;
+  language: string;
+  translator: string;
+  order: string;
+  /** By name and direction. */
+  orders: Record<string, string>;
+  open: string;
+  all: string;
+  any: string;
+  found: (count: number) => string;
+  none: string;
+  nothing: string;
+  choose: (title: string) => string;
+  selected: (count: number) => string;
+  bulk: string;
+  assign: string;
+  setDeadline: string;
+  revise: string;
+  machine: string;
+  machinePublish: string;
+  machineSure: (count: number) => string;
+  machineYes: string;
+  cancelSure: (count: number) => string;
+  changed: (count: number) => string;
+  notChanged: (count: number) => string;
+  pages: string;
+  page: (page: number, pages: number) => string;
+  before: string;
+  after: string;
+}
+
+export interface EstimateTexts {
+  count: string;
+  counted: string;
+  jobs: (count: number) => string;
+  classes: Record<'new' | 'fuzzy' | 'exact' | 'repeated' | 'done', string>;
+  total: string;
+  csv: string;
+}
+
 export interface DashboardTexts {
   title: string;
   tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
   memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
-  noJobs: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
+  list: JobListTexts;
+  feed: string;
+  feedHint: string;
+  estimate: EstimateTexts;
   translator: string;
   translatorOf: (title: string) => string;
   nobody: string;
@@ -179,6 +232,11 @@ export interface DashboardTexts {
   editorTypes: Record<string, string>;
   publish: string;
   publishHint: string;
+  orderPublished: string;
+  orderPublishedHint: string;
+  orderStale: (count: number, language: string) => string;
+  review: string;
+  reviewHint: string;
   done: string;
   types: Record<string, string>;
 }

@@ -4,7 +4,15 @@ import type { DashboardPage } from './section.ts';
 
 /** How the site stands with the translation service, and what managers decide for all jobs. */
 export function settingsPanel(page: DashboardPage): HTMLElement {
-  return element('div', { class: 'panel settings' }, registration(page), editorChoice(page), publishing(page));
+  return element(
+    'div',
+    { class: 'panel settings' },
+    registration(page),
+    editorChoice(page),
+    publishing(page),
+    ordering(page),
+    review(page),
+  );
 }
 
 function registration({ data, server, texts, act }: DashboardPage): HTMLElement {
@@ -45,16 +53,51 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
 function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const checked = data.publish_received;
-  const box = element('input', { type: 'checkbox', id: 'publish', checked, 'aria-describedby': 'publish-hint' });
-  box.addEventListener('change', () => {
-    const body = { publish_received: box.checked };
-    void act(() => server.send('PUT', 'settings/publish', body).then(() => t.done));
-  });
-  const label = element('label', { class: 'choice' }, box, element('span', {}, t.publish));
+  const save = (publish_received: boolean) =>
+    void act(() => server.send('PUT', 'settings/publish', { publish_received }).then(() => t.done));
+  return switchSetting('publish', { checked, label: t.publish, hint: t.publishHint }, save);
+}
+
+function ordering({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const checked = data.order_published;
+  const save = (order_published: boolean) =>
+    void act(() => server.send('PUT', 'settings/order', { order_published }).then(() => t.done));
+  return switchSetting('order', { checked, label: t.orderPublished, hint: t.orderPublishedHint }, save);
+}
+
+function switchSetting(
+  id: string,
+  { checked, label, hint }: { checked: boolean; label: string; hint: string },
+  save: (checked: boolean) => void,
+): HTMLElement {
+  const box = element('input', { type: 'checkbox', id, checked, 'aria-describedby': `${id}-hint` });
+  box.addEventListener('change', () => save(box.checked));
   return element(
     'section',
     { class: 'setting' },
-    label,
-    element('p', { class: 'hint', id: 'publish-hint' }, t.publishHint),
+    element('label', { class: 'choice' }, box, element('span', {}, label)),
+    element('p', { class: 'hint', id: `${id}-hint` }, hint),
   );
+}
+
+/** Which translations a second person reads before they are published. */
+function review({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const pairs = [
+    ['cs', 'en'],
+    ['en', 'cs'],
+  ] as const;
+  const boxes = pairs.map(([from, to]) => {
+    const name = `${from}-${to}`;
+    const checked = data.reviewed_pairs.includes(name);
+    const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
+    box.addEventListener('change', () => {
+      void act(() => server.send('PUT', `settings/review/${name}`, { reviewed: box.checked }).then(() => t.done));
+    });
+    const words = texts.direction(texts.languages[from], texts.languages[to]);
+    return element('label', { class: 'choice' }, box, element('span', {}, words));
+  });
+  const group = element('fieldset', {}, element('legend', {}, t.review), ...boxes);
+  return element('section', { class: 'setting' }, group, element('p', { class: 'hint' }, t.reviewHint));
 }
