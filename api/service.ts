@@ -9,6 +9,8 @@ import { readProviders } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
+import { livePresenter } from './query/serialize/live-presenter.ts';
+import type { SerializeContext } from './query/serialize/serialize-context.ts';
 import { renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
@@ -47,17 +49,19 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
+  const serializeContext: SerializeContext = {
+    index: store.index,
+    base,
+    rendered,
+    summary: (item) => texts.summary(item),
+    history,
+    translationStatus: (item) => index.of(item),
+  };
   return {
     store,
     search,
-    serializeContext: {
-      index: store.index,
-      base,
-      rendered,
-      summary: (item) => texts.summary(item),
-      history,
-      translationStatus: (item) => index.of(item),
-    },
+    serializeContext,
+    presenter: livePresenter(serializeContext),
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },

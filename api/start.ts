@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { API_ROOT, createApi } from './http/api.ts';
+import { API_ROOT } from './http/api-root.ts';
+import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { ResponseCache } from './http/response-cache.ts';

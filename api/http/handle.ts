@@ -3,9 +3,8 @@ import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
-import type { OperationResult, OperationInput, Operation } from '../operations/operation.ts';
+import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
-import { OPERATIONS } from './operations.ts';
 import { problemAnswer } from './problem-response.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
@@ -14,7 +13,7 @@ import { wantedFields } from './sparse-fields.ts';
 
 /** Endpoint, arguments, permission, operation: each step refuses with a problem. */
 export async function handle(context: RequestContext): Promise<OperationResult> {
-  const { service, match: found } = context;
+  const { engine, match: found } = context;
   try {
     const method = methodOf(context);
     if (method === 'OPTIONS') return describe(context);
@@ -23,12 +22,10 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
-    authorize(endpoint.permission, input, service);
-    // The arguments were checked against the very table from which their types are inferred.
-    const operation = OPERATIONS[endpoint.operation] as Operation;
-    return await operation(input, service);
+    authorize(endpoint.permission, input, engine.service);
+    return await engine.perform(input);
   } catch (error) {
-    if (!(error instanceof Problem)) service.report(error);
+    if (!(error instanceof Problem)) engine.service.report(error);
     return inEmbedFormat(
       problemAnswer(error, context.texts, context.caller.id !== 0),
       context.path,
@@ -50,12 +47,12 @@ async function readCall(
   { route, params }: Match,
   endpoint: Endpoint,
 ): Promise<OperationInput> {
-  const { method, given, shaping, caller, texts, path, query, headers } = context;
+  const { engine, method, given, shaping, caller, texts, path, query, headers } = context;
   const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const { values, upload } = hasBody ? await context.readBody(takesFiles) : { values: {}, upload: null };
   const raw = { ...given, ...values };
-  const checked = validate(endpoint, raw, params);
+  const checked = validate(endpoint, raw, params, engine.checkOf);
   if ('missing' in checked) {
     throw new Problem('rest_missing_callback_param', {
       values: { params: checked.missing.join(', ') },
@@ -82,16 +79,16 @@ async function readCall(
   };
 }
 
-function describe({ match: found, service, texts }: RequestContext): OperationResult {
+function describe({ match: found, engine, texts }: RequestContext): OperationResult {
   if (!found) return { body: [] };
-  return { body: optionsDocument(found.route, siteFacts({ texts }, service), texts) };
+  return { body: optionsDocument(found.route, siteFacts({ texts }, engine.service), texts) };
 }
 
 /** Methods of a route that this caller may use on this record; empty when the record does not exist. */
-export function allowedMethods({ match: found, caller, service }: RequestContext): string[] {
+export function allowedMethods({ match: found, caller, engine }: RequestContext): string[] {
   if (!found) return [];
   const { route } = found;
-  const { index } = service.store;
+  const { index } = engine.service.store;
   const methods = new Set<string>();
   for (const { permission, methods: own, args } of route.endpoints) {
     const record = subjectOf(permission, route, idsOf(found, args), index);

@@ -8,7 +8,7 @@ import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
 import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { typeOf } from './find.ts';
-import type { OperationInput, Service } from './operation.ts';
+import type { OperationInput, ReadService } from './operation.ts';
 
 /** What the rules read of a call. */
 type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
@@ -107,7 +107,7 @@ export const permits = (
 ): boolean => POLICIES[permission].permits(record, caller, route, index);
 
 /** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
-export function authorize(permission: Permission, anyCall: AnyCall, { store }: Pick<Service, 'store'>): void {
+export function authorize(permission: Permission, anyCall: AnyCall, { store }: Pick<ReadService, 'store'>): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
   const call = anyCall as Asked;
   const { index } = store;

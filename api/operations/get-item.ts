@@ -1,13 +1,15 @@
-import { linkOf, serializeItem } from '../query/serialize/item.ts';
 import { findItem } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
-import { versionTag } from './write-lock.ts';
+import { versionTag } from './version-tag.ts';
 
-export function getItem(input: OperationInput<'getItem'>, { store, serializeContext }: Service): OperationResult {
+export async function getItem(
+  input: OperationInput<'getItem'>,
+  { store, presenter }: ReadService,
+): Promise<OperationResult> {
   const item = findItem(input, store.index);
-  const body = serializeItem(item, serializeOptions(input), serializeContext);
+  const body = await presenter.item(item, serializeOptions(input));
   const version = versionTag(item);
   if (item.type === 'cms_block') return { body, version };
-  return { body, version, headers: { Link: `<${linkOf(item, serializeContext)}>; rel="alternate"; type=text/html` } };
+  return { body, version, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
 }

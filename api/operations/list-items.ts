@@ -4,15 +4,14 @@ import { Problem } from '../lib/problem.ts';
 import { listItems as queryItems } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
-import { serializeItem } from '../query/serialize/item.ts';
 import { typeOf } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-export function listItems(
+export async function listItems(
   input: OperationInput<'listItems'>,
-  { store, search, serializeContext }: Service,
-): OperationResult {
+  { store, search, presenter }: ReadService,
+): Promise<OperationResult> {
   const type = typeOf(input);
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
@@ -26,11 +25,11 @@ export function listItems(
     language,
     args,
     caller,
-    driftOf: (item) => serializeContext.translationStatus(item).status,
+    driftOf: (item) => presenter.driftOf(item),
   });
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   const view = serializeOptions(input);
-  return { body: page.rows.map((item) => serializeItem(item, view, serializeContext)), totals: page };
+  return { body: await Promise.all(page.rows.map((item) => presenter.item(item, view))), totals: page };
 }
 
 const PUBLIC: Record<ItemType, string> = {

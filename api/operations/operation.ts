@@ -3,8 +3,10 @@ import type { Item, Language } from '../contract/model.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import type { Search } from '../query/search.ts';
-import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeContext, UrlContext } from '../query/serialize/serialize-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
 
@@ -27,8 +29,21 @@ export interface NewerSection {
   slug: string;
 }
 
+/**
+ * What reads of public records work with: an index to ask and a way to show what it finds. Nothing here writes, touches a
+ * disk or renders, so they can be answered where there is no Node.
+ */
+export interface ReadService {
+  store: { index: ContentIndex };
+  search: Pick<Search, 'find'>;
+  serializeContext: UrlContext;
+  presenter: Presenter;
+  /** Takes note of an error that nobody foresaw. */
+  report(error: unknown): void;
+}
+
 /** What every operation works with: the content and the ways to ask and show it. */
-export interface Service {
+export interface Service extends ReadService {
   store: Store;
   search: Search;
   serializeContext: SerializeContext;
@@ -40,8 +55,6 @@ export interface Service {
   pages: Pages | null;
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
-  /** Takes note of an error that nobody foresaw. */
-  report(error: unknown): void;
 }
 
 /** An uploaded file as it came: name and type are the client's word and are checked. */
@@ -94,7 +107,7 @@ export interface OperationResult {
 }
 
 /** What a name of the route table does. */
-export type Operation<O extends OperationName = OperationName> = (
+export type Operation<O extends OperationName = OperationName, S extends ReadService = Service> = (
   input: OperationInput<O>,
-  service: Service,
+  service: S,
 ) => OperationResult | Promise<OperationResult>;

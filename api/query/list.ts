@@ -1,11 +1,11 @@
 import type { Caller } from '../contract/caller.ts';
-import type { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { listFilter, type ListArguments } from './filter.ts';
 import { requestedOrder, storedOrder } from './order.ts';
 import { canEdit, canRead } from './policy.ts';
 import { parseSearch, Search } from './search.ts';
+import type { Presenter } from './serialize/presenter.ts';
 
 export interface ListQuery {
   type: ItemType;
@@ -13,7 +13,7 @@ export interface ListQuery {
   args: ListArguments;
   caller: Caller;
   /** How far the translation of an item has come. */
-  driftOf(item: Item): (typeof TRANSLATION_STATUSES)[number];
+  driftOf: Presenter['driftOf'];
 }
 
 /**
@@ -22,7 +22,7 @@ export interface ListQuery {
  */
 export function listItems(
   index: ContentIndex,
-  search: Search,
+  search: Pick<Search, 'find'>,
   { type, language, args, caller, driftOf }: ListQuery,
 ): Item[] {
   const terms = parseSearch(args.search ?? '');

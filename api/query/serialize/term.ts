@@ -5,9 +5,9 @@ import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { namesIn } from '../../derive/contexts.ts';
 import { escapeText } from '../../markdown/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
-import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
+import { apiRoot, CURIES, type Links, type SerializeOptions, type UrlContext } from './serialize-context.ts';
 
-type Show = (term: Term, serializeContext: SerializeContext) => unknown;
+type Show = (term: Term, serializeContext: UrlContext) => unknown;
 
 /** What is in no file: leaving a field out does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[Taxonomy]>;
@@ -29,14 +29,14 @@ const SHOWN: Readonly<Record<string, Show>> = SHOW;
 export function serializeTerm(
   term: Term,
   { context }: Pick<SerializeOptions, 'context'>,
-  serializeContext: SerializeContext,
+  serializeContext: UrlContext,
 ): object {
   const names = namesIn(SCHEMAS[term.taxonomy].fields, context, null);
   const values = names.map((name) => [name, SHOWN[name]?.(term, serializeContext) ?? term[name as keyof Term]]);
   return { ...Object.fromEntries(values), _links: termLinks(term, serializeContext) };
 }
 
-function termLinks(term: Term, serializeContext: SerializeContext): Links {
+function termLinks(term: Term, serializeContext: UrlContext): Links {
   const api = `${apiRoot(serializeContext)}/cms/v2`;
   const collection = `${api}/${TERM_COLLECTIONS[term.taxonomy]}`;
   return {

@@ -1,4 +1,5 @@
 import { handle } from '../../http/handle.ts';
+import { liveEngine } from '../../http/live-engine.ts';
 import { ownContext } from '../../http/request-context.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import type { Visit } from './visit.ts';
@@ -14,5 +15,5 @@ export function askRoute(
   { service, caller, language }: Visit,
 ): Promise<OperationResult> {
   const readBody = async () => ({ values: { ...args }, upload: null });
-  return handle(ownContext(`${path}?lang=${language}`, { service, caller, method, readBody }));
+  return handle(ownContext(`${path}?lang=${language}`, { engine: liveEngine(service), caller, method, readBody }));
 }

@@ -1,0 +1,15 @@
+import type { Item, Language } from '../../contract/model.ts';
+import type { EmbedAnswer } from '../../oembed/answer.ts';
+import type { Size } from '../../oembed/size.ts';
+import type { SerializeOptions, TranslationStatus } from './serialize-context.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** How the items of an answer are made: of the content in memory, or of what a build has made of it. */
+export interface Presenter {
+  /** The fields that the context shows, and the links. */
+  item(item: Item, view: SerializeOptions): Awaitable<Record<string, unknown>>;
+  /** A public item as other sites embed it; `texts` is the language of the words around its title. */
+  embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
+  driftOf(item: Item): TranslationStatus['status'];
+}
