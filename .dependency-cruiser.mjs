@@ -11,6 +11,7 @@ const rooms = [
   'oembed',
   'search',
   'query',
+  'query-index',
   'translation/text',
   'translation/xliff',
   'translation/memory',
@@ -24,6 +25,7 @@ const rooms = [
   'http',
   'translation/http',
   'site',
+  'edge',
   'publish',
 ];
 
@@ -103,7 +105,7 @@ export default {
       name: 'pure-rooms-import-nothing-of-node',
       comment: 'contract, derive, embed, search and query take values and give values.',
       severity: 'error',
-      from: { path: '^api/(contract|derive|embed|search|query)/' },
+      from: { path: '^api/(contract|derive|embed|search|query|query-index)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

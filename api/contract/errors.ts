@@ -78,6 +78,10 @@ export const ERRORS = {
   rest_too_many_requests: { status: 429 },
   rest_internal_error: { status: 500 },
   rest_unavailable: { status: 503 },
+  // Said by replicas
+  rest_read_only: { status: 405 },
+  // Said by the rules of hosts that run nothing
+  rest_needs_server: { status: 501 },
   rest_insufficient_storage: { status: 507 },
 
   // Translation management

@@ -10,7 +10,7 @@ import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallb
 
 /** Who answers, and the origins that it trusts with what is meant for one caller. */
 interface Answerer {
-  engine: Engine;
+  engine: Pick<Engine, 'hash'>;
   trusted: readonly string[];
 }
 
@@ -93,7 +93,7 @@ interface Finished {
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
 function withCaching(
   request: Request,
-  { hash }: Engine,
+  { hash }: Pick<Engine, 'hash'>,
   { bytes, status, headers, isPersonal, version }: Finished,
 ): Response {
   if (status < 300) headers['ETag'] = entityTag(hash(bytes), version);

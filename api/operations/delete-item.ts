@@ -9,8 +9,7 @@ import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
 import { saveItem } from './write-items.ts';
-import { versionTag } from './version-tag.ts';
-import { checkConditions, withWriteLock } from './write-lock.ts';
+import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 /** Puts an item into the bin, or removes it for good with `force`. */
 export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {

@@ -1,7 +1,6 @@
 import { findItem } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
-import { versionTag } from './version-tag.ts';
 
 export async function getItem(
   input: OperationInput<'getItem'>,
@@ -9,7 +8,7 @@ export async function getItem(
 ): Promise<OperationResult> {
   const item = findItem(input, store.index);
   const body = await presenter.item(item, serializeOptions(input));
-  const version = versionTag(item);
+  const version = await presenter.version(item);
   if (item.type === 'cms_block') return { body, version };
   return { body, version, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
 }

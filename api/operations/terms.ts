@@ -10,7 +10,6 @@ import { serializeTerm } from '../query/serialize/term.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
-import { versionTag } from './version-tag.ts';
 
 type ListArgs = OperationInput<'listTerms'>['args'];
 
@@ -35,10 +34,14 @@ export function listTerms(input: OperationInput<'listTerms'>, service: ReadServi
   };
 }
 
-export function getTerm(input: OperationInput<'getTerm'>, { store, serializeContext }: ReadService): OperationResult {
+export async function getTerm(
+  input: OperationInput<'getTerm'>,
+  { store, serializeContext, presenter }: ReadService,
+): Promise<OperationResult> {
   const term = findTerm(input, store.index);
   refuseEditing(input);
-  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version: versionTag(term) };
+  const version = await presenter.version(term);
+  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version };
 }
 
 function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {

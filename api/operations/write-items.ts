@@ -12,8 +12,7 @@ import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { createMedia } from './upload.ts';
-import { versionTag } from './version-tag.ts';
-import { checkConditions, withWriteLock } from './write-lock.ts';
+import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 export async function createItem(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
   if (typeOf(input) === 'attachment') return createMedia(input, service);

@@ -4,7 +4,6 @@ import { Problem } from '../lib/problem.ts';
 import { siteToMs } from '../lib/time.ts';
 import { authorize } from './authorize.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { versionTag } from './version-tag.ts';
 
 /**
  * Runs a write alone. The right to do it is asked again inside: the record may have changed hands while the call waited
@@ -22,6 +21,9 @@ export function withWriteLock(
     return work();
   });
 }
+
+/** The part of an entity tag that names the state of a record; what follows the dot is the form of the answer. */
+export const versionTag = (record: Item | Term): string => record.version;
 
 /**
  * Refuses a write whose sender has not seen the record as it is now. Without a condition the last writer wins, and what

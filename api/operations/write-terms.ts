@@ -15,8 +15,7 @@ import { languageOfNew } from './new-language.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { checkLanguageLink, invalid } from './references.ts';
 import { isHostFile } from './slugs.ts';
-import { versionTag } from './version-tag.ts';
-import { checkConditions, withWriteLock } from './write-lock.ts';
+import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
 

@@ -3,7 +3,7 @@ import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
-import { FIRST_PAGE, sitemapPartOf, type BuildTarget } from './build-targets.ts';
+import { FIRST_PAGE, queryPartOf, sitemapPartOf, type BuildTarget } from './build-targets.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { namedIn } from './named-in.ts';
 import { isPublic } from './output-files.ts';
@@ -41,14 +41,15 @@ function termChanged(
   const { index } = rendering.serializeContext;
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
-    first.add(`term ${term.id}`).add(`home ${term.language}`).add('sitemap terms').add('hosting');
+    first.add(`home ${term.language}`).add('sitemap terms').add('query index').add('hosting');
+    addTerm(term.id, first);
     const partner = index.partner(term);
     for (const language of LANGUAGES) {
       // Terms name their partners, and articles list their terms by name.
       for (const target of collectionTargets(language)) if (/categories|tags|posts/.test(target)) first.add(target);
     }
-    if (term.translation_of) first.add(`term ${term.translation_of}`);
-    for (const other of index.translationsOf(term.id)) first.add(`term ${other.id}`);
+    if (term.translation_of) addTerm(term.translation_of, first);
+    for (const other of index.translationsOf(term.id)) addTerm(other.id, first);
     for (const post of index.postsOf(term.id)) addItem(post.id, first);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
@@ -160,7 +161,10 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
 
 /** Everything that an item has for itself. */
 const addItem = (id: number, targets: Set<BuildTarget>): Set<BuildTarget> =>
-  targets.add(`page ${id}`).add(`item ${id}`);
+  targets.add(`page ${id}`).add(`item ${id}`).add(queryPartOf(id));
+
+const addTerm = (id: number, targets: Set<BuildTarget>): Set<BuildTarget> =>
+  targets.add(`term ${id}`).add(queryPartOf(id));
 
 const listOf = (item: Item): BuildTarget => {
   const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
@@ -183,7 +187,7 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add('sitemap index').add(`user ${item.author}`);
+  first.add('sitemap index').add('query index').add(`user ${item.author}`);
   for (const language of LANGUAGES) {
     first.add(`json cms/v2/users ${language}`);
     if (item.type !== 'post') continue;

@@ -2,7 +2,7 @@ import { TYPES } from '../contract/content-types.ts';
 import { LANGUAGES } from '../contract/model.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
-import { JSON_COLLECTIONS, JSON_DOCUMENTS, sitemapPartOf, type BuildTarget } from './build-targets.ts';
+import { JSON_COLLECTIONS, JSON_DOCUMENTS, queryPartOf, sitemapPartOf, type BuildTarget } from './build-targets.ts';
 import { publicUploads } from './output-files.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -21,15 +21,15 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   targets.add('json openapi.json cs');
   for (const buildTarget of catalogueKeys()) targets.add(buildTarget);
   for (const author of index.authors.keys()) targets.add(`user ${author}`);
-  for (const term of index.allTerms()) targets.add(`term ${term.id}`);
+  for (const term of index.allTerms()) targets.add(`term ${term.id}`).add(queryPartOf(term.id));
   for (const item of index.allItems()) {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add(`page ${id}`).add(`item ${id}`);
-    targets.add(sitemapPartOf(item.id));
+    targets.add(sitemapPartOf(item.id)).add(queryPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add(`upload ${file}`);
-  targets.add('sitemap terms').add('sitemap index').add('hosting');
+  targets.add('sitemap terms').add('sitemap index').add('query index').add('hosting');
   return [...targets];
 }
 

@@ -1,5 +1,6 @@
 import { paging } from '../contract/args.ts';
 import type { Language } from '../contract/model.ts';
+import { partOf } from '../query-index/format.ts';
 
 /**
  * Names of the things that the output folder is made of. Each stands for a few files that change together: `item 12` is
@@ -20,6 +21,8 @@ export type BuildTarget =
   | 'sitemap index'
   | `json ${string}`
   | `upload ${string}`
+  | `query ${number}`
+  | 'query index'
   | 'hosting'
   | 'assets';
 
@@ -27,6 +30,9 @@ export type BuildTarget =
 export const SITEMAP_PART_SIZE = 200;
 
 export const sitemapPartOf = (id: number): BuildTarget => `sitemap ${Math.floor(id / SITEMAP_PART_SIZE)}`;
+
+/** The part of the query index that a record stands in. */
+export const queryPartOf = (id: number): BuildTarget => `query ${partOf(id)}`;
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;

@@ -13,6 +13,7 @@ import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
+import { queryFiles } from './query-files.ts';
 import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
@@ -83,6 +84,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'upload':
       if (!isPublicUpload(name, rendering.serializeContext.index)) return [];
       return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
+    case 'query':
+      return queryFiles(name, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     default:

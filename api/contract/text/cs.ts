@@ -307,6 +307,9 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
+  'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',
+  'error.rest_needs_server':
+    'Tento hostitel jen vydává soubory a na takový dotaz odpovědět neumí: vynechte argumenty uvedené v data.params. Celé API vyžaduje server příručky (npm start) nebo její edge worker (npm run build -- --edge).',
   'error.rest_insufficient_storage': 'Na serveru došlo místo, nic se nezměnilo; zkuste to později.',
   'error.rest_internal_error': 'Na naší straně se něco pokazilo.',
   'error.xlate_no_jobs': 'Požadavek neříká, co přeložit.',

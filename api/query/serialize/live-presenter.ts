@@ -8,4 +8,5 @@ export const livePresenter = (serializeContext: SerializeContext): Presenter => 
   item: (item, view) => serializeItem(item, view, serializeContext),
   embed: (item, size, texts) => serializeOembed(item, size, texts, serializeContext),
   driftOf: (item) => serializeContext.translationStatus(item).status,
+  version: (record) => record.version,
 });

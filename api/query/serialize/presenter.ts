@@ -1,4 +1,4 @@
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import type { EmbedAnswer } from '../../oembed/answer.ts';
 import type { Size } from '../../oembed/size.ts';
 import type { SerializeOptions, TranslationStatus } from './serialize-context.ts';
@@ -12,4 +12,6 @@ export interface Presenter {
   /** A public item as other sites embed it; `texts` is the language of the words around its title. */
   embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
   driftOf(item: Item): TranslationStatus['status'];
+  /** State of a record, for its entity tag: the hash of its file. */
+  version(record: Item | Term): Awaitable<string>;
 }
