@@ -1,25 +1,6 @@
 /** What the worker reads of the output folder: static assets beside it, or a bucket. */
 export type FetchFile = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
-/** A binding to static assets, as Cloudflare Workers and workerd have. */
-export interface Assets {
-  fetch(request: Request): Promise<Response>;
-}
-
-/** Assets are addressed by path alone, whatever the host. */
-const ASSETS_ORIGIN = 'https://assets.local';
-
-export const fromAssets =
-  (assets: Assets): FetchFile =>
-  (path, headers = {}) =>
-    assets.fetch(new Request(`${ASSETS_ORIGIN}/${path}`, { headers }));
-
-/** A public URL below which the output folder lies, such as that of a bucket. */
-export function fromUrl(root: string): FetchFile {
-  const base = root.replace(/\/+$/, '');
-  return (path, headers = {}) => fetch(`${base}/${path}`, { headers });
-}
-
 /** A JSON file and the tag by which it can be asked for again. */
 export interface Kept<T> {
   value: T;

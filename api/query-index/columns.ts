@@ -3,30 +3,29 @@ import type { Item, Term } from '../contract/model.ts';
 import type { Columns } from './format.ts';
 
 /** What lists ask of an item. `protected` and `drift` stand for what is not shown or costs much to find out. */
-export type ItemRow = Pick<Item, (typeof ITEM_FIELDS)[number] | 'id' | 'date' | 'modified'> & {
+export type ItemRow = Pick<Item, ItemField | 'id' | 'date' | 'modified'> & {
   protected: boolean;
   /** Place of the translation status in TRANSLATION_STATUSES. */
   drift: number;
 };
 
-export type TermRow = Pick<Term, (typeof TERM_FIELDS)[number] | 'id'>;
+export type TermRow = Pick<Term, TermField | 'id'>;
 
-export const ITEM_FIELDS = [
-  'slug',
-  'title',
-  'author',
-  'parent',
-  'menu_order',
-  'sticky',
-  'categories',
-  'tags',
-  'featured_media',
-  'translation_of',
-  'mime_type',
-  'file',
-] as const;
+type ItemField =
+  | 'slug'
+  | 'title'
+  | 'author'
+  | 'parent'
+  | 'menu_order'
+  | 'sticky'
+  | 'categories'
+  | 'tags'
+  | 'featured_media'
+  | 'translation_of'
+  | 'mime_type'
+  | 'file';
 
-const TERM_FIELDS = ['slug', 'name', 'description', 'parent', 'translation_of'] as const;
+type TermField = 'slug' | 'name' | 'description' | 'parent' | 'translation_of';
 
 const EMPTY_ITEM: Omit<ItemRow, 'id' | 'date' | 'modified'> = {
   slug: '',
