@@ -15,7 +15,7 @@ export default {
       severity: 'error',
       from: {},
       to: {
-        path: '^api/(store|render|site|translation|http-client|publish)/|^api/markdown/(?!escape\\.ts$)|^api/operations/(write-|edit-|delete-|upload|proxy-)',
+        path: '^api/(store|render|site|translation|http-client|publish)/|^api/markdown/(?!readable-text\\.ts$)|^api/operations/(write-|edit-|delete-|upload|proxy-)',
       },
     },
     {
@@ -23,7 +23,7 @@ export default {
       comment: 'The worker is sent whole to every place where it runs.',
       severity: 'error',
       from: {},
-      to: { path: 'node_modules/', pathNot: 'node_modules/ajv/dist/runtime/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(ajv/dist/runtime|entities|porter2)/' },
     },
   ],
   options: {

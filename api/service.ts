@@ -3,6 +3,7 @@ import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
 import type { Clock } from './lib/clock.ts';
+import { equalInSecret } from './lib/password.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
 import { readProviders } from './oembed/providers.ts';
@@ -11,6 +12,7 @@ import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
 import { livePresenter } from './query/serialize/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
+import { descriptionHtml } from './markdown/title.ts';
 import { renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
@@ -52,6 +54,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const serializeContext: SerializeContext = {
     index: store.index,
     base,
+    descriptionHtml,
     rendered,
     summary: (item) => texts.summary(item),
     history,
@@ -62,6 +65,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search,
     serializeContext,
     presenter: livePresenter(serializeContext),
+    isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { trustProxies } from './http/client-address.ts';
 
 /** What the environment decides. Paths are absolute. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   liveReload: boolean;
   /** Origins that may read answers made for a signed-in caller. */
   trustedOrigins: string[];
+  /** Addresses and networks of proxies that are believed when they say whom they pass on. */
+  trustedProxies: string[];
   /** Revisions kept per item. */
   revisions: number;
   /** Base addresses of external translation services; empty for the embedded ones. */
@@ -54,6 +57,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     site: readSwitch('SITE', env['SITE'], true),
     liveReload: readSwitch('LIVE_RELOAD', env['LIVE_RELOAD'], false),
     trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
+    trustedProxies: readProxies(env['TRUSTED_PROXIES']),
     revisions: readCount('REVISIONS', env['REVISIONS'], 100),
     ateBaseUrl: env['ATE_BASE_URL'] ? readUrl('ATE_BASE_URL', env['ATE_BASE_URL']) : '',
     amsBaseUrl: env['AMS_BASE_URL'] ? readUrl('AMS_BASE_URL', env['AMS_BASE_URL']) : '',
@@ -95,6 +99,17 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
   return Number(value);
+}
+
+function readProxies(value: string | undefined): string[] {
+  const proxies = readList(value);
+  try {
+    trustProxies(proxies);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new SettingsError('TRUSTED_PROXIES', value ?? '', 'addresses or networks such as 10.0.0.0/8, or loopback');
+  }
+  return proxies;
 }
 
 const readList = (value: string | undefined): string[] =>

@@ -4,6 +4,7 @@ import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { ResponseCache } from './http/response-cache.ts';
+import { trustProxies } from './http/client-address.ts';
 import { listen } from './http/server.ts';
 import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
@@ -87,7 +88,8 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
-  const server = await listen((request, connection) => app.fetch(request, connection), settings, answers);
+  const listening = { host: settings.host, port: settings.port, trusts: trustProxies(settings.trustedProxies) };
+  const server = await listen((request, connection) => app.fetch(request, connection), listening, answers);
   // Made last: a start that fails before could not say the password.
   const password = await firstAdministrator(service.store.users);
   return {

@@ -1,6 +1,6 @@
 import type { User } from '../api/contract/model.ts';
 import { may } from '../api/contract/roles.ts';
-import { makePassword } from '../api/lib/password.ts';
+import { makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/store/disk/files.ts';
 import { LockedError } from '../api/store/disk/lock.ts';
@@ -13,7 +13,7 @@ import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-op
 const USAGE = `npm run user -- COMMAND   manages who may sign in; a running server takes notice
 
   add LOGIN --role ROLE     adds a user
-      --password P          application password (default: one is made and shown once)
+      --password P          application password of 12 characters or more (default: one is made and shown once)
       --email E             may be used instead of the login
       --name N              shown to other editors (default: LOGIN)
       --languages cs-en,…   what a translator translates, from-to
@@ -64,7 +64,7 @@ async function add(users: Users, login: string, options: UserOptions): Promise<v
   if (email && users.byName(email)) throw new Refusal(`${email} is the address of another user`);
   const holder = id && users.byId(id);
   if (holder) throw new Refusal(`--id ${id} is that of ${holder.login}`);
-  const password = options.password ?? makePassword();
+  const password = passwordOf(options);
   const user = { login, role, email, name, language_pairs: languages, ...(id ? { id } : {}) };
   const added = await users.add(user, password, await authorIds());
   console.log(`Added ${login} (${role}).`);
@@ -99,7 +99,7 @@ async function list(users: Users): Promise<void> {
 
 async function setPassword(users: Users, login: string, options: UserOptions): Promise<void> {
   refuseUnknown(users, login);
-  const password = options.password ?? makePassword();
+  const password = passwordOf(options);
   await users.setPassword(login, password);
   console.log(`Changed the password of ${login}.`);
   if (!options.password) tell(password);
@@ -109,6 +109,12 @@ async function remove(users: Users, login: string): Promise<void> {
   refuseUnknown(users, login);
   await users.remove(login);
   console.log(`Removed ${login}.`);
+}
+
+/** Spaces in application passwords are only for reading aloud. */
+function passwordOf({ password = makePassword() }: UserOptions): string {
+  if (password.replaceAll(' ', '').length >= SHORTEST_PASSWORD) return password;
+  throw new Refusal(`a password has at least ${SHORTEST_PASSWORD} characters besides spaces`);
 }
 
 function refuseUnknown(users: Users, login: string): void {

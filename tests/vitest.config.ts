@@ -18,9 +18,9 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
-  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/malformed-requests'),
+  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections}'),
   ...all(
-    'translation-ui/{accessibility,translating}',
+    'translation-ui/{accessibility,disputes,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
     'site/{accessibility,behaviour}',
@@ -64,9 +64,10 @@ const REPLACING = all('contract/new-field');
 /** What `npm test -- --project unit` runs, and likewise `service` and `system`. New tests are `service` until named here. */
 export default defineConfig({
   test: {
-    // Programs, browsers and compilers are started on two cores.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Programs, browsers and compilers are started on two cores, which others may be using: only what hangs runs out of time.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,

@@ -5,7 +5,7 @@ import type { Engine } from '../http/engine.ts';
 import { finish } from '../http/finish.ts';
 import { handle } from '../http/handle.ts';
 import { problemAnswer } from '../http/problem-response.ts';
-import { languageOf, readContext, type RequestContext } from '../http/request-context.ts';
+import { languageOf, readContext } from '../http/request-context.ts';
 import { readRequestUrl } from '../http/request-url.ts';
 import { fromPairs } from '../http/request/query-string.ts';
 import { Problem } from '../lib/problem.ts';
@@ -46,7 +46,6 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
         headers: new Map(request.headers),
         caller: ANONYMOUS,
       });
-      refuseUnknownPassword(context);
       const result: OperationResult = await followLinks(await handle(context), context);
       return finish(request, result, context, { engine, trusted: [] });
     } catch (error) {
@@ -68,6 +67,10 @@ async function openEngine(reader: IndexReader, { fetchFile, checkOf, hash, repor
       },
     },
     presenter: staticPresenter(query, reader, fetchFile),
+    isPassword(_given, { password }) {
+      if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
+      return false;
+    },
     report,
   };
   const reads: Record<string, unknown> = READS;
@@ -81,13 +84,6 @@ async function openEngine(reader: IndexReader, { fetchFile, checkOf, hash, repor
       return operation(input as never, service);
     },
   };
-}
-
-/** Whether a password is the right one can be told by the server alone. */
-function refuseUnknownPassword({ match, given, engine }: RequestContext): void {
-  const id = match?.params['id'];
-  if (!given['password'] || typeof id !== 'number') return;
-  if (engine.service.store.index.item(id)?.password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
 }
 
 const readOnly = (writeUrl: string | undefined) => ({

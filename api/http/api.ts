@@ -1,18 +1,19 @@
 import { ANONYMOUS } from '../contract/caller.ts';
 import { Problem } from '../lib/problem.ts';
 import type { OperationResult, Service } from '../operations/operation.ts';
+import { receiveUploads } from '../store/media/receive-upload.ts';
 import { API_ROOT } from './api-root.ts';
 import { Authenticator } from './authenticate.ts';
+import { BodyIntake, type IncomingBody } from './body-intake.ts';
 import { followLinks } from './embed-linked.ts';
 import { finish } from './finish.ts';
 import { handle } from './handle.ts';
-import { DELIVERIES, DELIVERY_WINDOW_MS } from './limits.ts';
+import { ATTEMPT_WINDOW_MS, DELIVERIES, DELIVERY_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
 import { liveEngine } from './live-engine.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
-import { readBody } from './read-body.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import { fromPairs } from './request/query-string.ts';
@@ -23,8 +24,8 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  /** `remote` is the address of the connection: attempts to sign in are counted by it. */
-  fetch(request: Request, remote?: string, url?: RequestUrl | null): Promise<Response>;
+  /** `client` is by what the sender is counted: attempts to sign in, guesses, bytes that are held. */
+  fetch(request: Request, client?: string, url?: RequestUrl | null): Promise<Response>;
   /**
    * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
    * where the answer is a refusal.
@@ -38,22 +39,25 @@ export interface Api {
 export function createApi(service: Service, options: ApiOptions = {}): Api {
   const authenticator = new Authenticator(service.store.users, service.store.clock);
   const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
+  const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
+  const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; addresses of requests are whole.
   const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
   const engine = liveEngine(service);
 
-  async function fetch(request: Request, remote = '', known?: RequestUrl | null): Promise<Response> {
-    const context = await open(request, known ?? readRequestUrl(request.url), remote);
+  async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
+    const body = bodies.of(request, client);
+    const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, { engine, trusted });
-    const result = await followLinks(await timed(context), context);
+    const result = await followLinks(await timed(context, body), context);
     return finish(request, result, context, { engine, trusted });
   }
 
   /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
-  async function timed(context: RequestContext): Promise<OperationResult> {
+  async function timed(context: RequestContext, incoming: IncomingBody): Promise<OperationResult> {
     const started = performance.now();
-    const result = await handle(context);
+    const result = await handle(context).finally(incoming.release);
     const { pages } = service;
     if (isRead(context.method) || (result.status ?? 200) >= 400) return result;
     const written = performance.now();
@@ -69,7 +73,8 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   async function open(
     request: Request,
     url: RequestUrl | null,
-    remote: string,
+    client: string,
+    body: IncomingBody,
   ): Promise<RequestContext | OperationResult> {
     if (!url || !isBelow(root, url.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
     const path = url.path.slice(root.length) || '/';
@@ -78,12 +83,13 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         engine,
         method: request.method,
         headers: new Map(request.headers),
-        caller: await authenticator.caller(request.headers.get('authorization'), remote),
-        readBody: (takesFiles) => readBody(request, takesFiles),
+        caller: await authenticator.caller(request.headers.get('authorization'), client),
+        readBody: (wish) => body.read(wish),
         limitSigned() {
-          deliveries.check(remote);
-          deliveries.note(remote);
+          deliveries.check(client);
+          deliveries.note(client);
         },
+        guesses: { check: () => guesses.check(client), note: () => guesses.note(client) },
       });
     } catch (error) {
       return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);

@@ -6,12 +6,13 @@ import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
-import { contentTypeOf } from './mime-types.ts';
+import { contentTypeOf } from '../lib/mime-types.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** What an adapter tells of the connection. */
 export interface Connection {
+  /** By what the sender is counted: an address, or a network. */
   remote: string;
   /** What the client asks for, where the adapter has read it already. */
   target?: RequestUrl | null;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/schema.ts';
+import type { Endpoint, Route } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
@@ -6,6 +6,7 @@ import { siteFacts } from '../operations/discovery.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-response.ts';
+import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
 import { validate } from './request/validate.ts';
@@ -22,7 +23,7 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
-    authorize(endpoint.permission, input, engine.service);
+    authorizeCall(input, context);
     return await engine.perform(input);
   } catch (error) {
     if (!(error instanceof Problem)) engine.service.report(error);
@@ -34,6 +35,30 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
   }
 }
 
+/** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */
+function authorizeCall(input: OperationInput, { guesses, engine }: RequestContext): void {
+  if (input.args.password === undefined || input.endpoint.permission !== 'read item') guesses = undefined;
+  guesses?.check();
+  try {
+    authorize(input.endpoint.permission, input, engine.service);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rest_post_incorrect_password') guesses?.note();
+    throw error;
+  }
+}
+
+/** Why a call is refused whatever its body says; null where that depends on it. */
+function refusalOf(context: RequestContext, match: Match, { permission, args }: Endpoint): Problem | null {
+  const { caller, engine } = context;
+  try {
+    authorize(permission, { route: match.route, caller, given: new Set(), args: idsOf(match, args) }, engine.service);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
 /** A POST can stand in for the methods that some proxies do not let through; a GET never becomes a write. */
 function methodOf({ method, headers, given }: RequestContext): string {
   if (method !== 'POST') return method;
@@ -42,15 +67,17 @@ function methodOf({ method, headers, given }: RequestContext): string {
   return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
-async function readCall(
-  context: RequestContext,
-  { route, params }: Match,
-  endpoint: Endpoint,
-): Promise<OperationInput> {
+function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
+  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
+}
+
+async function readCall(context: RequestContext, found: Match, endpoint: Endpoint): Promise<OperationInput> {
+  const { route, params } = found;
   const { engine, method, given, shaping, caller, texts, path, query, headers } = context;
-  const takesFiles = route.kind === 'attachment' && endpoint.operation === 'createItem';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const { values, upload } = hasBody ? await context.readBody(takesFiles) : { values: {}, upload: null };
+  const refusal = hasBody ? refusalOf(context, found, endpoint) : null;
+  const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
   const raw = { ...given, ...values };
   const checked = validate(endpoint, raw, params, engine.checkOf);
   if ('missing' in checked) {

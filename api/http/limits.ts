@@ -1,8 +1,23 @@
 /** Largest body of a request with JSON or a form, in bytes. */
 export const BODY_BYTES = 1_048_576;
 
+/** Largest body that may hold a translated file of 5 MiB as a `data:` URL, in bytes. */
+export const DELIVERY_BYTES = 7_340_032;
+
 /** Largest upload, in bytes. */
 export const UPLOAD_BYTES = 10_485_760;
+
+/** Longest body that is read of who is refused whatever it says, or has yet to sign in, in bytes. */
+export const REFUSED_BODY_BYTES = 16_384;
+
+/** Bodies that are in memory at once, in bytes: those of one client, and all. */
+export const BODIES_HELD = { client: 16 * 1_048_576, all: 64 * 1_048_576 };
+
+/** Uploads that come in at once, in bytes; they wait on the disk. */
+export const UPLOADS_HELD = { client: 20 * UPLOAD_BYTES, all: 100 * UPLOAD_BYTES };
+
+/** Uploads whose bytes are in memory at once. */
+export const UPLOADS_IN_MEMORY = 2;
 
 /** Deepest nesting of a JSON body. */
 export const JSON_DEPTH = 32;
@@ -14,10 +29,19 @@ export const HEADER_BYTES = 16_384;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Failed sign-ins from one address within {@link ATTEMPT_WINDOW_MS}. */
+/** Connections at once: those of one client, unless it is a trusted proxy, and all. */
+export const CONNECTIONS = { client: 500, all: 2_000 };
+
+/** Time for a client to take an answer, in milliseconds, and the bytes for which it gets another second. */
+export const ANSWER_TIMEOUT_MS = 20_000;
+export const ANSWER_BYTES_PER_SECOND = 16_384;
+
+/** Failed sign-ins of one client, and its wrong guesses of passwords of texts, within {@link ATTEMPT_WINDOW_MS}. */
 export const FAILED_ATTEMPTS = 10;
+/** Failed sign-ins by one user name, whoever sends them. */
+export const FAILED_ATTEMPTS_BY_NAME = 50;
 export const ATTEMPT_WINDOW_MS = 60_000;
 
-/** Deliveries of translations from one address within {@link DELIVERY_WINDOW_MS}. */
+/** Deliveries of translations by one client within {@link DELIVERY_WINDOW_MS}. */
 export const DELIVERIES = 600;
 export const DELIVERY_WINDOW_MS = 60_000;

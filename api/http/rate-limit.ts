@@ -1,10 +1,10 @@
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** Addresses remembered at once; beyond it all are forgotten, which costs an attacker more than it costs us. */
+/** Clients remembered at once; beyond it those that were noted longest ago are forgotten. */
 const REMEMBERED = 10_000;
 
-/** Counts what comes from each address within a window of time. */
+/** Counts what each client does within a window of time. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #most: number;
@@ -17,21 +17,24 @@ export class RateLimit {
     this.#windowMs = windowMs;
   }
 
-  /** Throws when the address has used up what it may do; says when it may again. */
-  check(address: string): void {
-    const recent = this.#recent(address);
+  /** Throws when the client has used up what it may do; says when it may again. */
+  check(client: string): void {
+    const recent = this.#recent(client);
     if (recent.length < this.#most) return;
     const seconds = Math.ceil(((recent[0] ?? 0) + this.#windowMs - this.#clock.now()) / 1000);
     throw new Problem('rest_too_many_requests', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
   }
 
-  note(address: string): void {
-    if (this.#times.size > REMEMBERED) this.#times.clear();
-    this.#times.set(address, [...this.#recent(address), this.#clock.now()]);
+  note(client: string): void {
+    const times = [...this.#recent(client), this.#clock.now()];
+    this.#times.delete(client);
+    this.#times.set(client, times);
+    const [oldest] = this.#times.keys();
+    if (this.#times.size > REMEMBERED && oldest !== undefined) this.#times.delete(oldest);
   }
 
-  #recent(address: string): number[] {
+  #recent(client: string): number[] {
     const since = this.#clock.now() - this.#windowMs;
-    return (this.#times.get(address) ?? []).filter((at) => at > since);
+    return (this.#times.get(client) ?? []).filter((at) => at > since);
   }
 }

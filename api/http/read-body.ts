@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
-import { BODY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from './request/query-string.ts';
 
 /** What a request brought besides its address. */
@@ -11,11 +11,30 @@ export interface Body {
 
 export const NOTHING: Body = { values: {}, upload: null };
 
-/** Reads the body by its type: JSON, a form, a form with a file, or the bytes of a file. */
-export async function readBody(request: Request, takesFiles: boolean): Promise<Body> {
+/** What a route expects: arguments, arguments among which is a translated file, or an upload. */
+export type BodyKind = 'arguments' | 'delivery' | 'upload';
+
+/** The most that is read of a body, and how more is refused. */
+export interface BodyLimit {
+  bytes: number;
+  refusal?: Problem;
+}
+
+export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
+  arguments: { bytes: BODY_BYTES },
+  delivery: { bytes: DELIVERY_BYTES },
+  upload: { bytes: UPLOAD_BYTES },
+};
+
+/** Reads a body that holds no file. */
+export async function readBody(request: Request, limit: BodyLimit = BODY_LIMITS.arguments): Promise<Body> {
+  return parseBody(await readBytes(request, limit), request, false);
+}
+
+/** Reads the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
+export async function parseBody(bytes: Uint8Array, request: Request, takesFiles: boolean): Promise<Body> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
   const kind = type.split(';')[0]?.trim() ?? '';
-  const bytes = await readBytes(request, takesFiles ? UPLOAD_BYTES : BODY_BYTES);
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
   if (kind === 'application/x-www-form-urlencoded') {
@@ -25,20 +44,41 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<B
   return takesFiles ? { values: {}, upload: readFile(bytes, request, kind) } : NOTHING;
 }
 
-/** Reads at most `limit` bytes and stops at the first byte too many. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  // What is left of the body is not read, so nothing else can come over this connection.
-  const tooLarge = () => new Problem('rest_request_too_large', { values: { limit }, headers: { Connection: 'close' } });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  if (!request.body) return new Uint8Array();
+/** What a client says of the length of a body, or the most that it can be. */
+export const announcedBytes = (request: Request, { bytes }: BodyLimit): number => {
+  const length = request.headers.get('content-length');
+  if (length !== null) return Math.min(Number(length), bytes);
+  return request.body ? bytes : 0;
+};
+
+export async function readBytes(request: Request, limit: BodyLimit): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The body as it comes; ends with a refusal at the first byte too many, or before all of them where that is announced. */
+export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
+  refuseEncoded(request);
+  // What is left of the body is not read, so nothing else can come over this connection.
+  const tooLarge = () => refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes }, headers: CLOSE });
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
+  if (!request.body) return;
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+    if (size > bytes) throw tooLarge();
+    yield chunk;
   }
-  return Buffer.concat(chunks);
+}
+
+const CLOSE = { Connection: 'close' };
+
+/** A few packed bytes can unfold into gigabytes, and clients of this API shape pack nothing. */
+function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem('rest_unsupported_encoding', { headers: { 'Accept-Encoding': 'identity', ...CLOSE } });
 }
 
 function readJson(bytes: Uint8Array): Record<string, unknown> {

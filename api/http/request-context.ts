@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
+import type { BodyWish } from './body-intake.ts';
 import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
 import type { RequestUrl } from './request-url.ts';
@@ -28,9 +29,11 @@ export interface RequestContext {
   caller: Caller;
   /** Language of messages and descriptions. */
   texts: Language;
-  readBody(takesFiles: boolean): Promise<Body>;
-  /** Refuses a signed request when too many came from the same address. */
+  readBody(wish: BodyWish): Promise<Body>;
+  /** Refuses a signed request when too many came from the same client. */
   limitSigned?(): void;
+  /** Wrong guesses of passwords of texts by this client; absent where nobody guesses. */
+  guesses?: { check(): void; note(): void };
   /** Typed arguments, once they were understood. */
   args: Readonly<Record<string, unknown>>;
 }

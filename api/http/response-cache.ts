@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 
 /** An answer that any anonymous reader gets for an address, ready to be sent. */
 interface Ready {
   headers: Record<string, string>;
   bytes: Buffer;
-  /** What it takes to keep it, in bytes: of an empty list asked for at length, the address and the links are the most. */
-  weight: number;
 }
 
 /** Addresses of lists are without number, so what is kept is bounded by bytes. */
@@ -33,9 +32,7 @@ const PARTICULAR = [
 export class ResponseCache {
   readonly #below: string;
   readonly #generation: () => string;
-  readonly #most: number;
-  readonly #ready = new Map<string, Ready>();
-  #bytes = 0;
+  readonly #ready: LRUCache<string, Ready>;
   #writes = 0;
   #made = '';
 
@@ -43,7 +40,7 @@ export class ResponseCache {
   constructor(below: string, generation: () => string, keptBytes = KEPT_BYTES) {
     this.#below = below;
     this.#generation = generation;
-    this.#most = keptBytes;
+    this.#ready = new LRUCache({ maxSize: keptBytes, sizeCalculation: bytesOf });
   }
 
   /** Sends the kept answer; false when there is none. */
@@ -72,19 +69,23 @@ export class ResponseCache {
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
-      const key = keyOf(url, request.headers.get('accept-encoding'));
-      const around = 2 * (key.length + JSON.stringify(headers).length);
-      this.#put(key, { headers, bytes, weight: bytes.length + around });
+      this.#ready.set(keyOf(url, request.headers.get('accept-encoding')), { headers, bytes });
     }
     return new Response(bytes, { status: 200, headers });
   }
 
-  /** Some of what a write changes, such as the number of revisions, is no change of the content. */
+  /**
+   * Some of what a write changes, such as the number of revisions, is no change of the content. What is refused changes
+   * nothing: otherwise anybody could empty the cache.
+   */
   async #afterWrite(make: () => Response | Promise<Response>): Promise<Response> {
+    let isRefused = false;
     try {
-      return await make();
+      const response = await make();
+      isRefused = response.status >= 400 && response.status < 500;
+      return response;
     } finally {
-      this.#writes++;
+      if (!isRefused) this.#writes++;
     }
   }
 
@@ -102,25 +103,13 @@ export class ResponseCache {
     const now = this.#now();
     if (now === this.#made) return;
     this.#ready.clear();
-    this.#bytes = 0;
     this.#made = now;
   }
-
-  #put(key: string, ready: Ready): void {
-    this.#drop(key);
-    for (const oldest of this.#ready.keys()) {
-      if (this.#bytes + ready.weight <= this.#most) break;
-      this.#drop(oldest);
-    }
-    this.#bytes += ready.weight;
-    this.#ready.set(key, ready);
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#ready.get(key)?.weight ?? 0;
-    this.#ready.delete(key);
-  }
 }
+
+/** Of an empty list asked for at length, the address and the links are the most. */
+const bytesOf = ({ headers, bytes }: Ready, key: string): number =>
+  bytes.length + 2 * (key.length + JSON.stringify(headers).length);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

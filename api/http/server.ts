@@ -1,7 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from './app.ts';
+import { clientOf, type TrustsProxy } from './client-address.ts';
+import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -15,20 +17,26 @@ export interface Listening {
   close(patienceMs?: number): Promise<void>;
 }
 
-/** Connections that one server holds at once. */
-const MAX_CONNECTIONS = 2_000;
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** Proxies that are believed when they say who their clients are; none by default. */
+  trusts?: TrustsProxy;
+  limits?: ConnectionLimits;
+}
 
 /** Puts a handler on a socket; what `answers` holds is sent without asking it. Limits on time and size hold before any of our code runs. */
 export async function listen(
   fetch: Fetch,
-  { host, port }: { host: string; port: number },
+  { host, port, trusts = () => false, limits }: ListenOptions,
   answers?: ResponseCache,
 ): Promise<Listening> {
   const targets = new WeakMap<object, RequestUrl>();
   const listener = getRequestListener((request, env) => {
     const incoming = 'incoming' in env ? env.incoming : null;
     const url = (incoming && targets.get(incoming)) ?? null;
-    const make = () => fetch(request, { remote: incoming?.socket?.remoteAddress ?? '', target: url });
+    const remote = incoming ? clientOf(incoming as IncomingMessage, trusts) : '';
+    const make = () => fetch(request, { remote, target: url });
     return answers ? answers.keep(request, make) : make();
   });
   const server = createServer(
@@ -48,7 +56,7 @@ export async function listen(
       void listener(incoming, outgoing);
     },
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  new ConnectionGuard(server, trusts, limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

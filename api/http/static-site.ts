@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { hash } from '../lib/hash.ts';
-import { LruCache } from '../lib/lru-cache.ts';
 import { asciiPath } from '../query/urls.ts';
+import { isNoteForHosts } from '../render/hosting/index.ts';
 import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
-import { contentTypeOf, isCompressible } from './mime-types.ts';
+import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
 
 /** Files of the site by path without a leading slash; null when there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
@@ -32,12 +33,17 @@ interface Kept {
   encoded: Map<Encoding, Uint8Array>;
 }
 
-const KEPT_FILES = 4_000;
+/** Compressed forms come to about as much again. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
 export class StaticSite {
   readonly #options: StaticOptions;
-  readonly #kept = new LruCache<string, Promise<Kept | null>>(KEPT_FILES);
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ path, bytes }) => path.length + bytes.length + 1,
+  });
+  readonly #reading = new Map<string, Promise<Kept | null>>();
 
   constructor(options: StaticOptions) {
     this.#options = options;
@@ -45,6 +51,7 @@ export class StaticSite {
 
   forget(path: string): void {
     this.#kept.delete(path);
+    this.#reading.delete(path);
   }
 
   async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
@@ -72,18 +79,31 @@ export class StaticSite {
     return respond(request, file, 404, this.#headersOf(file));
   }
 
-  #find(inside: string): Promise<Kept | null> {
-    // Notes for other hosts are not pages, what begins with a dot is on its way to its name, and a path with an empty
-    // piece in it is no file's: sent back to a browser, `//name` would be another host.
-    if (/^_(?!astro\/)|(^|\/)[./]/.test(inside)) return Promise.resolve(null);
+  async #find(inside: string): Promise<Kept | null> {
+    // What begins with a dot is on its way to its name, and a path with an empty piece in it is no file's: sent back to a
+    // browser, `//name` would be another host.
+    if (isNoteForHosts(inside) || /(^|\/)[./]/.test(inside)) return null;
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
-    return this.#kept.get(path, async () => {
-      const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
-      if (bytes) return { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
-      // A miss is not worth keeping: the page may be made the next moment.
-      this.#kept.delete(path);
-      return null;
-    });
+    return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
+  }
+
+  /** Once for all who ask meanwhile. A miss is not worth keeping: the page may be made the next moment. */
+  #read(path: string): Promise<Kept | null> {
+    const reading = this.#fileAt(path);
+    this.#reading.set(path, reading);
+    const settle = (file: Kept | null) => {
+      // What was rewritten meanwhile is read anew.
+      if (this.#reading.get(path) !== reading) return;
+      this.#reading.delete(path);
+      if (file) this.#kept.set(path, file);
+    };
+    reading.then(settle, () => settle(null));
+    return reading;
+  }
+
+  async #fileAt(path: string): Promise<Kept | null> {
+    const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
+    return bytes && { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
   }
 
   #headersOf({ path }: Kept): Record<string, string> {

@@ -1,4 +1,14 @@
-import type { Author, Item, ItemType, Language, Site, Taxonomy, Term } from '../contract/model.ts';
+import {
+  LANGUAGES,
+  type Author,
+  type Item,
+  type ItemType,
+  type Language,
+  type Site,
+  type Status,
+  type Taxonomy,
+  type Term,
+} from '../contract/model.ts';
 import { comparison, type Order } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
@@ -12,6 +22,9 @@ export interface Change {
 
 export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in record;
 
+const listKey = (type: ItemType, language: Language, status?: Status): string =>
+  status ? `${type} ${language} ${status}` : `${type} ${language}`;
+
 const slugKey = (record: Item | Term): string =>
   `${isTerm(record) ? record.taxonomy : record.type} ${record.language} ${record.slug}`;
 
@@ -24,7 +37,7 @@ export class ContentIndex {
   authors: Map<number, Author>;
   #items = new Map<number, Item>();
   #terms = new Map<number, Term>();
-  /** Sorted lists by type and language; all but the one by date are made when first asked for. */
+  /** Sorted lists by type and language, and those of each status; all but the one by date are made when first asked for. */
   #lists = new Map<string, Map<Order, SortedItems>>();
   #bySlug = new Map<string, Set<number>>();
   #children = new Map<number, Set<number>>();
@@ -32,6 +45,17 @@ export class ContentIndex {
   #byTerm = new Map<number, Set<number>>();
   #byFile = new Map<string, Set<number>>();
   #byPath = new Map<string, Set<number>>();
+  #byAuthor = new Map<number, Set<number>>();
+  /** By author: what makes that the author is no secret. */
+  #publishedBy = new Map<number, Set<number>>();
+  /** By term: the published posts that carry it. */
+  #publishedWith = new Map<number, Set<number>>();
+  #byPicture = new Map<number, Set<number>>();
+  /** Items that were elsewhere before. */
+  readonly #moved = new Set<number>();
+  /** Terms by taxonomy and language. */
+  #kinds = new Map<string, Set<number>>();
+  readonly #followers: ((change: Change) => void)[] = [];
   /** Counts the changes since the start; equal numbers mean equal content. */
   generation = 0;
 
@@ -68,11 +92,14 @@ export class ContentIndex {
     return this.#records(this.#byPath.get(path))[0];
   }
 
-  /** Items of a type and language in ascending order. The list is live: copy what you keep. */
-  items(type: ItemType, language: Language, order: Order = 'date'): readonly Item[] {
-    const orders = this.#orders(type, language);
+  /** Items of a type and language in ascending order, all or those of one status. The list is live: copy what you keep. */
+  items(type: ItemType, language: Language, order: Order = 'date', status?: Status): readonly Item[] {
+    const orders = this.#orders(listKey(type, language, status));
     let list = orders.get(order);
-    if (!list) orders.set(order, (list = new SortedItems(comparison(order), this.items(type, language))));
+    if (!list) {
+      list = new SortedItems(comparison(order), this.items(type, language, 'date', status));
+      orders.set(order, list);
+    }
     return list.items;
   }
 
@@ -84,10 +111,11 @@ export class ContentIndex {
     return this.#terms.values();
   }
 
+  /** Terms by id. */
   terms(taxonomy: Taxonomy, language?: Language): Term[] {
-    return [...this.#terms.values()].filter(
-      (term) => term.taxonomy === taxonomy && (language === undefined || term.language === language),
-    );
+    const languages = language ? [language] : LANGUAGES;
+    const ids = languages.flatMap((one) => [...(this.#kinds.get(`${taxonomy} ${one}`) ?? [])]);
+    return this.#records(new Set(ids)) as Term[];
   }
 
   /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
@@ -103,6 +131,33 @@ export class ContentIndex {
   /** Posts of a category or tag, in no particular order. */
   postsOf(termId: number): Item[] {
     return this.#records(this.#byTerm.get(termId)) as Item[];
+  }
+
+  /** Everything that an author wrote, by id. */
+  itemsOf(author: number): Item[] {
+    return this.#records(this.#byAuthor.get(author)) as Item[];
+  }
+
+  /** Whether anything of an author is published; reusable blocks name nobody. */
+  hasPublished(author: number): boolean {
+    return this.#publishedBy.has(author);
+  }
+
+  /** Items that show this attachment as their picture. */
+  withPicture(id: number): Item[] {
+    return this.#records(this.#byPicture.get(id)) as Item[];
+  }
+
+  /** Items that had another URL before, by themselves or by a chapter above them; by id. */
+  movedItems(): Item[] {
+    const ids = new Set<number>();
+    const add = (id: number): void => {
+      if (ids.has(id)) return;
+      ids.add(id);
+      for (const child of this.childrenOf(id)) if (!isTerm(child) && child.type === 'page') add(child.id);
+    };
+    for (const id of this.#moved) add(id);
+    return this.#records(ids) as Item[];
   }
 
   /** Attachments that name this file below the uploads folder. */
@@ -126,7 +181,7 @@ export class ContentIndex {
 
   /** Number of published posts that carry the term directly. */
   count(termId: number): number {
-    return this.postsOf(termId).filter((post) => post.status === 'publish').length;
+    return this.#publishedWith.get(termId)?.size ?? 0;
   }
 
   highestId(): number {
@@ -140,13 +195,20 @@ export class ContentIndex {
     if (change.before) this.#remove(change.before);
     if (change.after) this.#add(change.after);
     this.generation++;
+    for (const follow of this.#followers) follow(change);
+  }
+
+  /** Has somebody keep an index of their own: they hear of each change once it is in here. */
+  follow(follower: (change: Change) => void): void {
+    this.#followers.push(follower);
   }
 
   #add(record: Item | Term): void {
     if (isTerm(record)) this.#terms.set(record.id, record);
     else {
       this.#items.set(record.id, record);
-      for (const list of this.#orders(record.type, record.language).values()) list.add(record);
+      if (record.aliases.length > 0 || (record.former?.length ?? 0) > 0) this.#moved.add(record.id);
+      for (const list of this.#listsOf(record)) list.add(record);
     }
     for (const [index, key] of this.#keys(record)) addTo(index, key, record.id);
   }
@@ -155,7 +217,8 @@ export class ContentIndex {
     if (isTerm(record)) this.#terms.delete(record.id);
     else {
       this.#items.delete(record.id);
-      for (const list of this.#orders(record.type, record.language).values()) list.remove(record);
+      this.#moved.delete(record.id);
+      for (const list of this.#listsOf(record)) list.remove(record);
     }
     for (const [index, key] of this.#keys(record)) removeFrom(index, key, record.id);
   }
@@ -166,13 +229,27 @@ export class ContentIndex {
     yield [this.#bySlug, slugKey(record)];
     if (record.parent) yield [this.#children, record.parent];
     if (record.translation_of) yield [this.#translations, record.translation_of];
-    if (isTerm(record)) return;
-    for (const term of [...record.categories, ...record.tags]) yield [this.#byTerm, term];
+    if (isTerm(record)) {
+      yield [this.#kinds, `${record.taxonomy} ${record.language}`];
+      return;
+    }
+    const isPublished = record.status === 'publish';
+    for (const term of [...record.categories, ...record.tags]) {
+      yield [this.#byTerm, term];
+      if (isPublished) yield [this.#publishedWith, term];
+    }
     if (record.file) yield [this.#byFile, record.file];
+    if (record.featured_media) yield [this.#byPicture, record.featured_media];
+    yield [this.#byAuthor, record.author];
+    if (isPublished && record.type !== 'cms_block') yield [this.#publishedBy, record.author];
   }
 
-  #orders(type: ItemType, language: Language): Map<Order, SortedItems> {
-    const key = `${type} ${language}`;
+  #listsOf({ type, language, status }: Item): SortedItems[] {
+    const keys = [listKey(type, language), listKey(type, language, status)];
+    return keys.flatMap((key) => [...this.#orders(key).values()]);
+  }
+
+  #orders(key: string): Map<Order, SortedItems> {
     let orders = this.#lists.get(key);
     if (!orders) this.#lists.set(key, (orders = new Map([['date', new SortedItems(comparison('date'))]])));
     return orders;

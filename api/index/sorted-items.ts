@@ -13,19 +13,25 @@ export class SortedItems {
     this.items = [...items].sort(compare);
   }
 
-  add(item: Item): void {
+  /** Puts an item in and gives its place. */
+  add(item: Item): number {
     const last = this.items[this.items.length - 1];
-    if (!last || this.#compare(last, item) < 0) this.items.push(item);
-    else this.items.splice(this.#position(item), 0, item);
+    if (!last || this.#compare(last, item) < 0) return this.items.push(item) - 1;
+    const place = this.placeOf(item);
+    this.items.splice(place, 0, item);
+    return place;
   }
 
-  remove(item: Item): void {
-    const position = this.#position(item);
-    if (this.items[position]?.id === item.id) this.items.splice(position, 1);
+  /** Takes an item out and gives the place that it had, -1 when it was not there. */
+  remove(item: Item): number {
+    const place = this.placeOf(item);
+    if (this.items[place]?.id !== item.id) return -1;
+    this.items.splice(place, 1);
+    return place;
   }
 
-  /** First place that does not come before `item`. */
-  #position(item: Item): number {
+  /** First place that does not come before `item`: its own, or the one that it would have. */
+  placeOf(item: Item): number {
     let [low, high] = [0, this.items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(scrypt) as (
@@ -25,6 +25,16 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const comparable = expected.length === actual.length ? expected : Buffer.alloc(actual.length);
   return timingSafeEqual(actual, comparable) && expected.length === actual.length;
 }
+
+/** Whether two texts are equal, in a time that says nothing of where they differ or how long the secret one is. */
+export function equalInSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What a person chooses must be no easy guess, in characters. */
+export const SHORTEST_PASSWORD = 12;
 
 /** An application password: 24 letters and digits that are hard to confuse. */
 export function makePassword(): string {

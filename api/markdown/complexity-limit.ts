@@ -11,7 +11,8 @@ const CODE_WEIGHT = 0.1;
 const HTML =
   /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;
 
-const CELLS_ALLOWED = 200_000;
+const CELLS_ALLOWED = 100_000;
+const COLUMNS_ALLOWED = 200;
 // Six signs make about three hundred of a page.
 const FOOTNOTES_ALLOWED = 5000;
 
@@ -40,7 +41,8 @@ export function exceededLimit(source: string): string | null {
   }
   meter.endBlock();
   if (meter.work > WORK_ALLOWED + WORK_PER_CHARACTER * size) return 'a paragraph holds too many special signs';
-  if (meter.cells > CELLS_ALLOWED + size) return 'a table has too many cells';
+  if (meter.widest > COLUMNS_ALLOWED) return 'a table has too many columns';
+  if (meter.cells > CELLS_ALLOWED) return 'its tables have too many cells';
   return null;
 }
 
@@ -59,6 +61,8 @@ function nesting(line: string): number {
 class ParseCost {
   work = 0;
   cells = 0;
+  /** Columns of the widest table. */
+  widest = 0;
   #characters = 0;
   #length = 0;
   #fence = '';
@@ -115,6 +119,7 @@ class ParseCost {
       this.#columns = columns;
     } else if (columns > 0 && columns === this.#columnsAbove && DELIMITERS.test(line)) {
       this.#columns = columns;
+      this.widest = Math.max(this.widest, columns);
     }
     this.#columnsAbove = columns;
   }

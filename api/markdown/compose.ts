@@ -1,11 +1,11 @@
 import { MAX_NESTING } from './complexity-limit.ts';
 import { closedBy, type Container, containerHtml } from './containers.ts';
 import type { Directive } from './directives.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from '../lib/escape.ts';
 import { highlight } from './highlight.ts';
 import type { Parsed } from './parse.ts';
 import { type Raw, isVoid } from './raw.ts';
-import { stripTags } from './readable-text.ts';
+import { inlineText } from './readable-text.ts';
 import type { RenderState } from './render-state.ts';
 import { standalone } from './standalone.ts';
 import { closingTag, openingTag } from './tags.ts';
@@ -177,7 +177,7 @@ class Composer {
     const parent = this.#containers.at(-1)?.name ?? null;
     const title = label && inline(label);
     const html = title && !this.#final ? slot(this.#slots.push(title) - 1) : title;
-    const known = containerHtml(name, { html, text: stripTags(title) }, parent, page.texts);
+    const known = containerHtml(name, { html, text: inlineText(title) }, parent, page.texts);
     if (!known) page.warn(`:::${name} is not known here`);
     this.#out.push(known ? known.start : `<p>${escapeText(source)}</p>`);
     this.#containers.push({ colons, depth: this.#depth, end: known?.end ?? '', name: known ? name : null });

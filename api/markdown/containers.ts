@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeAttribute, escapeText } from '../lib/escape.ts';
 import { ASIDE_KINDS, type AsideKind, type Labels } from './labels.ts';
 
 /** A `:::name` that is open. `depth` is the number of elements around it: only a `:::` beside it can close it. */

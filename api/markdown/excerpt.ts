@@ -1,4 +1,4 @@
-import { escapeText } from './escape.ts';
+import { escapeText } from '../lib/escape.ts';
 import { readableText } from './readable-text.ts';
 import { inlineHtml, titleHtml } from './title.ts';
 import type { Rendered } from './types.ts';

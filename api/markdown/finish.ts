@@ -1,4 +1,4 @@
-import { stripTags } from './readable-text.ts';
+import { inlineText } from './readable-text.ts';
 import type { RenderState } from './render-state.ts';
 
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
@@ -24,7 +24,7 @@ export function finish(html: string, page: RenderState): string {
     // The heading of the footnotes is for screen readers and not part of the outline.
     if (!closing) heading = attributes.includes('class="sr-only"') ? null : { place, start: end, attributes };
     else if (heading) {
-      const text = stripTags(html.slice(heading.start, index)).replace(/\s+/g, ' ');
+      const text = inlineText(html.slice(heading.start, index)).replace(/\s+/g, ' ');
       const given = ID.exec(heading.attributes)?.[1];
       const slug = given ?? page.slugger.slug(text);
       if (given === undefined) out[heading.place] = `<${name} id="${slug}"${heading.attributes}>`;

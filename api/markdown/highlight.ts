@@ -1,4 +1,5 @@
-import { escapeText, unescapeHtml } from './escape.ts';
+import { decodeHTMLStrict } from 'entities';
+import { escapeText } from '../lib/escape.ts';
 
 // Every pattern takes at least one sign and never goes back over what it has read: colouring is linear in the code.
 // Strings end at their quote or at the end of the line.
@@ -89,7 +90,7 @@ export function highlight(html: string, language: string): string | null {
   const name = SAME[language] ?? language;
   const pattern = patterns.get(name) ?? compile(name);
   if (!pattern) return null;
-  const code = unescapeHtml(html);
+  const code = decodeHTMLStrict(html);
   let from = 0;
   let out = '';
   for (const match of code.matchAll(pattern)) {

@@ -1,4 +1,4 @@
-import { escapeAttribute } from './escape.ts';
+import { escapeAttribute } from '../lib/escape.ts';
 import { UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 

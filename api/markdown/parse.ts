@@ -1,6 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { markDirectives, type Marked, restore } from './directives.ts';
-import { escapeText } from './escape.ts';
+import { escapeText } from '../lib/escape.ts';
 import { type Raw, readRaw } from './raw.ts';
 import type { RenderState } from './render-state.ts';
 

@@ -1,4 +1,4 @@
-import { unescapeHtml } from './escape.ts';
+import { decodeHTMLStrict } from 'entities';
 
 // Numbers of footnotes, the way back from them and their heading.
 const UNREAD =
@@ -14,11 +14,11 @@ export function readableText(html: string): string {
     .replace(/[\n\t]/g, ' ')
     .replace(BLOCK_END, '\n')
     .replace(TAG, '');
-  return unescapeHtml(text)
+  return decodeHTMLStrict(text)
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
     .trim();
 }
 
 /** Plain text of inline HTML. */
-export const stripTags = (html: string): string => unescapeHtml(html.replace(TAG, '')).trim();
+export const inlineText = (html: string): string => decodeHTMLStrict(html.replace(TAG, '')).trim();

@@ -1,6 +1,6 @@
 import { exceededLimit } from './complexity-limit.ts';
 import { compose, type Surroundings } from './compose.ts';
-import { escapeText, withoutControls } from './escape.ts';
+import { escapeText, withoutControls } from '../lib/escape.ts';
 import { finish } from './finish.ts';
 import { include } from './include.ts';
 import { parse } from './parse.ts';

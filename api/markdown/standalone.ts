@@ -1,4 +1,5 @@
-import { escapeAttribute, escapeText, unescapeHtml } from './escape.ts';
+import { decodeHTMLStrict } from 'entities';
+import { escapeAttribute, escapeText } from '../lib/escape.ts';
 import { pathOf, isRootRelative } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 import { titleHtml } from './title.ts';
@@ -14,9 +15,9 @@ export function standalone(html: string, start: number, page: RenderState): { ht
   if (!page.context.card && !page.context.embed) return null;
   const match = at(LINKED, html, start) ?? at(PLAIN, html, start);
   if (!match) return null;
-  const url = unescapeHtml(match[1] ?? '');
+  const url = decodeHTMLStrict(match[1] ?? '');
   // A link with words of its own is a link, also when it stands alone.
-  if (match[2] !== undefined && unescapeHtml(match[2]) !== url && encodeURI(unescapeHtml(match[2])) !== url)
+  if (match[2] !== undefined && decodeHTMLStrict(match[2]) !== url && encodeURI(decodeHTMLStrict(match[2])) !== url)
     return null;
   const made = cardHtml(url, page) ?? embedHtml(url, page);
   return made === null ? null : { html: made, length: match[0].length };

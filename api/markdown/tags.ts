@@ -1,4 +1,5 @@
-import { escapeAttribute, unescapeHtml } from './escape.ts';
+import { decodeHTMLStrict } from 'entities';
+import { escapeAttribute } from '../lib/escape.ts';
 import { imageAttributes, printAttributes } from './image.ts';
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
@@ -18,7 +19,7 @@ export function openingTag(name: string, attributes: string, page: RenderState, 
   if (!attributes && PLAIN.has(name)) return name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;
   const write = WRITERS.get(name);
   if (!write) return '';
-  const given = Array.from(attributes.matchAll(ATTRIBUTE), ([, key, value]) => [key, unescapeHtml(value ?? '')]);
+  const given = Array.from(attributes.matchAll(ATTRIBUTE), ([, key, value]) => [key, decodeHTMLStrict(value ?? '')]);
   return write(Object.fromEntries(given), page, final);
 }
 

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { isTooDeep } from '../lib/html-depth.ts';
-import { escapeText, withoutControls } from './escape.ts';
+import { escapeText, withoutControls } from '../lib/escape.ts';
 
 const INLINE = [
   ...['em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
@@ -15,6 +15,10 @@ export function titleHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
   return isTooDeep(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
+
+/** What a term says of itself, as safe HTML. Without markup nothing is to be cleaned, and clients know a bare `&` as such. */
+export const descriptionHtml = ({ description }: { description: string }): string =>
+  description.includes('<') ? inlineHtml(description) : description;
 
 /** HTML-safe text with the allowed inline tags and links. */
 export function inlineHtml(raw: string): string {

@@ -1,7 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
-
-/** Marks that no XML 1.0 document may hold, not even as an entity; lone halves of a pair among them. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+import { escapeMarkup, xmlSafe } from '../lib/escape.ts';
 
 /**
  * The XML form of an answer or of a problem: root `oembed`, one child per field, html escaped. Entries of a list are
@@ -15,10 +12,8 @@ function children(values: object): string {
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]: [string, unknown]) => {
       const name = Array.isArray(values) ? 'oembed' : key;
-      const text = typeof value === 'object' ? children(value as object) : escapeMarkup(cleaned(String(value)));
+      const text = typeof value === 'object' ? children(value as object) : escapeMarkup(xmlSafe(String(value)));
       return `<${name}>${text}</${name}>`;
     })
     .join('');
 }
-
-const cleaned = (text: string): string => text.replace(FORBIDDEN, '');

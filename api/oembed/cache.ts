@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
 
 export interface Cached<Value> {
@@ -11,28 +12,27 @@ export interface Cache<Value> {
   get(key: string, load: () => Promise<Cached<Value>>): Promise<Value>;
 }
 
+/** What is kept at most, in characters of JSON. */
+const KEPT = 8 * 1024 * 1024;
+
 /** Keeps at most `size` values; the one that was not asked for longest goes first. */
 export function createCache<Value>(clock: Clock, size = 500): Cache<Value> {
-  const kept = new Map<string, { value: Value; until: number }>();
+  const kept = new LRUCache<string, { value: Value; until: number }>({
+    max: size,
+    maxSize: KEPT,
+    sizeCalculation: (entry, key) => key.length + JSON.stringify(entry).length,
+  });
   const loading = new Map<string, Promise<Value>>();
 
   const keep = (key: string, { value, seconds }: Cached<Value>): Value => {
-    kept.delete(key);
     kept.set(key, { value, until: clock.now() + seconds * 1000 });
-    const [oldest] = kept.keys();
-    if (kept.size > size && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 
   return {
     async get(key, load) {
       const found = kept.get(key);
-      if (found && clock.now() < found.until) {
-        // A map keeps the order of its keys: put back at the end, this one is the last to go.
-        kept.delete(key);
-        kept.set(key, found);
-        return found.value;
-      }
+      if (found && clock.now() < found.until) return found.value;
       const running = loading.get(key);
       if (running) return running;
       const started = load()

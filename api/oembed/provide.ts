@@ -1,5 +1,6 @@
 import type { EmbedAnswer } from './answer.ts';
-import { escapeMarkup, plainText } from './escape-markup.ts';
+import { escapeMarkup } from '../lib/escape.ts';
+import { inlineText } from '../markdown/readable-text.ts';
 import { fit, frameHeight, type Size } from './size.ts';
 
 /** A picture in its own size, in pixels. */
@@ -87,7 +88,7 @@ export function embedPage(link: string): string {
  * What a click in it opens is a page like any other, not bound by the frame's sandbox.
  */
 function frame(facts: EmbedFacts, width: number, height: number): string {
-  const title = plainText(facts.title);
+  const title = inlineText(facts.title);
   const label = title ? `${title} — ${facts.site.name}` : facts.site.name;
   return (
     `<blockquote><a href="${escapeMarkup(facts.link)}">${escapeMarkup(title || facts.link)}</a></blockquote>` +

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { EmbedAnswer } from './answer.ts';
 import { documentedScripts } from './documented-scripts.ts';
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeAttribute } from '../lib/escape.ts';
 import { listedRules, unlistedRules } from './sanitize-rules.ts';
 
 /** Longest html looked at, in characters. */
@@ -31,6 +31,6 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
     },
   });
   // No script of theirs passes the sanitiser; the documented ones are written anew, without whatever came with them.
-  const tags = [...scripts].map((src) => `<script async src="${escapeMarkup(src)}" charset="utf-8"></script>`);
+  const tags = [...scripts].map((src) => `<script async src="${escapeAttribute(src)}" charset="utf-8"></script>`);
   return clean.trim() && clean.trim() + tags.join('');
 }

@@ -14,6 +14,9 @@ import type { OperationInput, ReadService } from './operation.ts';
 type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
 type Asked = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
 
+/** What is asked about records. */
+type Authority = Pick<ReadService, 'store' | 'isPassword'>;
+
 /** A call of any operation: its permission says which of the arguments it has. */
 type AnyCall = Omit<Asked, 'args'> & { args: object };
 
@@ -27,7 +30,7 @@ interface Policy {
   refusal: ErrorCode;
   /** Refuses what the arguments ask for beyond the record itself, before the question of the right, or after it. */
   before?(record: Item, call: Asked): void;
-  after?(record: Item | null, call: Asked, index: ContentIndex): void;
+  after?(record: Item | null, call: Asked, asked: Authority): void;
 }
 
 const ofItem =
@@ -47,12 +50,18 @@ const term = { name: 'id', missing: 'rest_term_invalid' } as const;
 /** One policy for each permission of the route table; a permission without one does not compile. */
 const POLICIES: Record<Permission, Policy> = {
   public: { permits: () => true, refusal: 'rest_forbidden' },
-  'read item': { about: item, permits: ofItem(canRead), refusal: 'rest_forbidden', before: refuseReading },
+  'read item': {
+    about: item,
+    permits: ofItem(canRead),
+    refusal: 'rest_forbidden',
+    before: refuseContext,
+    after: refusePassword,
+  },
   'create item': {
     permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
     refusal: 'rest_cannot_create',
     before: refuseCreating,
-    after: (_item, call, index) => refuseForeignPost(call, index),
+    after: (_item, call, { store }) => refuseForeignPost(call, store.index),
   },
   'edit item': {
     about: item,
@@ -107,25 +116,29 @@ export const permits = (
 ): boolean => POLICIES[permission].permits(record, caller, route, index);
 
 /** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
-export function authorize(permission: Permission, anyCall: AnyCall, { store }: Pick<ReadService, 'store'>): void {
+export function authorize(permission: Permission, anyCall: AnyCall, authority: Authority): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
   const call = anyCall as Asked;
-  const { index } = store;
+  const { index } = authority.store;
   const { about, refusal, before, after } = POLICIES[permission];
   const record = subjectOf(permission, call.route, call.args, index);
   if (record === undefined) throw new Problem(about?.missing ?? 'rest_forbidden');
   before?.(record as Item, call);
   if (!permits(permission, record, call.caller, call.route, index)) throw new Problem(refusal);
-  after?.(record as Item | null, call, index);
+  after?.(record as Item | null, call, authority);
 }
 
 const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
   if (!allowed) throw new Problem(code);
 };
 
-function refuseReading(record: Item, { args, caller }: Asked): void {
+function refuseContext(record: Item, { args, caller }: Asked): void {
   if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
-  if (args.password && args.password !== record.password) throw new Problem('rest_post_incorrect_password');
+}
+
+/** Comes after the right to read: nobody learns by guesses about a text that is not public yet. */
+function refusePassword(record: Item | null, { args: { password } }: Asked, { isPassword }: Authority): void {
+  if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
 
 function refuseCreating(_record: Item, call: Asked): void {

@@ -1,10 +1,11 @@
 import type { Item, Revision } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
+import { revisionOf, sameTexts } from '../store/state/save-revisions.ts';
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
 import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
-import { saveRevision, revisionOf, sameTexts } from './save-revision.ts';
+import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { saveItem } from './write-items.ts';
 import { withWriteLock } from './write-lock.ts';
@@ -56,7 +57,7 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   if (!after.dated) after.date = after.modified;
   await saveRevision(parent, after, call, service);
   const saved = await saveItem(service, { before: parent, after });
-  const shown = revisionOf(saved, saved.author, saved.modified, service, true);
+  const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const body = serializeRevision(
     { ...shown, id: saved.id, parent: 0 },
     saved,
@@ -76,7 +77,7 @@ async function addAutosave(parent: Item, call: Edit, service: Service): Promise<
     await revisions.remove(parent.id, known.id);
     throw new Problem('rest_autosave_no_changes');
   }
-  const autosave = revisionOf(typed, call.caller.id, service.store.now(), service, true);
+  const autosave = revisionOf(service.store, typed, call.caller.id, service.store.now(), true);
   if (known) autosave.id = known.id;
   await revisions.add(autosave);
   return autosave;

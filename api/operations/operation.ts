@@ -6,7 +6,7 @@ import type { Elsewhere } from '../oembed/consume.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import type { Search } from '../query/search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
-import type { SerializeContext, UrlContext } from '../query/serialize/serialize-context.ts';
+import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
 
@@ -36,8 +36,10 @@ export interface NewerSection {
 export interface ReadService {
   store: { index: ContentIndex };
   search: Pick<Search, 'find'>;
-  serializeContext: UrlContext;
+  serializeContext: TermContext;
   presenter: Presenter;
+  /** Whether a reader has given the password of a text. */
+  isPassword(given: string, item: Item): boolean;
   /** Takes note of an error that nobody foresaw. */
   report(error: unknown): void;
 }

@@ -1,8 +1,6 @@
-import type { Item, Revision } from '../contract/model.ts';
-import * as texts from '../store/state/save-revisions.ts';
+import type { Item } from '../contract/model.ts';
+import { saveRevisions } from '../store/state/save-revisions.ts';
 import type { OperationInput, Service } from './operation.ts';
-
-export const { sameTexts } = texts;
 
 /** Keeps the text that a caller is about to replace, and the new one under the caller's name. */
 export function saveRevision(
@@ -11,8 +9,5 @@ export function saveRevision(
   { caller }: Pick<OperationInput, 'caller'>,
   { store }: Pick<Service, 'store'>,
 ): Promise<void> {
-  return texts.saveRevisions(store, before, after, caller.id || after.author);
+  return saveRevisions(store, before, after, caller.id || after.author);
 }
-
-export const revisionOf = (item: Item, author: number, date: string, { store }: Service, autosave = false): Revision =>
-  texts.revisionOf(store, item, author, date, autosave);

@@ -4,7 +4,7 @@ import { Problem } from '../lib/problem.ts';
 import type { FileWrite } from '../store/disk/journal.ts';
 import { cleanUpload, type CleanUpload } from '../store/media/clean-upload.ts';
 import { originalOf, sizedName } from '../store/media/media-files.ts';
-import { createdResult } from './created-result.ts';
+import { createdResult, repeatedResult } from './created-result.ts';
 import { editItem } from './edit-item.ts';
 import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';
@@ -20,7 +20,7 @@ export async function createMedia(input: OperationInput<'createItem'>, service: 
   const clean = await cleanUpload(upload, service.store.index.site);
   return withWriteLock(input, service, async () => {
     const { id, existing, keep } = reserveId(input, service);
-    if (existing) return createdResult(existing as Item, input, service);
+    if (existing) return repeatedResult(existing as Item, input, service);
     const empty = newItem('attachment', id, input, service);
     const name = await freeName(clean, monthOf(empty, input, service), service);
     const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');

@@ -2,7 +2,7 @@ import type { Item } from '../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
 import { serializeItem } from '../query/serialize/item.ts';
-import { createdResult } from './created-result.ts';
+import { createdResult, repeatedResult } from './created-result.ts';
 import { editItem } from './edit-item.ts';
 import { findItem, typeOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
@@ -19,7 +19,7 @@ export async function createItem(input: OperationInput<'createItem'>, service: S
   return withWriteLock(input, service, async () => {
     const type = typeOf(input);
     const { id, existing, keep } = reserveId(input, service);
-    if (existing) return createdResult(existing as Item, input, service);
+    if (existing) return repeatedResult(existing as Item, input, service);
     const empty = newItem(type, id, input, service);
     const after = editItem(empty, input, service);
     refuseEmptyPost(after);

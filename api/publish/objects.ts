@@ -1,4 +1,5 @@
-import { contentTypeOf } from '../http/mime-types.ts';
+import { contentTypeOf } from '../lib/mime-types.ts';
+import { isNoteForHosts } from '../render/hosting/index.ts';
 import type { ObjectHeaders } from './object-store.ts';
 
 /**
@@ -9,7 +10,7 @@ export const STAGES = ['assets', 'json', 'pages', 'indexes'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Notes for hosts that read rules from files, and files that no host serves. */
-const isUnserved = (file: string): boolean => /^(_headers|_redirects|_hosting\/)|(^|\/)\./.test(file);
+const isUnserved = (file: string): boolean => isNoteForHosts(file) || /(^|\/)\./.test(file);
 
 const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
 

@@ -9,7 +9,8 @@ export type ItemRow = Pick<Item, ItemField | 'id' | 'date' | 'modified'> & {
   drift: number;
 };
 
-export type TermRow = Pick<Term, TermField | 'id'>;
+/** `html` is the description where it is shown otherwise than it was written. */
+export type TermRow = Pick<Term, TermField | 'id'> & { html: string };
 
 type ItemField =
   | 'slug'
@@ -44,7 +45,14 @@ const EMPTY_ITEM: Omit<ItemRow, 'id' | 'date' | 'modified'> = {
   drift: 0,
 };
 
-const EMPTY_TERM: Omit<TermRow, 'id'> = { slug: '', name: '', description: '', parent: 0, translation_of: 0 };
+const EMPTY_TERM: Omit<TermRow, 'id'> = {
+  slug: '',
+  name: '',
+  description: '',
+  html: '',
+  parent: 0,
+  translation_of: 0,
+};
 
 /** Numbers are written as what they are more than the one before them, dates in seconds. */
 export function itemColumns(rows: readonly ItemRow[]): Columns {

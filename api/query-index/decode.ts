@@ -9,6 +9,7 @@ export interface QueryIndex {
   /** Places of the translation statuses in their list, by id. */
   drifts: ReadonlyMap<number, number>;
   base: string;
+  descriptionHtml(term: Term): string;
 }
 
 /** Stands for a password that is known to the writing server alone. */
@@ -46,6 +47,7 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
     new Map(authors.map((author) => [author.id, author])),
   );
   const drifts = new Map<number, number>();
+  const descriptions = new Map<number, string>();
   const records = new Map<number, Item | Term>();
   const hide = (id: number, type: ItemType, more: Partial<Item> = {}) =>
     records.set(id, { ...BLANK, password: UNKNOWN_PASSWORD, ...more, id, type, language: 'cs' });
@@ -71,10 +73,13 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
     }
     for (const [table, columns] of Object.entries(terms)) {
       const [taxonomy, language] = table.split(' ') as [Taxonomy, Language];
-      for (const row of termRows(columns))
+      for (const { html, ...row } of termRows(columns)) {
+        if (html) descriptions.set(row.id, html);
         records.set(row.id, { path: '', version: '', ...row, taxonomy, language } as Term);
+      }
     }
   }
   for (const after of [...records.values()].sort((a, b) => a.id - b.id)) index.apply({ after });
-  return { index, drifts, base };
+  const descriptionHtml = ({ id, description }: Term) => descriptions.get(id) ?? description;
+  return { index, drifts, base, descriptionHtml };
 }

@@ -2,6 +2,7 @@ import { ANONYMOUS } from '../contract/caller.ts';
 import { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
+import { descriptionHtml } from '../markdown/title.ts';
 import { publicAuthors } from '../query/authors.ts';
 import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
@@ -83,6 +84,7 @@ const itemRow = (item: Item, index: ContentIndex, driftOf: Presenter['driftOf'])
 const termRow = (term: Term, index: ContentIndex): TermRow => ({
   ...term,
   translation_of: index.partner(term)?.id ?? 0,
+  html: term.description.includes('<') ? descriptionHtml(term) : '',
 });
 
 /** Chapters above that only lend their slugs. */

@@ -14,8 +14,8 @@ type Filters = {
 };
 
 /** One filter for each argument that narrows a list of items. */
-const FILTERS: Filters = {
-  status(statuses) {
+const FILTERS = {
+  status(statuses: ListArguments['status']): Test {
     const wanted = new Set<string>(statuses);
     const any = wanted.has('any');
     return ({ status }) => wanted.has(status) || (any && SHOWN_STATUSES.has(status));
@@ -43,7 +43,7 @@ const FILTERS: Filters = {
   },
   media_type: (kind) => (item) => item.mime_type.startsWith(`${kind}/`),
   mime_type: (mime) => (MIME_TYPE.test(mime) ? (item) => item.mime_type === mime : null),
-};
+} satisfies Filters;
 
 const MIME_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/;
 
@@ -69,15 +69,16 @@ function bound(test: (date: string) => Test): (text: string) => Test | null {
   };
 }
 
-/** The tests that an item of a list must pass, made of the arguments that were given. */
-export function listFilter(args: ListArguments): Test {
-  const filters = Object.entries(FILTERS) as [
+/** The tests that an item of a list must pass, made of the arguments that were given: of its status, and all others. */
+export function listTests(args: ListArguments): { status: Test; others: Test[] } {
+  const { status, ...narrowing } = FILTERS;
+  const filters = Object.entries(narrowing) as [
     keyof ListArguments,
     (value: unknown, args: ListArguments) => Test | null,
   ][];
-  const tests = filters.flatMap(([name, filter]) => {
+  const others = filters.flatMap(([name, filter]) => {
     const value = args[name];
     return value === undefined ? [] : (filter(value, args) ?? []);
   });
-  return (item) => tests.every((test) => test(item));
+  return { status: status(args.status), others };
 }

@@ -1,10 +1,11 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import { listFilter, type ListArguments } from './filter.ts';
+import { listTests, type ListArguments } from './filter.ts';
 import { requestedOrder, storedOrder } from './order.ts';
+import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
-import { parseSearch, Search } from './search.ts';
+import { parseSearch, Search, type SearchTerms } from './search.ts';
 import type { Presenter } from './serialize/presenter.ts';
 
 export interface ListQuery {
@@ -24,12 +25,18 @@ export function listItems(
   index: ContentIndex,
   search: Pick<Search, 'find'>,
   { type, language, args, caller, driftOf }: ListQuery,
-): Item[] {
+): Rows<Item> {
   const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
-  const passes = listFilter(args);
+  const { status: hasStatus, others } = listTests(args);
   const edit = args.context === 'edit';
   const drifts = args.translation_status;
+  const isNarrowed = found !== null || others.length > 0 || edit || drifts !== undefined;
+  if (!isNarrowed && isPublic(type, args.status)) {
+    const published = index.items(type, language, storedOrder(args.orderby), 'publish');
+    return args.order === 'asc' ? published : newestFirst(published);
+  }
+  const passes = (item: Item) => hasStatus(item) && others.every((test) => test(item));
   const visible = (item: Item) =>
     canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
   const rows: Item[] = [];
@@ -40,15 +47,30 @@ export function listItems(
     if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
       rows.push(item);
   }
-  if (args.orderby === 'relevance') return titleHitsFirst(rows, terms);
+  if (args.orderby === 'relevance') return bestFirst(rows, terms, found);
   return requestedOrder(rows, args);
 }
 
-/** A search must not tell an anonymous reader what a protected text says. */
-const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && caller.id === 0;
+/** Whether everybody may read all texts of these statuses. */
+const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
+  (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
 
-/** The best hits come first, whatever order is asked for. */
-function titleHitsFirst(rows: Item[], terms: ReturnType<typeof parseSearch>): Item[] {
-  const inTitle = rows.filter((item) => Search.inTitle(item, terms));
-  return [...inTitle, ...rows.filter((item) => !Search.inTitle(item, terms))];
+/** A list the other way round, of which only what is asked for is copied. */
+const newestFirst = (items: readonly Item[]): Rows<Item> => ({
+  length: items.length,
+  slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
+});
+
+/** A search must not tell what a protected text says to who cannot read it without its password. */
+const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+
+/** Titles with all words come first, then what is most about them, whatever order is asked for. */
+function bestFirst(rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Item[] {
+  const placed = rows.map((item) => ({
+    item,
+    inTitle: Search.inTitle(item, terms) ? 1 : 0,
+    score: scores?.get(item.id) ?? 0,
+  }));
+  placed.sort((a, b) => b.inTitle - a.inTitle || b.score - a.score);
+  return placed.map(({ item }) => item);
 }

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import { Problem } from '../lib/problem.ts';
 
+/** What a page is cut from: an array, or a list that makes only what is asked for. */
+export interface Rows<T> {
+  readonly length: number;
+  slice(start: number, end: number): T[];
+}
+
 export interface ListPage<T> {
   rows: T[];
   total: number;
@@ -13,7 +19,7 @@ export interface ListPage<T> {
  * shape expect. A page past the end of something is an error where `pastTheEnd` names one.
  */
 export function cutListPage<T>(
-  rows: readonly T[],
+  rows: Rows<T>,
   args: { page?: number; per_page?: number | undefined; offset?: number | undefined },
   pastTheEnd?: ErrorCode,
 ): ListPage<T> {

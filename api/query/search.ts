@@ -1,6 +1,7 @@
-import type { Item, ItemType, Language } from '../contract/model.ts';
-import { type Change, isTerm, type ContentIndex } from '../index/content-index.ts';
 import { fold } from '../lib/fold.ts';
+import type { Item, ItemType, Language } from '../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { FIELDS, type Field } from '../search/scoring.ts';
 import { MOST_CHARACTERS, WordIndex } from './word-index.ts';
 
 /** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
@@ -40,6 +41,12 @@ const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WOR
 const titleAndText = (item: Item): string =>
   [item.title, item.excerpt, item.content, item.caption, item.file].join('\n');
 
+const fieldsOf = (item: Item): Field[] => [
+  { ...FIELDS.title, text: item.title },
+  { ...FIELDS.lead, text: [item.excerpt, item.caption].join('\n') },
+  { ...FIELDS.body, text: [item.content, item.file].join('\n') },
+];
+
 /**
  * Finds items by their words, wherever these stand in title, excerpt or text; accents and case do not matter. The
  * indexes are made on the first search of a kind and then follow the changes.
@@ -55,18 +62,22 @@ export class Search {
   follow(changes: Change[]): void {
     for (const { before, after } of changes) {
       if (before && !isTerm(before)) this.#indexes.get(key(before.type, before.language))?.remove(before.id);
-      if (after && !isTerm(after))
-        this.#indexes.get(key(after.type, after.language))?.put(after.id, titleAndText(after));
+      if (after && !isTerm(after)) this.#indexes.get(key(after.type, after.language))?.put(after.id, fieldsOf(after));
     }
   }
 
-  /** Ids of the items that match; null when the search asks for nothing. */
-  find(type: ItemType, language: Language, { required, excluded }: SearchTerms): Set<number> | null {
+  /**
+   * Ids of the items that match, each with a score; null when the search asks for nothing. A word that is required
+   * matches in any of its forms and within other words; phrases, and what is excluded, only as they are written.
+   */
+  find(type: ItemType, language: Language, { required, excluded }: SearchTerms): Map<number, number> | null {
     if (required.length === 0 && excluded.length === 0) return null;
     const index = this.#index(type, language);
-    const found = index.withAll([...new Set(required.flatMap(keyWords))]);
+    const words = required.filter((term) => !isPhrase(term));
+    const ofPhrases = new Set(required.filter(isPhrase).flatMap(keyWords));
+    const found = index.find(words, [...ofPhrases]);
     const phrases = { required: required.filter(isPhrase), excluded: excluded.filter(isPhrase) };
-    const doubtful = new Set(phrases.required.length > 0 ? found : []);
+    const doubtful = new Set(phrases.required.length > 0 ? found.keys() : []);
     for (const term of excluded) {
       for (const id of index.withAll(keyWords(term))) {
         if (isPhrase(term)) doubtful.add(id);
@@ -90,8 +101,8 @@ export class Search {
   #index(type: ItemType, language: Language): WordIndex {
     let index = this.#indexes.get(key(type, language));
     if (!index) {
-      this.#indexes.set(key(type, language), (index = new WordIndex()));
-      for (const item of this.#contentIndex.items(type, language)) index.put(item.id, titleAndText(item));
+      this.#indexes.set(key(type, language), (index = new WordIndex(language)));
+      for (const item of this.#contentIndex.items(type, language)) index.put(item.id, fieldsOf(item));
     }
     return index;
   }

@@ -20,6 +20,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'cms-content',
   'pagefind',
   '_astro',
+  '_hosting',
   '404',
 ]);
 
@@ -82,10 +83,14 @@ export const encodedPath = (path: string): string => encodeURI(plainPath(path));
 
 export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
 
-/** Slugs from the topmost ancestor down; unpublished ancestors lend their slug all the same. */
+/** Slugs from the topmost ancestor down. Private ancestors lend their id: their slug says what they are about. */
 export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
-  // A chapter without a slug has none in the trash either.
-  ancestryOf(page, index).map(({ slug, id }) => (slug && slug !== TRASHED ? slug : String(id)));
+  ancestryOf(page, index).map((chapter) => {
+    const { slug, id, status } = chapter;
+    const isHidden = chapter !== page && status === 'private';
+    // A chapter without a slug has none in the trash either.
+    return slug && slug !== TRASHED && !isHidden ? slug : String(id);
+  });
 
 /** A chapter and those above it, the topmost first. */
 export function ancestryOf(page: Item, index: ContentIndex): Item[] {

@@ -1,4 +1,7 @@
+import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
+import { analyse } from '../search/analysis.ts';
+import { type Field, share, strength, telling, worth } from '../search/scoring.ts';
 
 /** So many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
 export const MOST_CHARACTERS = 64;
@@ -6,9 +9,13 @@ export const MOST_CHARACTERS = 64;
 /** Dead slots are cleared away once they are more than the living and these. */
 const DEAD_SLOTS = 64;
 
+/** How well a part of a word stands for it, beside another of its forms. */
+const PART_QUALITY = 0.8;
+
 /**
- * Which texts hold which words. A query is any part of a word, as readers expect of `ticket` in `tickets`: the distinct
- * words stand in one long string that is scanned, which for a large guide is a hundred times shorter than its texts.
+ * Which texts hold which words. A query is any part of a word, as readers expect of `ticket` in `tickets`, or a word in
+ * any of its forms. For parts the distinct words stand in one long string that is scanned, which for a large guide is a
+ * hundred times shorter than its texts.
  */
 export class WordIndex {
   /** Distinct words as they are written, so that folding is done once for each. */
@@ -17,23 +24,39 @@ export class WordIndex {
   #vocabulary = '\n';
   /** Where each word begins in the vocabulary; ascending. */
   #starts: number[] = [];
+  /** Of each word, one number for a text: its slot, and how strongly the text is about the word (1 to 15). */
   #documents: number[][] = [];
+  /** Words of each stem. */
+  readonly #stems = new Map<string, number[]>();
+  readonly #language: Language;
   /** Place of a text in the postings; an edited text gets a new one, and the old one is dead. */
   readonly #slots = new Map<number, number>();
   #ids: number[] = [];
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
 
   /** Slots that searches walk over, and words that they look at. */
   get size(): { slots: number; words: number } {
     return { slots: this.#ids.length, words: this.#documents.length };
   }
 
-  put(id: number, text: string): void {
+  put(id: number, fields: Field[]): void {
     this.remove(id);
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
-    const words = new Set<number>();
-    for (const word of text.split(/\s+/)) if (word) words.add(this.#word(word));
-    for (const word of words) this.#documents[word]?.push(slot);
+    const shares = new Map<number, number>();
+    for (const field of fields) {
+      const words = field.text.split(/\s+/);
+      const each = share(field, words.length);
+      for (const written of words) {
+        if (!written) continue;
+        const word = this.#word(written);
+        shares.set(word, (shares.get(word) ?? 0) + each);
+      }
+    }
+    for (const [word, sum] of shares) this.#documents[word]?.push(slot * 16 + strength(sum));
   }
 
   remove(id: number): void {
@@ -49,28 +72,68 @@ export class WordIndex {
    * {@link MOST_CHARACTERS} only the beginning is looked for.
    */
   withAll(parts: string[]): Set<number> {
-    if (parts.length === 0) return new Set(this.#slots.keys());
-    const [first = new Set<number>(), ...others] = parts
-      .map((part) => this.#with(part.slice(0, MOST_CHARACTERS)))
-      .sort((a, b) => a.size - b.size);
-    const all = new Set<number>();
-    for (const slot of first) {
-      const id = this.#ids[slot];
-      if (id && others.every((slots) => slots.has(slot))) all.add(id);
-    }
-    return all;
+    return new Set(this.find([], parts).keys());
   }
 
-  #with(part: string): Set<number> {
-    const slots = new Set<number>();
+  /**
+   * Ids and scores of the texts that have all of these folded words, in any of their forms or within other words, and
+   * all of these parts as they are.
+   */
+  find(words: string[], parts: string[]): Map<number, number> {
+    const found = new Map<number, number>();
+    if (words.length + parts.length === 0) for (const id of this.#slots.keys()) found.set(id, 0);
+    const all = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
+    const [first, ...others] = all;
+    if (!first) return found;
+    const rarity = this.#telling(first);
+    const scores = first.map((value) => value * rarity);
+    for (const other of others) {
+      const weight = this.#telling(other);
+      for (const [slot, value] of other.entries())
+        if (value === 0) scores[slot] = 0;
+        else if (scores[slot]) scores[slot] += weight * value;
+    }
+    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score);
+    return found;
+  }
+
+  #telling(values: Float64Array): number {
+    let count = 0;
+    for (const value of values) if (value > 0) count++;
+    return telling(count, this.#slots.size);
+  }
+
+  /** What a word is worth in each slot: 0 where it is not. */
+  #withWord(text: string): Float64Array {
+    const values = this.#withPart(text);
+    // Of a compound the first token is the whole; of `a&b` none is.
+    const [token] = analyse(text, this.#language);
+    const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
+    const stem = isWhole ? token.stem : '';
+    for (const word of this.#stems.get(stem) ?? []) this.#add(values, word, 1);
+    return values;
+  }
+
+  #withPart(text: string): Float64Array {
+    const part = text.slice(0, MOST_CHARACTERS);
+    const values = new Float64Array(this.#ids.length);
     for (let at = this.#vocabulary.indexOf(part); at >= 0;) {
       const word = this.#wordAt(at);
-      for (const slot of this.#documents[word] ?? []) slots.add(slot);
+      this.#add(values, word, PART_QUALITY);
       // Once is enough: further on in the same word there is nothing new.
       const next = this.#starts[word + 1];
       at = next === undefined ? -1 : this.#vocabulary.indexOf(part, next);
     }
-    return slots;
+    return values;
+  }
+
+  /** A slot keeps the most that any word of the text is worth to the query. */
+  #add(values: Float64Array, word: number, quality: number): void {
+    for (const posting of this.#documents[word] ?? []) {
+      const slot = slotOf(posting);
+      const value = this.#ids[slot] ? quality * (WORTH[posting & 15] as number) : 0;
+      if (value > (values[slot] as number)) values[slot] = value;
+    }
   }
 
   /** Forgets dead slots, and words that no text has any more. */
@@ -80,8 +143,11 @@ export class WordIndex {
     for (const [slot, id] of this.#ids.entries()) if (id) places.set(slot, ids.push(id) - 1);
     const kept: string[] = [];
     const documents: number[][] = [];
-    for (const [word, slots] of this.#documents.entries()) {
-      const living = slots.flatMap((slot) => places.get(slot) ?? []);
+    for (const [word, postings] of this.#documents.entries()) {
+      const living = postings.flatMap((posting) => {
+        const place = places.get(slotOf(posting));
+        return place === undefined ? [] : [place * 16 + (posting & 15)];
+      });
       if (living.length === 0) continue;
       documents.push(living);
       kept.push(this.#vocabulary.slice(this.#starts[word], (this.#starts[word + 1] ?? this.#vocabulary.length) - 1));
@@ -98,7 +164,11 @@ export class WordIndex {
     this.#vocabulary = ['', ...kept, ''].join('\n');
     this.#written.clear();
     this.#folded.clear();
-    for (const [place, word] of kept.entries()) this.#folded.set(word, place);
+    this.#stems.clear();
+    for (const [place, word] of kept.entries()) {
+      this.#folded.set(word, place);
+      this.#addStems(word, place);
+    }
   }
 
   #word(written: string): number {
@@ -111,9 +181,18 @@ export class WordIndex {
       this.#folded.set(folded, word);
       this.#documents.push([]);
       this.#vocabulary += `${folded}\n`;
+      this.#addStems(folded, word);
     }
     this.#written.set(written, word);
     return word;
+  }
+
+  #addStems(folded: string, word: number): void {
+    for (const { stem } of analyse(folded, this.#language)) {
+      const words = this.#stems.get(stem);
+      if (!words) this.#stems.set(stem, [word]);
+      else if (words.at(-1) !== word) words.push(word);
+    }
   }
 
   /** The word that stands at a place of the vocabulary. */
@@ -127,3 +206,8 @@ export class WordIndex {
     return low;
   }
 }
+
+const slotOf = (posting: number): number => posting >>> 4;
+
+/** Of each strength. */
+const WORTH = Array.from({ length: 16 }, (_, strength) => worth(strength));

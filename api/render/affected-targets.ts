@@ -1,11 +1,11 @@
+import { ITEM_COLLECTIONS } from '../contract/enums.ts';
 import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
-import { FIRST_PAGE, queryPartOf, sitemapPartOf, type BuildTarget } from './build-targets.ts';
+import { FIRST_PAGE, queryPartOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { NEIGHBOURS } from './listings.ts';
-import { namedIn } from './named-in.ts';
 import { isPublic } from './output-files.ts';
 import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -14,15 +14,15 @@ import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts
  * mentions it. The first does not grow with the guide.
  */
 export interface Affected {
-  primary: Set<BuildTarget>;
-  deferred: Set<BuildTarget>;
+  primary: TargetSet;
+  deferred: TargetSet;
   /** Ids of the items that changed and of those that show something of them. */
   touched: Set<number>;
 }
 
 /** The content is already as it is after the changes; what it was before is in the changes. */
 export function affected(changes: Change[], rendering: Rendering): Affected {
-  const result: Affected = { primary: new Set(), deferred: new Set(), touched: new Set() };
+  const result: Affected = { primary: new TargetSet(), deferred: new TargetSet(), touched: new Set() };
   for (const change of changes) {
     const record = change.after ?? change.before;
     if (!record) continue;
@@ -41,12 +41,18 @@ function termChanged(
   const { index } = rendering.serializeContext;
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
-    first.add(`home ${term.language}`).add('sitemap terms').add('query index').add('hosting');
-    addTerm(term.id, first);
+    const { id, language } = term;
+    addTerm(id, first);
+    first.add(
+      { kind: 'home', language },
+      { kind: 'sitemap', part: 'terms' },
+      { kind: 'query', part: 'index' },
+      { kind: 'hosting' },
+    );
     const partner = index.partner(term);
     for (const language of LANGUAGES) {
       // Terms name their partners, and articles list their terms by name.
-      for (const target of collectionTargets(language)) if (/categories|tags|posts/.test(target)) first.add(target);
+      first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
     if (term.translation_of) addTerm(term.translation_of, first);
     for (const other of index.translationsOf(term.id)) addTerm(other.id, first);
@@ -74,7 +80,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   if (standingOf(change.before) !== standingOf(change.after)) {
     for (const item of versions) countingOutputs(item, result, rendering);
   }
-  if (placeOf(change.before) !== placeOf(change.after)) result.primary.add('hosting');
+  if (placeOf(change.before) !== placeOf(change.after)) result.primary.add({ kind: 'hosting' });
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }
@@ -89,8 +95,8 @@ function authorAppears(
   rendering: Rendering,
 ): void {
   countingOutputs(item, { primary: first, deferred: second, touched }, rendering);
-  for (const other of rendering.serializeContext.index.allItems()) {
-    if (other.author !== item.author || touched.has(other.id)) continue;
+  for (const other of rendering.serializeContext.index.itemsOf(item.author)) {
+    if (touched.has(other.id)) continue;
     itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
   }
 }
@@ -124,7 +130,7 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { index } = rendering.serializeContext;
   addItem(item.id, first);
   first.add(sitemapPartOf(item.id));
-  if (formerPaths(item, index).length > 0) first.add('hosting');
+  if (formerPaths(item, index).length > 0) first.add({ kind: 'hosting' });
   if (isAmongNewest(item, rendering)) first.add(listOf(item));
   for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {
     const partner = index.item(id);
@@ -160,24 +166,24 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
 }
 
 /** Everything that an item has for itself. */
-const addItem = (id: number, targets: Set<BuildTarget>): Set<BuildTarget> =>
-  targets.add(`page ${id}`).add(`item ${id}`).add(queryPartOf(id));
+const addItem = (id: number, targets: TargetSet): void =>
+  targets.add({ kind: 'page', id }, { kind: 'item', id }, queryPartOf(id));
 
-const addTerm = (id: number, targets: Set<BuildTarget>): Set<BuildTarget> =>
-  targets.add(`term ${id}`).add(queryPartOf(id));
+const addTerm = (id: number, targets: TargetSet): void => targets.add({ kind: 'term', id }, queryPartOf(id));
 
-const listOf = (item: Item): BuildTarget => {
-  const collection = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' }[item.type];
-  return `json cms/v2/${collection} ${item.language}`;
-};
+const listOf = ({ type, language }: Item): BuildTarget => ({
+  kind: 'json',
+  route: `cms/v2/${ITEM_COLLECTIONS[type]}`,
+  language,
+});
 
 function postOutputs(item: Item, { primary: first }: Affected, rendering: Rendering): void {
   const { index } = rendering.serializeContext;
   const { language } = item;
-  first.add(`home ${language}`).add(`archive ${language}`).add(`feed ${language}`);
-  first.add(`author ${item.author} ${language}`);
+  for (const kind of ['home', 'archive', 'feed'] as const) first.add({ kind, language });
+  first.add({ kind: 'author', id: item.author, language });
   for (const id of [...item.categories, ...item.tags]) {
-    if (index.term(id)) first.add(`term ${id}`);
+    if (index.term(id)) first.add({ kind: 'term', id });
   }
 }
 
@@ -187,31 +193,31 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add('sitemap index').add('query index').add(`user ${item.author}`);
+  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' }, { kind: 'user', id: item.author });
   for (const language of LANGUAGES) {
-    first.add(`json cms/v2/users ${language}`);
+    first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;
     // A hand-written file may name terms of the other language, and they count it.
-    first.add(`json cms/v2/categories ${language}`).add(`json cms/v2/tags ${language}`);
-    first.add(`author ${item.author} ${language}`);
+    first.add(...collectionTargets(language, ['categories', 'tags']));
+    first.add({ kind: 'author', id: item.author, language });
   }
   // Texts name their author with a link to the list of the author's articles, while there is one.
   const author = index.authors.get(item.author);
   if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
-  for (const other of index.allItems()) if (other.author === item.author) second.add(`page ${other.id}`);
+  for (const { id } of index.itemsOf(item.author)) second.add({ kind: 'page', id });
 }
 
 function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affected, rendering: Rendering): void {
   const { primary: first, deferred: second } = result;
   const { index } = rendering.serializeContext;
-  first.add(`home ${item.language}`);
+  first.add({ kind: 'home', language: item.language });
   for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = index.withSlug('post', item.language, item.slug).map(({ id }) => id);
   const below = descendants(item, rendering);
   for (const id of [...below, ...displaced]) addMoved(id, result, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
-  // Also an unpublished chapter lends its slug to those below, which stand in the navigation of their own language.
+  // Also an unpublished chapter lends its slug or id to those below, which stand in the navigation of their own language.
   if (before?.slug === after?.slug && before?.parent === after?.parent && before?.status === after?.status) return;
   for (const language of new Set([...below].map((id) => index.item(id)?.language))) {
     if (language) addAllPages(language, second, rendering);
@@ -244,14 +250,13 @@ function descendants(item: Item, rendering: Rendering, seen = new Set<number>())
 
 function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
   addMedia(item, first, rendering);
-  for (const other of rendering.serializeContext.index.allItems())
-    if (other.featured_media === item.id) addItem(other.id, second);
+  for (const { id } of rendering.serializeContext.index.withPicture(item.id)) addItem(id, second);
 }
 
-function addMedia(item: Item, targets: Set<BuildTarget>, rendering: Rendering): void {
+function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
   addItem(item.id, targets);
   if (isAmongNewest(item, rendering)) targets.add(listOf(item));
-  for (const file of sizedFiles(item)) targets.add(`upload ${file}`);
+  for (const file of sizedFiles(item)) targets.add({ kind: 'upload', file });
 }
 
 /** Articles whose pages name this one as a neighbour, wherever it stood before or stands now. */
@@ -260,38 +265,32 @@ function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Re
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);
-    const at = list.findIndex((other) => other.date > item.date || (other.date === item.date && other.id >= item.id));
-    const place = at < 0 ? list.length : at;
+    const place = rendering.listings.placeIn(`term ${term.id}`, item);
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
-      second.add(`page ${other.id}`);
+      second.add({ kind: 'page', id: other.id });
     }
   }
 }
 
-function addAllPages(language: Language, targets: Set<BuildTarget>, rendering: Rendering): void {
+function addAllPages(language: Language, targets: TargetSet, rendering: Rendering): void {
   const { index } = rendering.serializeContext;
   for (const type of ['post', 'page'] as const) {
-    for (const item of index.items(type, language)) targets.add(`page ${item.id}`);
+    for (const item of index.items(type, language)) targets.add({ kind: 'page', id: item.id });
     // Stand-ins for missing translations carry the navigation of the other language.
     for (const item of index.items(type, OTHER[language])) {
-      if (!publishedPartner(item, rendering)) targets.add(`page ${item.id}`);
+      if (!publishedPartner(item, rendering)) targets.add({ kind: 'page', id: item.id });
     }
   }
-  for (const term of index.allTerms()) if (term.language === language) targets.add(`term ${term.id}`);
-  for (const author of index.authors.keys()) targets.add(`author ${author} ${language}`);
-  targets.add(`home ${language}`).add(`archive ${language}`).add(`not-found ${language}`);
+  for (const term of index.allTerms()) if (term.language === language) targets.add({ kind: 'term', id: term.id });
+  for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
+  for (const kind of ['home', 'archive', 'not-found'] as const) targets.add({ kind, language });
 }
 
-/**
- * Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. They are
- * found by looking for its name in the lines that may name anything: an index by name would have to be kept true.
- */
+/** Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. */
 function mentions(versions: Item[], { deferred: second, touched }: Affected, rendering: Rendering): void {
   for (const { id } of versions) touched.add(id);
-  const { index } = rendering.serializeContext;
-  const tests = versions.map((item) => namedIn(item, index));
-  for (const other of index.allItems()) {
-    if (touched.has(other.id) || !tests.some((isNamedIn) => isNamedIn(other))) continue;
+  for (const other of versions.flatMap((item) => rendering.mentions.of(item))) {
+    if (touched.has(other.id)) continue;
     itemChanged({ before: other, after: other }, { primary: second, deferred: second, touched }, rendering);
   }
 }

@@ -1,47 +1,55 @@
 import { TYPES } from '../contract/content-types.ts';
-import { LANGUAGES } from '../contract/model.ts';
+import { type Language, LANGUAGES } from '../contract/model.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
-import { JSON_COLLECTIONS, JSON_DOCUMENTS, queryPartOf, sitemapPartOf, type BuildTarget } from './build-targets.ts';
+import {
+  JSON_COLLECTIONS,
+  JSON_DOCUMENTS,
+  queryPartOf,
+  sitemapPartOf,
+  TargetSet,
+  type BuildTarget,
+} from './build-targets.ts';
 import { publicUploads } from './output-files.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Every target of the output folder, the most read pages first. A clean build is all of these. */
 export function allTargets(rendering: Rendering): BuildTarget[] {
   const { index } = rendering.serializeContext;
-  const targets = new Set<BuildTarget>();
+  const targets = new TargetSet();
   for (const language of LANGUAGES) {
-    targets.add(`home ${language}`).add(`not-found ${language}`).add(`archive ${language}`).add(`feed ${language}`);
-    for (const author of index.authors.keys()) targets.add(`author ${author} ${language}`);
-    for (const target of collectionTargets(language)) targets.add(target);
+    for (const kind of ['home', 'not-found', 'archive', 'feed'] as const) targets.add({ kind, language });
+    for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
+    targets.add(...collectionTargets(language));
   }
-  for (const document of JSON_DOCUMENTS) {
-    for (const language of LANGUAGES) targets.add(`json ${document || '/'} ${language}`);
-  }
-  targets.add('json openapi.json cs');
-  for (const buildTarget of catalogueKeys()) targets.add(buildTarget);
-  for (const author of index.authors.keys()) targets.add(`user ${author}`);
-  for (const term of index.allTerms()) targets.add(`term ${term.id}`).add(queryPartOf(term.id));
+  for (const route of JSON_DOCUMENTS) for (const language of LANGUAGES) targets.add({ kind: 'json', route, language });
+  targets.add({ kind: 'json', route: 'openapi.json', language: 'cs' });
+  targets.add(...catalogueTargets());
+  for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
+  for (const { id } of index.allTerms()) targets.add({ kind: 'term', id }, queryPartOf(id));
   for (const item of index.allItems()) {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
-    for (const { id } of partner ? [item, partner] : [item]) targets.add(`page ${id}`).add(`item ${id}`);
-    targets.add(sitemapPartOf(item.id)).add(queryPartOf(item.id));
+    for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
+    targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
   }
-  for (const file of publicUploads(rendering)) targets.add(`upload ${file}`);
-  targets.add('sitemap terms').add('sitemap index').add('query index').add('hosting');
+  for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
+  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'hosting' });
+  targets.add({ kind: 'query', part: 'index' });
   return [...targets];
 }
 
-export const collectionTargets = (language: string): BuildTarget[] =>
-  JSON_COLLECTIONS.map((collection): BuildTarget => `json cms/v2/${collection} ${language}`);
+export const collectionTargets = (
+  language: Language,
+  collections: readonly (typeof JSON_COLLECTIONS)[number][] = JSON_COLLECTIONS,
+): BuildTarget[] => collections.map((collection) => ({ kind: 'json', route: `cms/v2/${collection}`, language }));
 
-function catalogueKeys(): BuildTarget[] {
-  return [
-    ...TYPES.map(({ slug }): BuildTarget => `json cms/v2/types/${slug} cs`),
-    ...STATUSES.filter(({ slug }) => slug === 'publish').map(
-      ({ slug }): BuildTarget => `json cms/v2/statuses/${slug} cs`,
-    ),
-    ...TAXONOMIES.map(({ slug }): BuildTarget => `json cms/v2/taxonomies/${slug} cs`),
+/** What is there in one language only: names of kinds are not translated. */
+function catalogueTargets(): BuildTarget[] {
+  const routes = [
+    ...TYPES.map(({ slug }) => `types/${slug}`),
+    ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `statuses/${slug}`),
+    ...TAXONOMIES.map(({ slug }) => `taxonomies/${slug}`),
   ];
+  return routes.map((route) => ({ kind: 'json', route: `cms/v2/${route}`, language: 'cs' }));
 }

@@ -3,36 +3,89 @@ import type { Language } from '../contract/model.ts';
 import { partOf } from '../query-index/format.ts';
 
 /**
- * Names of the things that the output folder is made of. Each stands for a few files that change together: `item 12` is
- * what shows item 12 alone, such as its JSON, and `page 12` its page with the navigation around it.
+ * The things that the output folder is made of. Each stands for a few files that change together: an `item` is what shows
+ * it alone, such as its JSON, and a `page` its page with the navigation around it.
  */
 export type BuildTarget =
-  | `item ${number}`
-  | `page ${number}`
-  | `term ${number}`
-  | `author ${number} ${Language}`
-  | `user ${number}`
-  | `archive ${Language}`
-  | `home ${Language}`
-  | `not-found ${Language}`
-  | `feed ${Language}`
-  | `sitemap ${number}`
-  | 'sitemap terms'
-  | 'sitemap index'
-  | `json ${string}`
-  | `upload ${string}`
-  | `query ${number}`
-  | 'query index'
-  | 'hosting'
-  | 'assets';
+  | { kind: 'item' | 'page' | 'user'; id: number }
+  | { kind: 'term'; id: number }
+  | { kind: 'author'; id: number; language: Language }
+  | { kind: 'archive'; language: Language }
+  | { kind: 'home' | 'not-found' | 'feed'; language: Language }
+  | { kind: 'sitemap'; part: number | 'terms' | 'index' }
+  /** `route` is the path below `cms-json/`; the root has none. */
+  | { kind: 'json'; route: string; language: Language }
+  | { kind: 'upload'; file: string }
+  | { kind: 'query'; part: number | 'index' }
+  | { kind: 'hosting' };
+
+/** A word that only equal targets share. */
+export type TargetKey = string;
+
+export function keyOf(target: BuildTarget): TargetKey {
+  switch (target.kind) {
+    case 'item':
+    case 'page':
+    case 'term':
+    case 'user':
+      return `${target.kind} ${target.id}`;
+    case 'author':
+      return `author ${target.id} ${target.language}`;
+    case 'archive':
+    case 'home':
+    case 'not-found':
+    case 'feed':
+      return `${target.kind} ${target.language}`;
+    case 'sitemap':
+    case 'query':
+      return `${target.kind} ${target.part}`;
+    case 'json':
+      return `json ${target.language} ${target.route}`;
+    case 'upload':
+      return `upload ${target.file}`;
+    case 'hosting':
+      return 'hosting';
+  }
+}
+
+/** Targets in the order in which they were added; equal ones count once. */
+export class TargetSet implements Iterable<BuildTarget> {
+  readonly #targets = new Map<TargetKey, BuildTarget>();
+
+  get size(): number {
+    return this.#targets.size;
+  }
+
+  add(...targets: BuildTarget[]): void {
+    for (const target of targets) {
+      const key = keyOf(target);
+      if (!this.#targets.has(key)) this.#targets.set(key, target);
+    }
+  }
+
+  has(target: BuildTarget): boolean {
+    return this.#targets.has(keyOf(target));
+  }
+
+  delete(target: BuildTarget): void {
+    this.#targets.delete(keyOf(target));
+  }
+
+  [Symbol.iterator](): Iterator<BuildTarget> {
+    return this.#targets.values();
+  }
+}
 
 /** Items whose addresses share one file of the sitemap: a write touches a file of bounded size. */
 export const SITEMAP_PART_SIZE = 200;
 
-export const sitemapPartOf = (id: number): BuildTarget => `sitemap ${Math.floor(id / SITEMAP_PART_SIZE)}`;
+export const sitemapPartOf = (id: number): BuildTarget => ({
+  kind: 'sitemap',
+  part: Math.floor(id / SITEMAP_PART_SIZE),
+});
 
 /** The part of the query index that a record stands in. */
-export const queryPartOf = (id: number): BuildTarget => `query ${partOf(id)}`;
+export const queryPartOf = (id: number): BuildTarget => ({ kind: 'query', part: partOf(id) });
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;

@@ -1,5 +1,7 @@
-import type { Author, Item, Language, Term } from '../contract/model.ts';
-import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import { LANGUAGES, type Author, type Item, type Language, type Site, type Term } from '../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { comparison } from '../index/sort-orders.ts';
+import { SortedItems } from '../index/sorted-items.ts';
 
 /** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
 export const PAGE_SIZE = 20;
@@ -9,55 +11,83 @@ export const NEIGHBOURS = 10;
 
 const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug !== '';
 
-const oldestFirst = (a: Item, b: Item): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
+/** The name of a list of articles. */
+export type ListName = `all ${Language}` | `sticky ${Language}` | `author ${number} ${Language}` | `term ${number}`;
 
-/** Lists of published articles, oldest first, and what is made of them, remembered until the content changes. */
+/** Lists of published articles, oldest first, kept while the content changes, and the navigation that follows from it. */
 export class Listings {
   readonly #index: ContentIndex;
-  readonly #made = new Map<string, unknown>();
-  #generation = -1;
+  readonly #articles = new Map<ListName, SortedItems>();
+  /** First place of a list at which another article stands since somebody asked last. */
+  readonly #moved = new Map<ListName, number>();
+  /** What is made of chapters and terms, until the navigation changes. */
+  readonly #navigation = new Map<string, unknown>();
+  #site: Site;
 
   constructor(index: ContentIndex) {
     this.#index = index;
+    this.#site = index.site;
+    for (const language of LANGUAGES) {
+      for (const item of index.items('post', language)) for (const name of listsOf(item)) this.#list(name).add(item);
+    }
+    index.follow((change) => this.#follow(change));
   }
 
-  ofTerm(term: Term): Item[] {
-    return this.remembered(`term ${term.id}`, () => this.#index.postsOf(term.id).filter(hasPage).sort(oldestFirst));
+  /** The list is live: copy what you keep. */
+  articles(name: ListName): readonly Item[] {
+    return this.#articles.get(name)?.items ?? NONE;
   }
 
-  ofLanguage(language: Language): Item[] {
-    return this.remembered(`all ${language}`, () => this.#index.items('post', language).filter(hasPage));
+  ofTerm(term: Term): readonly Item[] {
+    return this.articles(`term ${term.id}`);
   }
 
-  ofAuthor(author: Author, language: Language): Item[] {
-    return this.remembered(`author ${author.id} ${language}`, () =>
-      this.ofLanguage(language).filter((item) => item.author === author.id),
-    );
+  ofLanguage(language: Language): readonly Item[] {
+    return this.articles(`all ${language}`);
   }
 
-  sticky(language: Language): Item[] {
-    return this.remembered(`sticky ${language}`, () => this.ofLanguage(language).filter((item) => item.sticky));
+  ofAuthor(author: Author, language: Language): readonly Item[] {
+    return this.articles(`author ${author.id} ${language}`);
+  }
+
+  sticky(language: Language): readonly Item[] {
+    return this.articles(`sticky ${language}`);
+  }
+
+  /** Place of an article in a list, or the one that it would have. */
+  placeIn(name: ListName, article: Item): number {
+    return this.#articles.get(name)?.placeOf(article) ?? 0;
+  }
+
+  /** First place at which a list changed since this was asked last; infinite when it did not. */
+  takeMoved(name: ListName): number {
+    const place = this.#moved.get(name) ?? Infinity;
+    this.#moved.delete(name);
+    return place;
   }
 
   /** Published chapters below a parent, 0 for the topmost, in reading order. */
   chapters(parent: number, language: Language): Item[] {
-    return this.remembered(`chapters ${parent} ${language}`, () => {
-      const children =
-        parent === 0
-          ? this.#index.items('page', language).filter((page) => !this.#isChild(page))
-          : this.#index
-              .childrenOf(parent)
-              .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
-      return children
-        .filter(hasPage)
-        .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id);
-    });
+    const ids = this.navigation(`chapters ${parent} ${language}`, () => this.#chapterIds(parent, language));
+    return ids.flatMap((id) => this.#index.item(id) ?? []);
+  }
+
+  #chapterIds(parent: number, language: Language): number[] {
+    const children =
+      parent === 0
+        ? this.#index.items('page', language).filter((page) => !this.#isChild(page))
+        : this.#index
+            .childrenOf(parent)
+            .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
+    return children
+      .filter(hasPage)
+      .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id)
+      .map(({ id }) => id);
   }
 
   /** Child categories of a parent, 0 for the topmost, by name. */
   categories(parent: number, language: Language): Term[] {
-    const key = `categories ${parent} ${language}`;
-    return this.remembered(key, () =>
+    return this.navigation(`categories ${parent} ${language}`, () =>
       this.#index
         .terms('category', language)
         .filter((term) => this.#topicAbove(term) === parent)
@@ -80,19 +110,68 @@ export class Listings {
     return isTopic && parent !== this.#index.site.default_category[language] ? parent : 0;
   }
 
-  /** Gives what was made under this name since the content last changed, and makes it otherwise. */
-  remembered<T>(name: string, make: () => T): T {
-    if (this.#generation !== this.#index.generation) {
-      this.#made.clear();
-      this.#generation = this.#index.generation;
+  /** Gives what was made under this name of chapters and terms since the navigation last changed, or makes it. */
+  navigation<T>(name: string, make: () => T): T {
+    if (this.#site !== this.#index.site) {
+      this.#navigation.clear();
+      this.#site = this.#index.site;
     }
-    if (!this.#made.has(name)) this.#made.set(name, make());
-    return this.#made.get(name) as T;
+    if (!this.#navigation.has(name)) this.#navigation.set(name, make());
+    return this.#navigation.get(name) as T;
   }
+
+  #follow({ before, after }: Change): void {
+    if (entryOf(before) !== entryOf(after)) this.#navigation.clear();
+    const places = new Map<ListName, number>();
+    if (before && !isTerm(before)) {
+      for (const name of listsOf(before)) places.set(name, this.#list(name).remove(before));
+    }
+    if (after && !isTerm(after)) {
+      for (const name of listsOf(after)) {
+        const [left, place] = [places.get(name), this.#list(name).add(after)];
+        if (left === place) places.delete(name);
+        else places.set(name, Math.min(place, left ?? place));
+      }
+    }
+    for (const [name, place] of places) {
+      this.#moved.set(name, Math.min(place, this.#moved.get(name) ?? place));
+      if (this.#list(name).items.length === 0) this.#articles.delete(name);
+    }
+  }
+
+  #list(name: ListName): SortedItems {
+    let list = this.#articles.get(name);
+    if (!list) this.#articles.set(name, (list = new SortedItems(comparison('date'))));
+    return list;
+  }
+}
+
+const NONE: readonly Item[] = [];
+
+function listsOf(item: Item): ListName[] {
+  if (item.type !== 'post' || !hasPage(item)) return [];
+  const { language } = item;
+  const names: ListName[] = [`all ${language}`, `author ${item.author} ${language}`];
+  if (item.sticky) names.push(`sticky ${language}`);
+  for (const id of new Set([...item.categories, ...item.tags])) names.push(`term ${id}`);
+  return names;
+}
+
+/** What the navigation shows of a record, and where; the same for all records that it does not show. */
+function entryOf(record: Item | Term | undefined): unknown {
+  // A term is shown with its description as well, so that any change of it counts.
+  if (record && isTerm(record)) return record;
+  if (record?.type !== 'page') return '';
+  const { id, title, slug, status, parent, menu_order, language } = record;
+  return JSON.stringify([id, title, slug, status, parent, menu_order, language]);
 }
 
 /** Number of pages of a list; an empty list has one. */
 export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
+
+/** The page on which the article at a place stands. */
+export const pageAt = (place: number, total: number): number =>
+  Math.min(Math.floor(place / PAGE_SIZE) + 1, pageCount(total));
 
 /** The items of page `page`, newest first. Pages count from the oldest, so that a new item touches the newest only. */
 export function pageItems<T>(oldestFirst: readonly T[], page: number): T[] {

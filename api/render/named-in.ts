@@ -13,12 +13,34 @@ export function namedIn(item: Item, index: ContentIndex): (text: Item) => boolea
     const files = sizedFiles(item);
     return (text) => files.some((file) => linesOf(text).references.includes(file));
   }
-  const path = pathOf(item, index);
-  if (path === null) return () => false;
-  // People copy addresses in either form.
-  const forms = new Set([path, plainPath(path), asciiPath(path)]);
-  return (text) => [...forms].some((form) => linesOf(text).addresses.includes(form));
+  const forms = formsOf(pathOf(item, index));
+  return (text) => forms.some((form) => linesOf(text).addresses.includes(form));
 }
+
+/** People copy addresses in either form. */
+const formsOf = (path: string | null): string[] =>
+  path === null ? [] : [...new Set([path, plainPath(path), asciiPath(path)])];
+
+/** A word after each slash, and the numbers of blocks: every name that {@link namedIn} looks for leads to one of them. */
+const WORDS = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}]+)|ref="?(\d+)/gu;
+
+/** Keys under which a text is found by those whom it may name. */
+export function keysOfText({ content }: Item): Set<string> {
+  const keys = new Set<string>();
+  for (const [, word, block] of content.matchAll(WORDS)) keys.add(word ?? `ref ${block}`);
+  return keys;
+}
+
+/** Keys of the texts that may name an item; null when only a look at all texts tells. */
+export function keysOfName(item: Item, index: ContentIndex): Set<string> | null {
+  if (item.type === 'cms_block') return new Set([`ref ${item.id}`]);
+  const names = item.type === 'attachment' ? sizedFiles(item) : formsOf(pathOf(item, index));
+  const keys = names.map((name) => LAST_WORD.exec(name)?.[1] ?? null);
+  return keys.includes(null) ? null : new Set(keys as string[]);
+}
+
+/** Of the last segment, which may end with a slash. */
+const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}]+)[^/]*\/?$/u;
 
 /** Lines of a text that may name other records; most lines are plain words. */
 interface Lines {

@@ -25,8 +25,6 @@ export interface OutputFile {
   /** Below the output folder, without a leading slash. */
   path: string;
   rank: number;
-  /** For a page of a list: the ids that it shows, newest first, and what else it hangs on in short. */
-  list?: { ids: number[]; stamp: string; isNewest: boolean };
   make(): Promise<string | Uint8Array>;
 }
 
@@ -35,67 +33,54 @@ const OWN = 0;
 const STAND_IN = 1;
 const REDIRECT = 2;
 
-/** The files that a key stands for now; none when what it names is gone. */
+/** The files that a target stands for now; none when what it names is gone. */
 export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[] {
   const { index } = rendering.serializeContext;
-  const [kind = '', ...rest] = target.split(' ');
-  const name = rest.join(' ');
-  const language = rest[rest.length - 1] as Language;
-  switch (kind) {
+  switch (target.kind) {
     case 'item':
-      return itemFiles(index.item(Number(name)), rendering);
+      return itemFiles(index.item(target.id), rendering);
     case 'page':
-      return pageFiles(index.item(Number(name)), rendering);
-    case 'term': {
-      const term = index.term(Number(name));
-      if (!term) return [];
-      const base = term.taxonomy === 'category' ? 'categories' : 'tags';
-      return [
-        ...listFiles(termListing(term, rendering), rendering),
-        jsonFile(`cms/v2/${base}/${term.id}`, '', rendering),
-      ];
-    }
-    case 'author': {
-      const author = index.authors.get(Number(rest[0]));
-      if (!author || rendering.listings.ofAuthor(author, language).length === 0) return [];
-      return listFiles(authorListing(author, language, rendering), rendering);
+      return pageFiles(index.item(target.id), rendering);
+    case 'term':
+    case 'author':
+    case 'archive': {
+      const listing = listingOf(target, rendering);
+      if (!listing) return [];
+      const pages = Array.from({ length: pageCount(listing.oldestFirst.length) }, (_, index) => index + 1);
+      return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
     case 'user':
-      return userFiles(Number(name), rendering);
-    case 'archive':
-      return listFiles(archiveListing(language, rendering), rendering);
+      return userFiles(target.id, rendering);
     case 'home':
-      return [page(languageRoot(language), () => homeView(language, rendering), rendering)];
+      return [page(languageRoot(target.language), () => homeView(target.language, rendering), rendering)];
     case 'not-found': {
-      const path = `${languageRoot(language)}404.html`.slice(1);
-      return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(language, rendering)) }];
+      const path = `${languageRoot(target.language)}404.html`.slice(1);
+      return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
     case 'feed': {
-      const folder = `${languageRoot(language)}feed/`.slice(1);
+      const folder = `${languageRoot(target.language)}feed/`.slice(1);
       return [
-        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(language, rendering) },
-        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(language, rendering) },
+        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(target.language, rendering) },
+        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(target.language, rendering) },
       ];
     }
     case 'sitemap':
-      return sitemapFiles(name, rendering);
+      return sitemapFiles(target.part, rendering);
     case 'json':
-      return [jsonFile(rest[0] === '/' ? '' : (rest[0] as string), language, rendering)];
+      return [jsonFile(target.route, target.language, rendering)];
     case 'upload':
-      if (!isPublicUpload(name, rendering.serializeContext.index)) return [];
-      return [{ path: `cms-content/uploads/${name}`, rank: OWN, make: () => rendering.readUpload(name) }];
+      if (!isPublicUpload(target.file, index)) return [];
+      return [{ path: `cms-content/uploads/${target.file}`, rank: OWN, make: () => rendering.readUpload(target.file) }];
     case 'query':
-      return queryFiles(name, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+      return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
-    default:
-      return [];
   }
 }
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
-  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
+  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, null, rendering)];
   if (!hasPage(item)) return files;
   const path = urlOf(item, rendering);
   files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
@@ -165,26 +150,41 @@ export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
     (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
   );
 
-function listFiles(listing: Listing, rendering: Rendering): OutputFile[] {
-  const total = listing.oldestFirst.length;
-  const pages = pageCount(total);
-  // Besides its articles and its links to the pages around it, a page shows what all pages of the list show.
-  const shared = hash(JSON.stringify(listing.view(pages, [])));
-  return Array.from({ length: pages }, (_, index) => {
-    const number = index + 1;
-    const items = pageItems(listing.oldestFirst, number);
-    const around = number >= pages - 1 ? pages : 0;
-    return {
-      ...page(listPath(listing.path, number, total), () => listing.view(number, items), rendering),
-      list: {
-        ids: items.map(({ id }) => id),
-        // An article that changes, comes or goes is looked for by id; what else moves, moves over an end of the page.
-        stamp: [shared, around, items.length, items[0]?.id, items.at(-1)?.id].join(' '),
-        isNewest: number === pages,
-      },
-    };
-  });
+/** A target whose files are the pages of a list. */
+export type ListTarget = Extract<BuildTarget, { kind: 'term' | 'author' | 'archive' }>;
+
+export const isListTarget = (target: BuildTarget): target is ListTarget =>
+  target.kind === 'term' || target.kind === 'author' || target.kind === 'archive';
+
+/** The list of a target; null when there is none. */
+export function listingOf(target: ListTarget, rendering: Rendering): Listing | null {
+  const { index } = rendering.serializeContext;
+  if (target.kind === 'archive') return archiveListing(target.language, rendering);
+  if (target.kind === 'term') {
+    const term = index.term(target.id);
+    return term ? termListing(term, rendering) : null;
+  }
+  const author = index.authors.get(target.id);
+  if (!author || rendering.listings.ofAuthor(author, target.language).length === 0) return null;
+  return authorListing(author, target.language, rendering);
 }
+
+/** What a list has besides its pages. */
+export function filesBeside(target: ListTarget, rendering: Rendering): OutputFile[] {
+  const term = target.kind === 'term' && rendering.serializeContext.index.term(target.id);
+  if (!term) return [];
+  return [jsonFile(`cms/v2/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`, null, rendering)];
+}
+
+/** One page of a list; pages count from the oldest, the first is 1. */
+export function listPage(listing: Listing, number: number, rendering: Rendering): OutputFile {
+  const { path, oldestFirst } = listing;
+  const view = () => listing.view(number, pageItems(oldestFirst, number));
+  return page(listPath(path, number, oldestFirst.length), view, rendering);
+}
+
+/** Besides its articles and its links to the pages around it, a page shows what all pages of the list show. */
+export const frameOf = (listing: Listing): string => hash(JSON.stringify(listing.view(0, [])));
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
   return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
@@ -200,17 +200,17 @@ function userFiles(id: number, rendering: Rendering): OutputFile[] {
 }
 
 /** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
-function jsonFile(route: string, language: string, { getJson }: Rendering): OutputFile {
+function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
   const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
   const query = language === 'en' ? '?lang=en' : '';
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 
-function sitemapFiles(name: string, rendering: Rendering): OutputFile[] {
-  if (name === 'index') return [{ path: 'sitemap.xml', rank: OWN, make: async () => sitemapIndex(rendering) }];
-  const text = name === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(Number(name), rendering);
-  return text === null ? [] : [{ path: `sitemaps/${name}.xml`, rank: OWN, make: async () => text }];
+function sitemapFiles(part: number | 'terms' | 'index', rendering: Rendering): OutputFile[] {
+  if (part === 'index') return [{ path: 'sitemap.xml', rank: OWN, make: async () => sitemapIndex(rendering) }];
+  const text = part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering);
+  return text === null ? [] : [{ path: `sitemaps/${part}.xml`, rank: OWN, make: async () => text }];
 }
 
 /** The oEmbed answers for an address of ours, as files: discovery works on a host that runs nothing. */

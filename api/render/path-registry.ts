@@ -1,4 +1,4 @@
-import type { BuildTarget } from './build-targets.ts';
+import { keyOf, type BuildTarget, type TargetKey } from './build-targets.ts';
 
 /** A place that a target wants in the output folder. */
 export interface PathClaim {
@@ -12,57 +12,73 @@ export interface PathChanges {
   remove: Set<string>;
 }
 
+export const NO_CHANGES: PathChanges = { write: new Map(), remove: new Set() };
+
 const byId = new Intl.Collator('en', { numeric: true });
+
+/** A target that wants a place. */
+interface Claimant {
+  target: BuildTarget;
+  key: TargetKey;
+  rank: number;
+}
 
 /**
  * Who owns which file. Two targets may want one place, a page and the redirect from an old address say; the lower rank
  * owns it, among equals the lower id, and the other steps in when it goes.
  */
 export class PathRegistry {
-  readonly #claims = new Map<BuildTarget, PathClaim[]>();
-  readonly #wanted = new Map<string, { key: BuildTarget; rank: number }[]>();
+  readonly #claims = new Map<TargetKey, { target: BuildTarget; claims: PathClaim[] }>();
+  readonly #wanted = new Map<string, Claimant[]>();
 
   owner(path: string): BuildTarget | undefined {
-    return this.#wanted.get(path)?.[0]?.key;
+    return this.#wanted.get(path)?.[0]?.target;
   }
 
   owns(target: BuildTarget, path: string): boolean {
-    return this.owner(path) === target;
+    return this.#wanted.get(path)?.[0]?.key === keyOf(target);
   }
 
   /** Targets that want anything. */
-  targets(): Iterable<BuildTarget> {
-    return this.#claims.keys();
+  *targets(): Iterable<BuildTarget> {
+    for (const { target } of this.#claims.values()) yield target;
   }
 
-  /** Replaces what a target wants. */
-  register(target: BuildTarget, claims: PathClaim[]): PathChanges {
-    const before = this.#claims.get(target) ?? [];
-    const touched = new Set([...before, ...claims].map(({ path }) => path));
-    const held = new Map([...touched].map((path) => [path, this.owner(path)]));
-    for (const { path } of before) this.#drop(path, target);
-    for (const { path, rank } of claims) this.#add(path, target, rank);
-    if (claims.length > 0) this.#claims.set(target, claims);
-    else this.#claims.delete(target);
+  /** Replaces what a target wants. Most want what they wanted before, and then nothing moves. */
+  register(target: BuildTarget, wanted: PathClaim[]): PathChanges {
+    const key = keyOf(target);
     const changes: PathChanges = { write: new Map(), remove: new Set() };
+    const before = this.#claims.get(key)?.claims ?? [];
+    if (isSame(before, wanted)) return changes;
+    const claims = wanted.map(({ path, rank }) => ({ path, rank }));
+    const touched = new Set([...before, ...claims].map(({ path }) => path));
+    const held = new Map([...touched].map((path) => [path, this.#wanted.get(path)?.[0]?.key]));
+    for (const { path } of before) this.#drop(path, key);
+    for (const { path, rank } of claims) this.#add(path, { target, key, rank });
+    if (claims.length > 0) this.#claims.set(key, { target, claims });
+    else this.#claims.delete(key);
     for (const path of touched) {
-      const owner = this.owner(path);
+      const owner = this.#wanted.get(path)?.[0];
       if (owner === undefined) changes.remove.add(path);
-      else if (owner !== held.get(path) && owner !== target) changes.write.set(path, owner);
+      else if (owner.key !== held.get(path) && owner.key !== key) changes.write.set(path, owner.target);
     }
     return changes;
   }
 
-  #add(path: string, target: BuildTarget, rank: number): void {
+  #add(path: string, claimant: Claimant): void {
     const list = this.#wanted.get(path) ?? [];
-    list.push({ key: target, rank });
-    list.sort((a, b) => a.rank - b.rank || byId.compare(a.key, b.key));
+    list.push(claimant);
     this.#wanted.set(path, list);
+    if (list.length > 1) list.sort((a, b) => a.rank - b.rank || byId.compare(a.key, b.key));
   }
 
-  #drop(path: string, target: BuildTarget): void {
-    const list = (this.#wanted.get(path) ?? []).filter((entry) => entry.key !== target);
+  #drop(path: string, key: TargetKey): void {
+    const list = (this.#wanted.get(path) ?? []).filter((claimant) => claimant.key !== key);
     if (list.length > 0) this.#wanted.set(path, list);
     else this.#wanted.delete(path);
   }
 }
+
+const isSame = (before: readonly PathClaim[], now: readonly PathClaim[]): boolean =>
+  before.length === now.length &&
+  now.every(({ path, rank }, at) => path === before[at]?.path && rank === before[at].rank);

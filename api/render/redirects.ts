@@ -15,8 +15,8 @@ export function movedPages(rendering: Rendering): Moved[] {
   const pairs = new Map<string, string>();
   const isHeld = holders(rendering);
   const { index } = rendering.serializeContext;
-  const items = [...index.allItems()].filter((item) => hasPage(item));
-  for (const item of items.sort((a, b) => a.id - b.id)) {
+  for (const item of index.movedItems()) {
+    if (!hasPage(item)) continue;
     for (const alias of formerPaths(item, index)) {
       if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
     }

@@ -5,8 +5,11 @@ import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
 import { allTargets } from './all-targets.ts';
 import type { BuildTarget } from './build-targets.ts';
-import { filesOf, type OutputFile } from './output-files.ts';
-import type { PathRegistry } from './path-registry.ts';
+import { DueTargets } from './due-targets.ts';
+import { ListStates } from './list-states.ts';
+import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
+import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
+import { Quiet } from './quiet.ts';
 import type { Rendering } from './rendering.ts';
 import { makeWait, type Wait } from './wait.ts';
 
@@ -30,9 +33,9 @@ export class Refresher {
   readonly #onWrite: (file: string) => void;
   readonly #onLost: () => Promise<void>;
   #changes: Change[] = [];
-  #later = new Map<BuildTarget, Set<number>>();
+  readonly #later = new DueTargets();
   /** What could not be made; it is tried again with the next change, and after a while. */
-  #failed = new Map<BuildTarget, Set<number>>();
+  readonly #failed = new DueTargets();
   /** Files that are to go once nothing refers to them. */
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
@@ -46,8 +49,8 @@ export class Refresher {
   #underWay: Wait | null = null;
   #all: Wait | null = null;
   #running = false;
-  /** What each page of a list was last made of. */
-  readonly #fingerprints = new Map<string, string>();
+  readonly #lists: ListStates;
+  readonly #quiet = new Quiet();
 
   constructor(options: {
     rendering: Rendering;
@@ -61,6 +64,7 @@ export class Refresher {
     onLost?: () => Promise<void>;
   }) {
     this.#rendering = options.rendering;
+    this.#lists = new ListStates(options.rendering);
     this.#folder = options.folder;
     this.#registry = options.registry;
     this.#writesDone = options.writesDone;
@@ -74,7 +78,7 @@ export class Refresher {
     return this.#later.size + this.#failed.size + this.#freed.size;
   }
 
-  /** Why outputs are missing or old; empty while all is well. */
+  /** Why outputs are missing or old; else empty. */
   get trouble(): string {
     if (this.#error === null) return '';
     const reason = isDiskError(this.#error) ? sayDiskError('output', this.#error) : 'outputs could not be made';
@@ -87,13 +91,14 @@ export class Refresher {
   }
 
   /** Takes note of what list pages show at the start, when the folder is known to be up to date. */
-  remember(files: Iterable<OutputFile>): void {
-    for (const file of files) if (file.list) this.#fingerprints.set(file.path, file.list.stamp);
+  remember(): void {
+    this.#lists.remember(this.#registry.targets());
   }
 
   changed(changes: Change[]): void {
     this.#changes.push(...changes);
     this.#primary ??= makeWait();
+    this.#quiet.changed();
     this.#wake();
   }
 
@@ -104,14 +109,13 @@ export class Refresher {
 
   /** Makes everything anew, because something changed that every page shows. */
   everything(): void {
-    const items = new Set([...this.#rendering.serializeContext.index.allItems()].map(({ id }) => id));
-    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target, items);
+    this.#lists.forget();
+    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target);
     this.changed([]);
   }
 
   /** Makes everything anew in a folder of which nothing is known; what is no output goes, unless it is `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
-    this.#fingerprints.clear();
     for (const file of await this.#folder.list()) {
       if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
@@ -134,6 +138,7 @@ export class Refresher {
   stop(): void {
     clearTimeout(this.#retryTimer);
     this.#isStopped = true;
+    this.#quiet.hurry();
   }
 
   /** Resolves when everything that changed so far can be read at its address. */
@@ -143,14 +148,16 @@ export class Refresher {
 
   /** Resolves when the folder is what a clean build would make. */
   async settled(): Promise<void> {
-    while (this.#all) await this.#all.promise;
+    while (this.#all) {
+      this.#quiet.hurry();
+      await this.#all.promise;
+    }
   }
 
   async #run(): Promise<void> {
     this.#running = true;
     clearTimeout(this.#retryTimer);
-    for (const [target, touched] of this.#failed) this.#addLater(target, touched);
-    this.#failed.clear();
+    for (let due = this.#failed.take(); due; due = this.#failed.take()) this.#addLater(due.target, due.touched);
     let hasFailed = false;
     const onError = (error: unknown) => {
       hasFailed = true;
@@ -163,13 +170,14 @@ export class Refresher {
         await this.#writesDone();
         if (!this.#folder.isMarked) await this.#onLost();
         if (this.#changes.length > 0) await this.#refreshFirst(onError);
-        else await this.#refreshLater(onError);
+        else if (this.#later.size === 0 || (await this.#quiet.isReached())) await this.#refreshLater(onError);
       } while (this.#changes.length > 0 || this.#later.size > 0);
     } catch (error) {
       onError(error);
     } finally {
       if (!hasFailed) this.#error = null;
       this.#running = false;
+      this.#quiet.rest();
       this.#primary?.done();
       this.#primary = null;
       this.#all?.done();
@@ -204,19 +212,18 @@ export class Refresher {
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
-    for (const [target, touched] of this.#later) {
-      this.#later.delete(target);
-      await this.#attempt(target, touched, false, onError);
+    for (let due = this.#later.take(); due; due = this.#later.take()) {
+      await this.#attempt(due.target, due.touched, false, onError);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
+    if (this.#later.size === 0) this.#quiet.end();
     await this.#removeFreed(onError);
   }
 
-  #addLater(target: BuildTarget, touched: Set<number>): void {
-    const known = this.#later.get(target);
-    if (known) for (const id of touched) known.add(id);
-    else this.#later.set(target, new Set(touched));
+  #addLater(target: BuildTarget, touched?: ReadonlySet<number>): void {
+    this.#quiet.begin();
+    this.#later.add(target, touched);
   }
 
   /** An output that cannot be made keeps no other from being made. */
@@ -225,45 +232,44 @@ export class Refresher {
       await this.#refresh(target, touched, isFirst);
     } catch (error) {
       onError(error);
-      this.#fail(target, touched);
+      this.#failed.add(target, touched);
     }
-  }
-
-  #fail(target: BuildTarget, touched: Set<number>): void {
-    this.#failed.set(target, new Set([...(this.#failed.get(target) ?? []), ...touched]));
   }
 
   /** Writes the files of a target. Among the primary outputs, pages of a list that only shifted are left for later. */
   async #refresh(target: BuildTarget, touched: Set<number>, isFirst: boolean): Promise<void> {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
-    const files = filesOf(target, this.#rendering);
-    const changes = this.#registry.register(target, files);
+    const { files, changes } = this.#due(target, touched, isFirst);
     // Said only once, so it is noted down before anything can fail.
     for (const path of changes.remove) this.#freed.add(path);
     try {
-      for (const file of files) {
-        if (!this.#registry.owns(target, file.path)) continue;
-        if (!file.list || this.#isDue(file, touched, isFirst)) await this.#write(file);
-        else if (isFirst && this.#fingerprints.get(file.path) !== file.list.stamp) this.#addLater(target, touched);
-      }
+      for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);
       }
     } catch (error) {
-      for (const [path, holder] of changes.write) {
-        this.#fingerprints.delete(path);
-        this.#fail(holder, touched);
-      }
+      for (const holder of [target, ...changes.write.values()]) this.#lists.forget(holder);
+      for (const holder of changes.write.values()) this.#failed.add(holder, touched);
       throw error;
     }
   }
 
-  /** At first only the newest page of a list and those that show the changed item are written. */
-  #isDue({ path, list }: OutputFile, touched: Set<number>, isFirst: boolean): boolean {
-    if (!list || list.ids.some((id) => touched.has(id))) return true;
-    return (list.isNewest || !isFirst) && this.#fingerprints.get(path) !== list.stamp;
+  /** The files of a target that are to be written, and what follows for other targets. */
+  #due(target: BuildTarget, touched: Set<number>, isFirst: boolean): { files: OutputFile[]; changes: PathChanges } {
+    const listing = isListTarget(target) ? listingOf(target, this.#rendering) : null;
+    if (!listing || !isListTarget(target)) {
+      this.#lists.forget(target);
+      // What is whole now need not be made again.
+      this.#later.delete(target);
+      const files = filesOf(target, this.#rendering);
+      return { files, changes: this.#registry.register(target, files) };
+    }
+    const { files, hasMore, isSame } = this.#lists.due(target, listing, touched, isFirst);
+    if (hasMore) this.#addLater(target, touched);
+    const changes = isSame ? NO_CHANGES : this.#registry.register(target, filesOf(target, this.#rendering));
+    return { files: [...files, ...filesBeside(target, this.#rendering)], changes };
   }
 
   /** Another target steps in at a place that its holder left. */
@@ -273,27 +279,21 @@ export class Refresher {
   }
 
   async #write(file: OutputFile): Promise<void> {
-    const isNew = this.#folder.write(file.path, await file.make());
-    // Only what was written counts as made: the next try must find it due.
-    if (file.list) this.#fingerprints.set(file.path, file.list.stamp);
-    if (isNew) this.#onWrite(file.path);
+    if (this.#folder.write(file.path, await file.make())) this.#onWrite(file.path);
   }
 
   /** References are gone by now, so the files can go. */
   async #removeFreed(onError: OnError): Promise<void> {
     for (const path of this.#freed) {
       try {
-        if (this.#registry.owner(path) === undefined) await this.#remove(path);
+        if (this.#registry.owner(path) === undefined) {
+          await this.#folder.remove(path);
+          this.#onWrite(path);
+        }
         this.#freed.delete(path);
       } catch (error) {
         onError(error);
       }
     }
-  }
-
-  async #remove(path: string): Promise<void> {
-    await this.#folder.remove(path);
-    this.#fingerprints.delete(path);
-    this.#onWrite(path);
   }
 }

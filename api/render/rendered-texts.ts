@@ -1,12 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Item, ItemType } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
-import { LruCache } from '../lib/lru-cache.ts';
 import { summaryText } from '../markdown/excerpt.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { RenderContext, Rendered } from '../markdown/types.ts';
 
-/** Whole texts kept in memory; of all others only the summary. */
-const WHOLE_KEPT = 500;
+/** Characters of whole texts kept in memory; of all others only the summary. */
+const WHOLE_KEPT = 16 * 1024 * 1024;
+
+/** What the shortest text counts, in characters: the lists around it. */
+const LEAST_SIZE = 500;
 
 /** Something made from a text, and how far the records that it shows had come by then. */
 interface Made<T> {
@@ -21,7 +24,10 @@ interface Made<T> {
  */
 export class RenderedTexts {
   readonly #context: (item: Item) => RenderContext;
-  readonly #whole = new LruCache<string, Made<Rendered>>(WHOLE_KEPT);
+  readonly #whole = new LRUCache<string, Made<Rendered>>({
+    maxSize: WHOLE_KEPT,
+    sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length + value.text.length,
+  });
   /** By record: a changed one is another object, so nothing here grows old. */
   readonly #summaries = new WeakMap<Item, Made<string>>();
   readonly #changes: Record<ItemType, number> = { post: 0, page: 0, cms_block: 0, attachment: 0 };
@@ -53,10 +59,11 @@ export class RenderedTexts {
 
   #made(item: Item): Made<Rendered> {
     const key = `${item.id} ${item.version}`;
-    const known = this.#whole.get(key, () => this.#make(item));
-    if (this.#isTrue(known)) return known;
-    this.#whole.delete(key);
-    return this.#whole.get(key, () => this.#make(item));
+    const known = this.#whole.get(key);
+    if (known && this.#isTrue(known)) return known;
+    const made = this.#make(item);
+    this.#whole.set(key, made);
+    return made;
   }
 
   #make(item: Item): Made<Rendered> {

@@ -4,6 +4,8 @@ import type { NewerSection } from '../operations/operation.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
 import { asciiPath, pathOf } from '../query/urls.ts';
 import type { Listings } from './listings.ts';
+import type { Mentions } from './mentions.ts';
+import type { SitemapEntries } from './sitemap-entries.ts';
 import type { Templates } from './templates.ts';
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
@@ -11,6 +13,8 @@ export interface Rendering {
   serializeContext: SerializeContext;
   templates: Templates;
   listings: Listings;
+  mentions: Mentions;
+  sitemap: SitemapEntries;
   /** Path below which the site lives; starts and ends with a slash. */
   basePath: string;
   /** Sections of the source that changed since this translation was made. */

@@ -2,21 +2,15 @@ import { type Item, type Language, type Term, LANGUAGES } from '../contract/mode
 import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
 import { languageRoot, pathOf, ROOT_LANGUAGE } from '../query/urls.ts';
-import { SITEMAP_PART_SIZE } from './build-targets.ts';
-import { escapeXml } from './escape-xml.ts';
+import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
 
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
-/** Articles and chapters with ids of one shard; null when there are none. */
-export function sitemapOfItems(shard: number, rendering: Rendering): string | null {
-  const { index } = rendering.serializeContext;
-  const entries: string[] = [];
-  for (let id = shard * SITEMAP_PART_SIZE; id < (shard + 1) * SITEMAP_PART_SIZE; id++) {
-    const item = index.item(id);
-    if (item && hasPage(item) && item.password === '') entries.push(itemEntry(item, rendering));
-  }
+/** Articles and chapters with ids of one part; null when there are none. */
+export function sitemapOfItems(part: number, rendering: Rendering): string | null {
+  const entries = rendering.sitemap.ofPart(part, (item) => itemEntry(item, rendering));
   return entries.length > 0 ? `${URLSET}${entries.join('')}</urlset>\n` : null;
 }
 
@@ -29,17 +23,9 @@ export function sitemapOfTerms(rendering: Rendering): string {
 }
 
 export function sitemapIndex(rendering: Rendering): string {
-  const shards = new Set<number>();
-  for (const language of LANGUAGES) {
-    for (const type of ['post', 'page'] as const) {
-      for (const item of rendering.serializeContext.index.items(type, language)) {
-        if (hasPage(item) && item.password === '') shards.add(Math.floor(item.id / SITEMAP_PART_SIZE));
-      }
-    }
-  }
-  const names = ['terms', ...[...shards].sort((a, b) => a - b).map(String)];
+  const names = ['terms', ...rendering.sitemap.parts.map(String)];
   const entries = names.map(
-    (name) => `<sitemap><loc>${escapeXml(absolute(`/sitemaps/${name}.xml`, rendering))}</loc></sitemap>\n`,
+    (name) => `<sitemap><loc>${xmlText(absolute(`/sitemaps/${name}.xml`, rendering))}</loc></sitemap>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
@@ -66,9 +52,9 @@ function pairOf(record: Item | Term, partner: Item | Term, { serializeContext: {
 
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {
   const link = (hreflang: string, to: string) =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(absolute(to, rendering))}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlAttribute(absolute(to, rendering))}"/>`;
   const links = pair
     ? [...LANGUAGES.map((language) => link(language, pair[language])), link('x-default', pair[ROOT_LANGUAGE])].join('')
     : '';
-  return `<url><loc>${escapeXml(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
+  return `<url><loc>${xmlText(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
 }

@@ -1,8 +1,8 @@
 import type { Token } from './analysis.ts';
 import { keysNear, mistakesAllowed, mistakesBetween } from './mistakes.ts';
-import { STRONGEST } from './model.ts';
 import type { Idea, Query, Wording } from './query.ts';
 import type { Form, Found, IndexReader } from './reader.ts';
+import { telling, worth } from './scoring.ts';
 
 /** How well a document fits a query, before its text is read. */
 export interface Scored {
@@ -26,10 +26,6 @@ interface Match {
   quality: number;
 }
 
-/** What it is worth that a word is there at all, beside how strongly the document is about it. */
-const PRESENCE = 0.2;
-/** Takes the rarest words back a little: in a question they are often beside the point. */
-const TEMPERED = 0.75;
 const PREFIX_QUALITY = 0.8;
 /** Beginnings of words have many ends: the most frequent will do. */
 const MOST_COMPLETIONS = 24;
@@ -46,7 +42,7 @@ export async function candidates(query: Query, index: IndexReader): Promise<Cand
   for (const { weight, documents } of hits) {
     for (const [id, { quality, strength }] of documents) {
       const scored = sums.get(id) ?? { id, score: 0, coverage: 0 };
-      scored.score += (weight / total) * quality * (PRESENCE + (1 - PRESENCE) * strength);
+      scored.score += (weight / total) * quality * worth(strength);
       scored.coverage += (weight / total) * quality;
       sums.set(id, scored);
     }
@@ -83,12 +79,10 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
     }
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
-  return { weight: rarity(documents.size, index.size) ** TEMPERED, documents, stems };
+  return { weight: telling(documents.size, index.size), documents, stems };
 }
 
-const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * (PRESENCE + strength);
-
-const rarity = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
+const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * worth(strength);
 
 /** Documents with all words of a wording. */
 async function together(words: Match[][], index: IndexReader): Promise<IdeaHits['documents']> {
@@ -111,7 +105,7 @@ async function anyOf(matches: Match[], index: IndexReader): Promise<IdeaHits['do
   const postings = await index.postings(matches.map(({ found }) => found));
   for (const [place, { quality }] of matches.entries()) {
     for (const [id, strength] of postings[place] ?? []) {
-      const hit = { quality, strength: strength / STRONGEST };
+      const hit = { quality, strength };
       const best = documents.get(id);
       if (!best || value(hit) > value(best)) documents.set(id, hit);
     }

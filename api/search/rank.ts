@@ -23,6 +23,8 @@ export function readWords(document: SearchDocument): ReadDocument {
 const TITLE = 0.7;
 const EXACT = 0.1;
 const CLOSE = 0.3;
+const HEADING = 0.2;
+const SIDE_BY_SIDE = 0.3;
 
 /**
  * How much better a document fits than its words alone tell, as a factor from 1: words in its title, as they were
@@ -39,7 +41,19 @@ export function fit(read: ReadDocument, query: Query, ideas: readonly ReadonlySe
     share([...read.title, ...read.lead]),
     ...read.sections.map((part) => share([...part.title, ...part.text])),
   );
-  return 1 + TITLE * title + EXACT * exact(read, query) + CLOSE * close;
+  const heading = Math.max(
+    share([...read.title, ...read.lead]),
+    ...read.sections.map((part) => share([...read.title, ...part.title])),
+  );
+  const isPhrase = ideas.length > 1 && textsOf(read).some((tokens) => hasPhrase(tokens, ideas));
+  return (
+    1 +
+    TITLE * title +
+    EXACT * exact(read, query) +
+    CLOSE * close +
+    HEADING * heading * close +
+    (isPhrase ? SIDE_BY_SIDE : 0)
+  );
 }
 
 /** Share of the words of the query that stand in a title or at the beginning as they were typed. */
@@ -51,13 +65,31 @@ function exact({ title, lead }: ReadDocument, { ideas }: Query): number {
 
 /** Whether all phrases stand in the text, word by word in any of their cases. */
 export function hasPhrases(read: ReadDocument, phrases: readonly string[][]): boolean {
-  const texts = [read.title, read.lead, ...read.sections.flatMap(({ title, text }) => [title, text])];
-  return phrases.every((phrase) => texts.some((tokens) => hasPhrase(tokens, phrase)));
+  const texts = textsOf(read);
+  return phrases.every((phrase) => {
+    const words = phrase.map((stem) => new Set([stem]));
+    return texts.some((tokens) => hasPhrase(tokens, words));
+  });
 }
 
-function hasPhrase(tokens: Token[], phrase: string[]): boolean {
-  const stemsAt = new Map<number, Set<string>>();
-  for (const { position, stem } of tokens)
-    stemsAt.set(position, (stemsAt.get(position) ?? new Set<string>()).add(stem));
-  return tokens.some(({ position }) => phrase.every((stem, offset) => stemsAt.get(position + offset)?.has(stem)));
+const textsOf = (read: ReadDocument): Token[][] => [
+  read.title,
+  read.lead,
+  ...read.sections.flatMap(({ title, text }) => [title, text]),
+];
+
+/** Whether some words stand side by side, each with any of the stems that are good for its place. */
+function hasPhrase(tokens: Token[], words: readonly ReadonlySet<string>[]): boolean {
+  const stands = (word: ReadonlySet<string>, from: number, position: number): boolean => {
+    // Two tokens at most share a position.
+    for (let at = from; at < tokens.length && at < from + 2 * words.length; at++) {
+      const token = tokens[at] as Token;
+      if (token.position === position && word.has(token.stem)) return true;
+    }
+    return false;
+  };
+  return tokens.some(
+    ({ position, stem }, at) =>
+      words[0]?.has(stem) && words.every((word, offset) => offset === 0 || stands(word, at, position + offset)),
+  );
 }

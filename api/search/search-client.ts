@@ -39,6 +39,11 @@ export interface SearchOptions {
 
 /** A document must have this share of the query to be a hit, by how telling its words are. */
 const FLOOR = 0.5;
+/** Several words may stand in a text by chance: together they must say at least this much of what it is about. */
+const LEAST_SCORE = 0.5;
+/** So many hardly stand together by chance, and each weighs less. */
+const MANY_WORDS = 4;
+const LEAST_SCORE_OF_MANY = 0.3;
 /** What is far behind the best is no hit beside it. */
 const BEHIND_BEST = 0.35;
 const NEAREST = 3;
@@ -81,13 +86,13 @@ export class SearchClient {
     const found = await Promise.all(indexes.map((index) => this.#find(text, index, topic)));
     const all = found.flatMap((one) => one.documents).sort((a, b) => b.score - a.score);
     const best = Math.max(0, ...all.map(({ coverage }) => coverage));
-    const isConfident = best >= FLOOR;
-    const kept = isConfident ? all.filter(({ coverage }) => coverage >= best * BEHIND_BEST) : all.slice(0, NEAREST);
-    const ordered = await this.#ordered(kept);
-    const hits = await Promise.all(ordered.slice(from, from + count).map((one) => this.#hit(one)));
+    const ordered = await this.#ordered(all.filter(({ coverage }) => coverage >= best * BEHIND_BEST));
+    const isConfident = best >= FLOOR && ordered.some(isTelling);
+    const kept = isConfident ? ordered : ordered.slice(0, NEAREST);
+    const hits = await Promise.all(kept.slice(from, from + count).map((one) => this.#hit(one)));
     return {
       hits: hits.filter((hit) => hit !== null),
-      total: ordered.length,
+      total: kept.length,
       isConfident,
       meant: found[0]?.meant ?? null,
     };
@@ -174,6 +179,12 @@ interface FoundIn {
   documents: Placed[];
   meant: string | null;
 }
+
+/** A single word or a phrase in quotes is what was asked for wherever it stands. */
+const isTelling = ({ score, query }: Placed): boolean =>
+  query.ideas.length === 1 ||
+  query.phrases.length > 0 ||
+  score >= (query.ideas.length < MANY_WORDS ? LEAST_SCORE : LEAST_SCORE_OF_MANY);
 
 function topicFilter({ manifest }: IndexReader, topic: string | undefined): (id: number) => boolean {
   if (topic === undefined) return () => true;

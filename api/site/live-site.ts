@@ -8,10 +8,12 @@ import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { filesOf } from '../render/output-files.ts';
+import { Mentions } from '../render/mentions.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { SEARCH_FOLDER, SearchIndexer } from '../render/search-index.ts';
+import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates } from '../render/templates.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
@@ -52,6 +54,8 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     serializeContext,
     templates: await loadTemplates(),
     listings: new Listings(store.index),
+    mentions: new Mentions(store.index),
+    sitemap: new SitemapEntries(store.index),
     basePath,
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
@@ -151,7 +155,7 @@ export class LiveSite {
     const site = new LiveSite(options, built.rendering, built.registry);
     site.folder.mark(wanted);
     options.service.pages = site.refresher;
-    site.refresher.remember(allTargets(built.rendering).flatMap((target) => filesOf(target, built.rendering)));
+    site.refresher.remember();
     if (!isThere) await site.markComplete();
     if (!isThere || (await site.folder.read(`${SEARCH_FOLDER}/pagefind-entry.json`)) === null) site.#search?.soon();
     store.onChange((changes) => {

@@ -50,6 +50,11 @@ export class Server {
     return session;
   }
 
+  /** For links: where something is that a browser opens by itself. */
+  url(path: string): string {
+    return `${this.#root}${path}?${new URLSearchParams({ lang: this.#language })}`;
+  }
+
   get<Result>(path: string): Promise<Result> {
     return this.#ask<Result>(path, { method: 'GET' });
   }
@@ -73,8 +78,7 @@ export class Server {
   }
 
   async #ask<Result>(path: string, init: RequestInit): Promise<Result> {
-    const query = new URLSearchParams({ lang: this.#language });
-    const response = await fetch(`${this.#root}${path}?${query}`, { ...init, cache: 'no-store' }).catch(() => null);
+    const response = await fetch(this.url(path), { ...init, cache: 'no-store' }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));

@@ -26,7 +26,7 @@ describe('the whole service', () => {
     const first = await start();
     expect((await fetch(`${first.address}/`)).status).toBe(200);
     const health = await (await fetch(`${first.address}/healthz`)).json();
-    expect(health).toEqual({ status: 'ok', reason: '', issues: [], hidden: 0 });
+    expect(health).toEqual({ status: 'ok', reason: '', issues: [], hidden: 0, warnings: [] });
     expect(await first.stop()).toBe(0);
     const page = join(folders.outDir, 'index.html');
     const made = statSync(page).mtimeMs;
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect([taken.code, taken.output]).toEqual([1, reason]);
     // The password of a start that failed was never said, so the next one has to make it.
     const free = await startServer(environmentOf(other, { SITE: 'off' }));
-    await vi.waitFor(() => expect(free.output()).toContain('application password'));
+    await vi.waitFor(() => expect(free.output()).toContain('application password'), { timeout: 60_000 });
     await free.stop();
     const second = await run('api/main.ts', environmentOf(folders, { SITE: 'off' }));
     expect(second.code).toBe(1);

@@ -70,8 +70,13 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     async create(path, bytes) {
       needFolder(dirname(path));
       if (files.has(path) || folders.has(path)) throw error('EEXIST', path);
-      const now = Date.now();
-      files.set(path, { bytes: Buffer.from(bytes), modified: now, changed: now, id: ++ids });
+      const put = (content: Uint8Array) => {
+        const now = Date.now();
+        files.set(path, { bytes: Buffer.from(content), modified: now, changed: now, id: files.get(path)?.id ?? ++ids });
+      };
+      if (bytes instanceof Uint8Array) return put(bytes);
+      put(Buffer.alloc(0));
+      for await (const chunk of bytes) put(Buffer.concat([fileAt(path).bytes, chunk]));
     },
     async rename(from, to) {
       fileAt(from);

@@ -36,7 +36,7 @@ async function filesWith(oldUrls: number, more: string[] = []): Promise<Map<stri
   });
   expect([...service.store.issues.values()]).toEqual([]);
   const templates = { inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
-  const rendering = { presentation: service.serializeContext, templates, basePath: '/' } as unknown as Rendering;
+  const rendering = { serializeContext: service.serializeContext, templates, basePath: '/' } as unknown as Rendering;
   return new Map(hostingFiles(rendering));
 }
 

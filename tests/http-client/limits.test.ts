@@ -154,7 +154,8 @@ describe('time', () => {
       const timer = setInterval(() => response.write('a'), 50);
       response.on('close', () => clearInterval(timer));
     };
-    await expect(fetchFrom(trickle)).rejects.toMatchObject(late);
+    const { port } = await serve(trickle);
+    await expect(only('whole', 'http', port)).rejects.toMatchObject(late);
   });
 
   it('runs out when nobody answers for a name', async () => {

@@ -1,15 +1,21 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { OutgoingPolicy } from '../../api/http-client/outgoing-policy.ts';
 import { createPost, type Posted, type PostOptions, sign } from '../../api/http-client/post.ts';
-import { policy, serve } from './servers.ts';
+import { policy, serve, shortLimits } from './servers.ts';
 
 const SECRET = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const clock = { now: () => 1_700_000_000_999 };
 
-async function postTo(listener: RequestListener, json: unknown, options: PostOptions = {}): Promise<Posted> {
+async function postTo(
+  listener: RequestListener,
+  json: unknown,
+  options: PostOptions = {},
+  limits: OutgoingPolicy = {},
+): Promise<Posted> {
   const outer = await serve(listener);
   const allow = [`http://outer.test:${outer.port}`];
-  const post = createPost(policy({ 'outer.test': '127.0.0.1' }, ['outer.test']), clock);
+  const post = createPost({ ...policy({ 'outer.test': '127.0.0.1' }, ['outer.test']), ...limits }, clock);
   return post(`${allow[0]}/jobs?a=b`, json, SECRET, { allow, ...options });
 }
 
@@ -54,7 +60,9 @@ describe('a signed message', () => {
   it('fails when the receiver does not take it, is late or talks too much', async () => {
     const refuse: RequestListener = (_request, response) => response.writeHead(403).end();
     await expect(postTo(refuse, {})).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
-    await expect(postTo(() => {}, {})).rejects.toMatchObject({ code: 'xlate_fetch_timeout' });
+    await expect(postTo(() => {}, {}, {}, { limits: shortLimits })).rejects.toMatchObject({
+      code: 'xlate_fetch_timeout',
+    });
     const talk: RequestListener = (_request, response) => response.end('a'.repeat(20));
     await expect(postTo(talk, {}, { maxBytes: 10 })).rejects.toMatchObject({ code: 'xlate_file_too_large' });
   });

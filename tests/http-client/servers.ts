@@ -7,8 +7,11 @@ import type { Limits, OutgoingPolicy } from '../../api/http-client/outgoing-poli
 import { closeAfter } from '../helpers/close.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** Short enough for tests that wait for them, long enough for a busy machine. */
-const shortLimits: Partial<Limits> = { connect: 1_000, headers: 600, whole: 1_200 };
+/** So long that a busy machine keeps them. */
+const patientLimits: Partial<Limits> = { connect: 30_000, headers: 30_000, whole: 50_000 };
+
+/** For answers that never come. */
+export const shortLimits: Partial<Limits> = { connect: 30_000, headers: 500, whole: 500 };
 
 export const TYPES = ['application/xml', 'application/json'];
 export const REFUSED = { code: 'xlate_url_not_allowed' };
@@ -51,7 +54,7 @@ export function serveSecurely(listener: RequestListener = ok): Promise<TestServe
   return listen(createSecureServer(certificate, listener), '127.0.0.1');
 }
 
-/** A policy with short limits in which the named hosts are at these addresses, and `localhost` where it always is. */
+/** A policy in which the named hosts are at these addresses, and `localhost` where it always is. */
 export function policy(
   hosts: Record<string, string | readonly string[]> = {},
   privateHosts: readonly string[] = [],
@@ -59,7 +62,7 @@ export function policy(
   const known: Record<string, string | readonly string[]> = { localhost: ['127.0.0.1', '::1'], ...hosts };
   return {
     privateHosts,
-    limits: shortLimits,
+    limits: patientLimits,
     async lookup(host) {
       const addresses = [known[host] ?? []].flat();
       if (addresses.length === 0) throw Object.assign(new Error(`no such host: ${host}`), { code: 'ENOTFOUND' });

@@ -80,3 +80,16 @@ test('headers are the same the second time', async () => {
   };
   expect(await headersOf()).toEqual(await headersOf());
 });
+
+test('a write that is refused drops nothing, so that nobody empties what is kept for all', async () => {
+  const answers = new ResponseCache('/api/', () => String(generation));
+  const fetchOne = (request: Request) =>
+    request.method === 'POST'
+      ? new Response('no', { status: 401 })
+      : new Response(`answer ${++made}`, { headers: { 'Cache-Control': 'no-cache' } });
+  made = 0;
+  server = await listen(fetchOne, { host: '127.0.0.1', port: 0 }, answers);
+  expect(await ask('/api/x')).toBe('answer 1');
+  expect(await ask('/api/x', { method: 'POST', body: '1' })).toBe('no');
+  expect(await ask('/api/x')).toBe('answer 1');
+});

@@ -41,3 +41,21 @@ it('leads on to the languages that there are, and to nothing else', async () => 
     expect(await ask('/start/', `lang=${lang}`)).toEqual([200, null]);
   }
 });
+
+it('a file that could not be read once is read again, and one that was rewritten is not kept as it was', async () => {
+  const reads: PromiseWithResolvers<Uint8Array>[] = [];
+  const read = () => (reads.push(Promise.withResolvers<Uint8Array>()), reads.at(-1)!.promise);
+  const served = new StaticSite({ read, inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' });
+  const text = async () =>
+    (await served.fetch(new Request('http://guide.test'), '/a.txt', new URLSearchParams())).text();
+  const failed = text();
+  reads[0]!.reject(new Error('EIO'));
+  await expect(failed).rejects.toThrow('EIO');
+  const [old, same] = [text(), text()];
+  served.forget('a.txt');
+  const rewritten = text();
+  reads[1]!.resolve(Buffer.from('old'));
+  reads[2]!.resolve(Buffer.from('new'));
+  expect(await Promise.all([old, same, rewritten])).toEqual(['old', 'old', 'new']);
+  expect([await text(), reads.length]).toEqual(['new', 3]);
+});

@@ -119,7 +119,7 @@ export const BODIES: readonly Bad[] = [
   badField('/posts', { meta: 'x' }),
   badField('/posts', { template: '../../x.php' }),
   badField('/posts', { password: 123 }),
-  badField('/posts', { translation_of: 101 }),
+  badField('/posts', { translation_of: 101, lang: 'cs' }),
   badField('/posts', { translation_of: 999_999 }),
   badField('/posts', { xlate_language: 'EN' }),
   badField('/posts/101', { id: 102 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerXml } from '../../api/oembed/answer-xml.ts';
 import { discover } from '../../api/oembed/discover.ts';
-import { plainText } from '../../api/oembed/escape-markup.ts';
+import { inlineText } from '../../api/markdown/readable-text.ts';
 import { readLinkHeader } from '../../api/oembed/link-header.ts';
 import { parseAnswer } from '../../api/oembed/parse-answer.ts';
 import { sanitizeEmbed } from '../../api/oembed/sanitize-answer.ts';
@@ -68,7 +68,7 @@ describe('whatever another site says', () => {
         readLinkHeader(text);
         parseAnswer(text, 'json');
         parseAnswer(`<oembed>${text}</oembed>`, 'xml');
-        plainText(text);
+        inlineText(text);
       }),
       { numRuns: runs(500) },
     );

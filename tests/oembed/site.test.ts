@@ -37,7 +37,9 @@ describe.each([...PAGES, ...STAND_INS])('the page %s', (path, original) => {
       const file = await fetch(url);
       expect(file.headers.get('content-type')).toMatch(new RegExp(`^${type}; charset=utf-8$`, 'i'));
       expect(file.headers.get('access-control-allow-origin')).toBe('*');
-      const query = new URLSearchParams({ url: site.base + path, format });
+      // A file speaks the language of its page.
+      const lang = original.startsWith('/en/') ? 'en' : 'cs';
+      const query = new URLSearchParams({ url: site.base + path, format, lang });
       const live = await get(`/cms-json/oembed/1.0/embed?${query}`);
       const text = await file.text();
       expect(text).toBe(await live.text());

@@ -38,7 +38,7 @@ describe.each(Object.entries(CREATIONS))('a %s asked for again with the same ide
     const first = await openDesk(folder, { files: openFiles(disk.calls) });
     const writesOfTheNote = 1;
     disk.set({ call: 'rename', nth: writesOfTheNote + 1, code: 'EIO', stays: true });
-    expect((await create(first)).status).toBe(500);
+    expect((await create(first)).status).toBe(503);
     const noted = Object.values(first.service.store.keys.data);
     await first.close();
     const second = await openDesk(folder);

@@ -47,8 +47,8 @@ const published = () => Object.fromEntries([...objects].filter(([key]) => key !=
 
 it('publishes the whole folder first, then only what changed', async () => {
   const publisher = open();
-  await vi.waitUntil(() => objects.size === 3);
-  await vi.waitUntil(() => requests.length === 4);
+  await vi.waitUntil(() => objects.size === 3, { timeout: 60_000 });
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
   requests.length = 0;
   folder.write('index.html', 'changed');
   publisher.fileChanged('index.html');
@@ -61,7 +61,7 @@ it('publishes the whole folder first, then only what changed', async () => {
 
 it('sends nothing for a file that was written with the same bytes', async () => {
   const publisher = open();
-  await vi.waitUntil(() => requests.length === 4);
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
   publisher.fileChanged('index.html');
   await publisher.close();
   expect(requests).toHaveLength(4);
@@ -70,7 +70,7 @@ it('sends nothing for a file that was written with the same bytes', async () => 
 it('says that the storage is behind, and catches up by itself when it is back', async () => {
   isDown = true;
   const publisher = open();
-  await vi.waitUntil(() => publisher.isBehind);
+  await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });
   expect(reported).toEqual([new Error('the storage is down')]);
   isDown = false;
   await vi.waitUntil(() => !publisher.isBehind, { timeout: 20_000 });

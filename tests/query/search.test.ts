@@ -48,4 +48,20 @@ describe('a search', () => {
     expect(await found('%22red+house%22')).toEqual(['red house']);
     expect(await found('house+-%22red+house%22')).toEqual(['house, red']);
   });
+
+  it('finds a word in any of its forms, and puts what is most about it first when asked by relevance', async () => {
+    const files = {
+      'cs/posts/a.md': page({ id: 1, title: 'Lhůty' }, 'O přílohách jen slovo.'),
+      'cs/posts/b.md': page({ id: 2, title: 'Soubory' }, 'Příloha. Přílohu přidáte, přílohy odeberete.'),
+      'cs/posts/c.md': page({ id: 3, title: 'Velikost přílohy' }, 'Nic.'),
+      'cs/posts/d.md': page({ id: 4, title: 'Jinde' }, 'Nic.'),
+    };
+    const { send } = await openDesk(await makeFolder(files));
+    const found = async (query: string) =>
+      (await send('GET', `/posts?${query}`)).body.map(({ id }: { id: number }) => id);
+    expect((await found('search=p%C5%99%C3%ADloh%C3%A1m')).sort()).toEqual([1, 2, 3]);
+    expect(await found('search=p%C5%99%C3%ADlohy&orderby=relevance')).toEqual([3, 2, 1]);
+    expect(await found('search=%22p%C5%99%C3%ADloh%C3%A1m+nen%C3%AD%22')).toEqual([]);
+    expect((await found('search=-p%C5%99%C3%ADloh%C3%A1m')).sort()).toEqual([1, 2, 3, 4]);
+  });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { FIELDS } from '../../api/search/scoring.ts';
 import { WordIndex } from '../../api/query/word-index.ts';
+
+const body = (text: string) => [{ ...FIELDS.body, text }];
 
 describe('the index of words', () => {
   it('is as large after any number of edits as after the first', () => {
-    const index = new WordIndex();
-    for (let edit = 0; edit < 2_000; edit++) index.put(1 + (edit % 10), `common words and edit${edit}`);
+    const index = new WordIndex('en');
+    for (let edit = 0; edit < 2_000; edit++) index.put(1 + (edit % 10), body(`common words and edit${edit}`));
     expect(index.size.slots).toBeLessThan(100);
     expect(index.size.words).toBeLessThan(100);
     expect(index.withAll(['common'])).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
@@ -13,21 +16,40 @@ describe('the index of words', () => {
   });
 
   it('forgets the words of removed texts and finds the others as before', () => {
-    const index = new WordIndex();
-    for (let id = 1; id <= 300; id++) index.put(id, `shared number${id}`);
+    const index = new WordIndex('en');
+    for (let id = 1; id <= 300; id++) index.put(id, body(`shared number${id}`));
     for (let id = 1; id <= 290; id++) index.remove(id);
     expect(index.withAll(['number29'])).toEqual(new Set([291, 292, 293, 294, 295, 296, 297, 298, 299]));
-    index.put(301, 'shared number1 again');
+    index.put(301, body('shared number1 again'));
     expect(index.withAll(['shared', 'number1'])).toEqual(new Set([301]));
     expect(index.withAll(['umber5'])).toEqual(new Set());
   });
 
   it('looks at a word once, however often a part stands in it', () => {
-    const index = new WordIndex();
-    index.put(1, 'a'.repeat(500_000));
-    index.put(2, 'banana');
+    const index = new WordIndex('en');
+    index.put(1, body('a'.repeat(500_000)));
+    index.put(2, body('banana'));
     // Looking at every place of the long word would outlast this test.
     for (let times = 0; times < 50; times++) expect(index.withAll(['a'.repeat(8_000)])).toEqual(new Set([1]));
     expect(index.withAll(['ana'])).toEqual(new Set([2]));
+  });
+
+  it('finds a word in any of its forms and within other words, and a part only as it is', () => {
+    const index = new WordIndex('cs');
+    index.put(1, body('Kniha požadavků, (požadavky).'));
+    index.put(2, body('Ve velkoknize'));
+    expect([...index.find(['pozadavkem'], []).keys()]).toEqual([1]);
+    expect([...index.find(['knize'], []).keys()].sort()).toEqual([1, 2]);
+    expect([...index.find([], ['knize']).keys()]).toEqual([2]);
+    for (let edit = 0; edit < 200; edit++) index.put(3, body(`slovo${edit}`));
+    expect([...index.find(['pozadavkem', 'knihy'], []).keys()]).toEqual([1]);
+  });
+
+  it('scores a text by how much it is about a word', () => {
+    const index = new WordIndex('en');
+    index.put(1, [...body('A macro among many other words'), { ...FIELDS.title, text: 'Replies' }]);
+    index.put(2, [...body('Run macros. A macro'), { ...FIELDS.title, text: 'Macros' }]);
+    const scores = index.find(['macro'], []);
+    expect(scores.get(2)).toBeGreaterThan(scores.get(1) ?? Infinity);
   });
 });

@@ -24,7 +24,10 @@ describe('npm run user', () => {
 
   test('takes a password, an id and language pairs', async () => {
     const folders = await makeFolders();
-    const { stdout } = await run(folders, 'add petr --role translator --password tajne --languages cs-en,en-cs --id 7');
+    const { stdout } = await run(
+      folders,
+      'add petr --role translator --password tajne-heslo-12 --languages cs-en,en-cs --id 7',
+    );
     expect(stdout).toBe('Added petr (translator).\n');
     const user = (await usersOf(folders)).byName('petr');
     expect(user).toMatchObject({
@@ -34,17 +37,22 @@ describe('npm run user', () => {
         { from: 'en', to: 'cs' },
       ],
     });
-    expect(await verifyPassword('tajne', user?.password ?? '')).toBe(true);
+    expect(await verifyPassword('tajne-heslo-12', user?.password ?? '')).toBe(true);
   });
 
   test('lists, changes a password and removes', async () => {
     const folders = await makeFolders();
-    await run(folders, 'add jana --role editor --password first');
+    await run(folders, 'add jana --role editor --password first-password');
     await run(folders, 'add petr --role translator --languages cs-en');
     expect((await run(folders, 'list')).stdout).toBe('1\tjana\teditor\tjana\n2\tpetr\ttranslator\tpetr\t\tcs-en\n');
-    expect((await run(folders, 'password jana --password second')).stdout).toBe('Changed the password of jana.\n');
+    expect((await run(folders, 'password jana --password second-password')).stdout).toBe(
+      'Changed the password of jana.\n',
+    );
     const hash = (await usersOf(folders)).byName('jana')?.password ?? '';
-    expect([await verifyPassword('first', hash), await verifyPassword('second', hash)]).toEqual([false, true]);
+    expect([await verifyPassword('first-password', hash), await verifyPassword('second-password', hash)]).toEqual([
+      false,
+      true,
+    ]);
     expect((await run(folders, 'remove jana')).stdout).toBe('Removed jana.\n');
     expect((await usersOf(folders)).all().map(({ login }) => login)).toEqual(['petr']);
   });
@@ -54,9 +62,9 @@ describe('npm run user', () => {
     await openFiles().makeFolder(folders.dataDir);
     const server = await usersOf(folders);
     await server.add({ login: 'admin', email: '', name: 'admin', role: 'administrator', language_pairs: [] }, 'first');
-    await run(folders, 'add jana --role editor --password tajne');
+    await run(folders, 'add jana --role editor --password tajne-heslo-12');
     await server.refresh();
-    expect(await verifyPassword('tajne', server.byName('jana')?.password ?? '')).toBe(true);
+    expect(await verifyPassword('tajne-heslo-12', server.byName('jana')?.password ?? '')).toBe(true);
     await server.change('admin', { name: 'Admin' });
     expect((await usersOf(folders)).all().map(({ login }) => login)).toEqual(['admin', 'jana']);
     await run(folders, 'remove jana');

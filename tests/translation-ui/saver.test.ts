@@ -204,7 +204,14 @@ describe('drafts', () => {
     ['somebody else has emptied it', null, { target: ['mine'], base: ['known'] }, null, [['mine']]],
   ])('where %s', (_name, target, draft, begin, offers) => {
     const fixed = { id: 'u', resname: 'b0.1', restype: 'x-paragraph', section: null, source: ['x', code] } as const;
-    const known: EditorUnit = { ...fixed, source: [...fixed.source], target, state: 'open', matches: [] };
+    const known: EditorUnit = {
+      ...fixed,
+      source: [...fixed.source],
+      target,
+      state: 'open',
+      previous: null,
+      matches: [],
+    };
     const found = withDraft(known, draft);
     expect(found.target).toEqual(begin);
     expect(found.unit.matches.map((match) => match.target)).toEqual(offers);

@@ -116,7 +116,7 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.type('Press ');
   await page.keyboard.press('Alt+KeyK');
   await page.keyboard.type('Save');
-  expect(await page.locator('.mark-codes').textContent()).toBe('1 code is missing');
+  expect(await page.locator('.mark-codes').textContent()).toBe('1 tag is missing');
   await page.keyboard.press('Alt+KeyK');
   await page.keyboard.type(' now.');
   expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);
@@ -178,6 +178,61 @@ describe('nothing typed is lost', () => {
     await page.bringToFront();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saved(page);
+  });
+});
+
+describe('a delivery', () => {
+  const LONG = Array.from({ length: 30 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n');
+  /** Where the answer stands in the window, between the sticky head and the lower edge. */
+  const isInView = (page: Page) =>
+    page.locator('.delivery').evaluate((shown) => {
+      const { top, bottom } = shown.getBoundingClientRect();
+      const head = document.querySelector('.editor-head')!.getBoundingClientRect().bottom;
+      return top >= head && bottom <= innerHeight && document.activeElement === shown;
+    });
+
+  test('says how it went where it can be seen and has the focus', async () => {
+    const { page } = await guide.visit('translator', await newJob('Dlouhý článek', LONG));
+    for (const box of await page.locator('.unit .field').all()) {
+      await box.focus();
+      await page.keyboard.press('Alt+KeyC');
+    }
+    await page.locator('.deliver .primary').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.delivery .good');
+    expect(await isInView(page)).toBe(true);
+  });
+
+  test('that is refused says why', async () => {
+    const path = await newJob('Odmítnuto', LONG);
+    const { page } = await guide.visit('translator', path);
+    await field(page, 0).click();
+    await page.keyboard.type('Refused');
+    await saved(page);
+    const { page: boss } = await guide.visit('manager');
+    const row = boss.locator('.job', { hasText: 'Odmítnuto' });
+    await row.locator('select').selectOption({ label: 'Nobody' });
+    await boss.waitForSelector('.message:has-text("Saved")');
+    const { page: again } = await guide.visit('manager', path);
+    await field(again, 1).click();
+    await again.keyboard.type('Hers');
+    await saved(again);
+    await field(page, 2).click();
+    await page.keyboard.type('Too late');
+    await page.locator('.deliver .link-button').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.delivery .bad');
+    const words = await page.locator('.delivery').textContent();
+    expect(words).not.toContain('cannot be reached');
+    expect(words).toContain('This unit could not be saved.');
+    expect(await isInView(page)).toBe(true);
+    await page.reload();
+    await page.waitForSelector('.unit');
+    expect(await page.locator('.translation-notice').first().textContent()).toContain(
+      'Somebody is working on this job',
+    );
+    expect(await page.locator('.field[contenteditable=true]').count()).toBe(0);
+    expect(await page.locator('.deliver .primary').count()).toBe(0);
   });
 });
 

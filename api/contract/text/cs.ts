@@ -305,6 +305,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_symbolic_link': '{path} je symbolický odkaz; upravte soubor, na který vede.',
   'error.rest_precondition_failed': 'Záznam se od vašeho přečtení změnil.',
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
+  'error.rest_unsupported_encoding':
+    'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',

@@ -303,6 +303,7 @@ export const en = {
   'error.rest_symbolic_link': '{path} is a symbolic link; change the file that it leads to.',
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large.',
+  'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',

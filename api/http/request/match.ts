@@ -12,21 +12,27 @@ interface Pattern {
   expression: RegExp;
 }
 
+/** As the contract names ids. One record has one URL, so that each is cached once: the same with zeros before it is none. */
 const DIGITS = '[\\d]+';
+const ID = '0|[1-9]\\d*';
 
 const PATTERNS: readonly Pattern[] = ROUTES.map((route) => ({ route, expression: expressionOf(route) }));
 
 function expressionOf({ path, params }: Route): RegExp {
   const escaped = path.replace(/\/$/, '').replaceAll('.', '\\.');
-  const named = escaped.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${params[name]})`);
+  const named = escaped.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return `(?<${name}>${value === DIGITS ? ID : value})`;
+  });
   return new RegExp(`^${named}/?$`, 'i');
 }
 
 /**
- * Finds the route of a path below the API root, which starts with a slash. Letters may be of either case, ids may have
- * leading zeros, one slash may follow; anything else that differs is no match.
+ * Finds the route of a path below the API root, which starts with a slash. Letters may be of either case, one
+ * slash may follow; anything else that differs is no match.
  *
- *     match('/cms/v2/Posts/0101/') // => { route: …, params: { id: 101 } }
+ *     match('/cms/v2/Posts/101/') // => { route: …, params: { id: 101 } }
+ *     match('/cms/v2/posts/0101') // => null
  *     match('/cms/v2//posts')      // => null
  */
 export function match(path: string): Match | null {

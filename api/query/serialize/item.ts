@@ -4,6 +4,7 @@ import type { Item } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { namesIn } from '../../derive/contexts.ts';
+import { equalInSecret } from '../../lib/password.ts';
 import { slugify } from '../../lib/slug.ts';
 import { siteToGmt } from '../../lib/time.ts';
 import { excerptHtml, titleHtml } from '../../markdown/excerpt.ts';
@@ -96,7 +97,9 @@ function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
 /** Whether the text may be shown: without a password, with the right one, or to an editor who edits. */
 function isUnlocked(item: Item, view: SerializeOptions): boolean {
   return (
-    item.password === '' || item.password === view.password || (view.context === 'edit' && canEdit(item, view.caller))
+    item.password === '' ||
+    (view.password !== '' && equalInSecret(view.password, item.password)) ||
+    (view.context === 'edit' && canEdit(item, view.caller))
   );
 }
 

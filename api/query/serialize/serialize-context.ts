@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Context, TRANSLATION_STATUSES } from '../../contract/enums.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
 import type { Rendered } from '../../markdown/types.ts';
 
@@ -21,8 +21,14 @@ export interface UrlContext {
   base: string;
 }
 
+/** What terms are shown with. */
+export interface TermContext extends UrlContext {
+  /** Description of a term as safe HTML. */
+  descriptionHtml(term: Term): string;
+}
+
 /** What records are shown with. Nothing here depends on the clock. */
-export interface SerializeContext extends UrlContext {
+export interface SerializeContext extends TermContext {
   rendered(item: Item): Rendered;
   /** What a card says of a text, plain. */
   summary(item: Item): string;

@@ -1,13 +1,13 @@
-import { TERM_COLLECTIONS } from '../../contract/enums.ts';
+import { type Context, TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { ComputedIn } from '../../contract/inferred.ts';
 import type { Taxonomy, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { namesIn } from '../../derive/contexts.ts';
-import { escapeText } from '../../markdown/escape.ts';
+import { escapeText } from '../../lib/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
-import { apiRoot, CURIES, type Links, type SerializeOptions, type UrlContext } from './serialize-context.ts';
+import { apiRoot, CURIES, type Links, type SerializeOptions, type TermContext, type UrlContext } from './serialize-context.ts';
 
-type Show = (term: Term, serializeContext: UrlContext) => unknown;
+type Show = (term: Term, serializeContext: TermContext, context: Context) => unknown;
 
 /** What is in no file: leaving a field out does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[Taxonomy]>;
@@ -17,6 +17,7 @@ const SHOW: Record<Computed, Show> & Partial<Record<keyof Term, Show>> = {
   count: ({ id }, { index }) => index.count(id),
   link: (term, { index, base }) => base + asciiPath(pathOf(term, index) ?? ''),
   name: ({ name }) => escapeText(name),
+  description: (term, { descriptionHtml }, context) => (context === 'edit' ? term.description : descriptionHtml(term)),
   taxonomy: ({ taxonomy }) => taxonomy,
   // No meta key is registered; an empty list is what clients get then.
   meta: () => [],
@@ -29,10 +30,13 @@ const SHOWN: Readonly<Record<string, Show>> = SHOW;
 export function serializeTerm(
   term: Term,
   { context }: Pick<SerializeOptions, 'context'>,
-  serializeContext: UrlContext,
+  serializeContext: TermContext,
 ): object {
   const names = namesIn(SCHEMAS[term.taxonomy].fields, context, null);
-  const values = names.map((name) => [name, SHOWN[name]?.(term, serializeContext) ?? term[name as keyof Term]]);
+  const values = names.map((name) => [
+    name,
+    SHOWN[name]?.(term, serializeContext, context) ?? term[name as keyof Term],
+  ]);
   return { ...Object.fromEntries(values), _links: termLinks(term, serializeContext) };
 }
 

@@ -20,6 +20,9 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
   ];
 }
 
+/** Whether a file of the output is a note for hosts: none of them is a page. */
+export const isNoteForHosts = (path: string): boolean => /^(?:(?:_headers|_redirects)$|_hosting\/)/.test(path);
+
 const robots = ({ serializeContext }: Rendering): string =>
   `User-agent: *\nAllow: /\nSitemap: ${serializeContext.base}/sitemap.xml\n`;
 

@@ -74,7 +74,7 @@ location ${basePath} {
   ${page}
 }
 # Notes for hosts are not pages.
-location ~ ^${at('(_|\\.|.*/\\.)')} { return 404; }
+location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.|.*/\\.)')} { return 404; }
 location ~ /oembed\\.(json|xml)$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }

@@ -164,7 +164,11 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
       : category
         ? rendering.listings.ofTerm(category)
         : [];
-  const at = list.findIndex((other) => other.id === item.id);
+  const isArticle = item.type !== 'page' && category !== undefined;
+  const place = isArticle
+    ? rendering.listings.placeIn(`term ${category.id}`, item)
+    : list.findIndex(({ id }) => id === item.id);
+  const at = list[place]?.id === item.id ? place : -1;
   const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
   return { previous: link(list[at - 1]), next: link(list[at + 1]) };
 }

@@ -95,7 +95,7 @@ function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'
 }
 
 function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
-  const trees = rendering.listings.remembered(`sidebar ${language}`, () => makeTrees(language, rendering));
+  const trees = rendering.listings.navigation(`sidebar ${language}`, () => makeTrees(language, rendering));
   return { ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
 }
 
@@ -111,7 +111,8 @@ function makeTrees(language: Language, rendering: Rendering): Pick<Sidebar, 'man
 
 function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
   const list = rendering.listings.ofTerm(category);
-  const at = list.findIndex((item) => item.id === article.id);
+  const place = rendering.listings.placeIn(`term ${category.id}`, article);
+  const at = list[place]?.id === article.id ? place : -1;
   const around = list.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
   return {
     category: href(urlOf(category, rendering), rendering),

@@ -3,7 +3,7 @@ import type { Author, Item, Language, Term } from '../../contract/model.ts';
 import { plainText } from '../../markdown/excerpt.ts';
 import { inlineHtml } from '../../markdown/title.ts';
 import { authorPath, languageRoot } from '../../query/urls.ts';
-import { pageCount } from '../listings.ts';
+import { pageCount, type ListName } from '../listings.ts';
 import { urlOf, href, OTHER, type Rendering } from '../rendering.ts';
 import { cardOf } from './article.ts';
 import { categoryTrail, makeFrame, termLink } from './frame.ts';
@@ -11,9 +11,11 @@ import { words } from './words.ts';
 
 /** A list of articles that is shown page by page. */
 export interface Listing {
+  /** The articles of the list. */
+  name: ListName;
   /** Path of the newest page. */
   path: string;
-  oldestFirst: Item[];
+  oldestFirst: readonly Item[];
   /** One page of the list with the given articles. */
   view(page: number, items: Item[]): View;
 }
@@ -28,6 +30,7 @@ export function termListing(term: Term, rendering: Rendering): Listing {
   const path = urlOf(term, rendering);
   const oldestFirst = rendering.listings.ofTerm(term);
   return {
+    name: `term ${term.id}`,
     path,
     oldestFirst,
     view(page, items) {
@@ -61,6 +64,7 @@ export function authorListing(author: Author, language: Language, rendering: Ren
   const oldestFirst = rendering.listings.ofAuthor(author, language);
   const inOther = rendering.listings.ofAuthor(author, OTHER[language]).length > 0;
   return {
+    name: `author ${author.id} ${language}`,
     path,
     oldestFirst,
     view(page, items) {
@@ -89,6 +93,7 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
   const oldestFirst = rendering.listings.ofLanguage(language);
   const title = words[language].archive;
   return {
+    name: `all ${language}`,
     path,
     oldestFirst,
     view(page, items) {

@@ -1,11 +1,12 @@
 import { extname, join } from 'node:path';
 import type { Item, Site, Term } from '../../contract/model.ts';
+import { mimeTypeOf } from '../../lib/mime-types.ts';
 import { readIfThere } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { modifiedMs, newFile, pathFor } from '../front-matter/write-content-file.ts';
 import { makeSizes } from '../media/image-sizes.ts';
-import { mimeTypeOf, sizedName } from '../media/media-files.ts';
+import { sizedName } from '../media/media-files.ts';
 import { DataSetError } from './entry.ts';
 
 /** The files of terms and items, as a person would have written them, each as old as its record. */

@@ -28,6 +28,7 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
     return user;
   });
   const profiles = users.map((user) => profileOf(user, slugs.get(user.id) ?? ''));
+  const terms = list('terms', (entry) => readTerm(entry, languageOf(entry, language)));
   const items = list('posts', (entry) => readItem(entry, languageOf(entry, language)));
   const given = file['authors'] === undefined ? null : list('authors', readAuthor);
   const authors = given ? [...given, ...profilesBesides(given, profiles, items)] : profiles;
@@ -35,7 +36,7 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
     site: file['site'] === undefined ? {} : readSiteData(new Entry(file['site'], 'site', problems), language),
     authors: authors.length > 0 ? authors : null,
     users: file['users'] === undefined ? null : users,
-    terms: list('terms', (entry) => readTerm(entry, languageOf(entry, language))),
+    terms,
     items,
     revisions: [
       ...list('revisions', (entry) => readRevision(entry, false)),

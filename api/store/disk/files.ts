@@ -25,8 +25,11 @@ export interface Files {
   readNow(path: string): Buffer;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
-  /** Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. */
-  create(path: string, bytes: Uint8Array, mode?: number): Promise<void>;
+  /**
+   * Creates a file that must not exist yet, writes all of it and makes it durable; everyone may read it by default. Of
+   * chunks it holds one at a time; when they end with an error, what came before stays.
+   */
+  create(path: string, bytes: FileContent, mode?: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a folder durable. */
@@ -52,6 +55,9 @@ export interface Files {
   /** What tells a changed file from an unchanged one without reading it, or null when there is none. */
   fingerprint(path: string): FileFingerprint | null;
 }
+
+/** What a file is to hold: all at once, or in chunks as they come. */
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Equal marks are equal files; times are in milliseconds since 1970. `changed` cannot be set by anyone but the kernel. */
 export interface FileFingerprint {
@@ -86,7 +92,7 @@ export const systemCalls = {
   statSync,
   utimes,
   link,
-  write: (handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array) => handle.writeFile(bytes),
+  write: (handle: Awaited<ReturnType<typeof open>>, bytes: FileContent) => handle.writeFile(bytes),
   fsync: (handle: Awaited<ReturnType<typeof open>>) => handle.sync(),
 };
 export type SystemCalls = typeof systemCalls;

@@ -64,7 +64,7 @@ export const isId = (value: unknown): value is number =>
 
 /** Files of the output that stand among the folders of pages: no folder can have such a name. */
 const OWN_FILES = new Set(
-  '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml _headers _redirects'.split(
+  '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml _headers _redirects _hosting'.split(
     ' ',
   ),
 );
@@ -76,11 +76,13 @@ const NAME_BYTES = 230;
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
+  // Hosts and browsers decode these before they look: `%2e%2e` would be the folder above.
+  !/%[0-7][\da-f]/i.test(text) &&
   Buffer.byteLength(text) <= NAME_BYTES &&
   !OWN_FILES.has(text);
 
 export const SLUG_RULE =
-  'must be text without blanks and slashes, not begin with a dot, not be very long, and not be a file of the site';
+  'must be text without spaces, slashes and encoded ASCII characters, not begin with a dot, not be very long, and not be a file of the site';
 
 /** Whether a text may be a part of an address. Drafts may have none yet. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);

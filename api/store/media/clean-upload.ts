@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Site } from '../../contract/model.ts';
+import { isRaster } from '../../lib/mime-types.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sniff } from './accepted-types.ts';
 import { makeSizes, type MadeSize } from './image-sizes.ts';
-import { isRaster } from './media-files.ts';
 
 /** Largest picture that is decoded, in pixels: a small file can unfold into gigabytes. */
 export const MAX_PIXELS = 40_000_000;

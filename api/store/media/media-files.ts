@@ -1,35 +1,9 @@
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../contract/model.ts';
+import { isRaster, mimeTypeOf } from '../../lib/mime-types.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 import { mp3Facts } from './mp3.ts';
-
-const MIME_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.pdf': 'application/pdf',
-  '.txt': 'text/plain',
-  '.csv': 'text/csv',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.zip': 'application/zip',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-export const mimeTypeOf = (file: string): string =>
-  MIME_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
-
-/** Formats that are scaled; others are offered as they are. */
-export const isRaster = (mimeType: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(mimeType);
 
 /** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
 export async function readMedia(
@@ -44,8 +18,7 @@ export async function readMedia(
   try {
     bytes = await files.read(path);
   } catch (error) {
-    if (isMissing(error) || isImpossible(error)) return null;
-    throw error;
+    return nullIfMissing(error);
   }
   const filesize = bytes.length;
   if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
@@ -57,9 +30,12 @@ export async function readMedia(
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }
 
-/** A path through a file, or a name longer than a disk takes. */
-const isImpossible = (error: unknown): boolean =>
-  ['ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** Null where there is no file, for one of that path cannot be: through a file, or longer than a disk takes. */
+function nullIfMissing(error: unknown): null {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
+  throw error;
+}
 
 interface Extent {
   width: number;
@@ -127,7 +103,7 @@ async function existingSizes(
   const sizes: Record<string, MediaSize> = {};
   for (const [name, size] of plannedSizes(extent, site)) {
     const file = sizedName(basename(path), size);
-    const bytes = await files.read(join(dirname(path), file)).catch(() => null);
+    const bytes = await files.read(join(dirname(path), file)).catch(nullIfMissing);
     if (bytes) sizes[name] = { file, ...size, filesize: bytes.length, mime_type };
   }
   return sizes;

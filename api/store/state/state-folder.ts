@@ -2,21 +2,31 @@ import { join } from 'node:path';
 import { isMissing, type Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
-/** JSON documents by id, each in a file of its own, so that a change costs the same however many there are. */
+/**
+ * JSON documents by id, each in a file of its own, so that a change costs the same however many there are. Documents of
+ * one group, a number that a document never changes, are found without a look at all others.
+ */
 export class StateFolder<T extends object> {
   readonly #files: Files;
   readonly #folder: string;
+  readonly #groupOf: (document: Readonly<T>) => number;
   readonly #documents = new Map<number, StateFile<T>>();
+  readonly #groups = new Map<number, StateFile<T>[]>();
 
-  private constructor(files: Files, folder: string) {
+  private constructor(files: Files, folder: string, groupOf: (document: Readonly<T>) => number) {
     this.#files = files;
     this.#folder = folder;
+    this.#groupOf = groupOf;
   }
 
-  static async open<T extends object>(files: Files, path: string): Promise<StateFolder<T>> {
-    const folder = new StateFolder<T>(files, path);
+  static async open<T extends object>(
+    files: Files,
+    path: string,
+    groupOf: (document: Readonly<T>) => number = () => 0,
+  ): Promise<StateFolder<T>> {
+    const folder = new StateFolder<T>(files, path, groupOf);
     for (const id of await listIds(files, path)) {
-      folder.#documents.set(id, await StateFile.open<T>(files, folder.#path(id), {} as T));
+      folder.#keep(id, await StateFile.open<T>(files, folder.#path(id), {} as T));
     }
     return folder;
   }
@@ -28,6 +38,10 @@ export class StateFolder<T extends object> {
   /** In no particular order. */
   all(): Readonly<T>[] {
     return [...this.#documents.values()].map((document) => document.data);
+  }
+
+  inGroup(group: number): Readonly<T>[] {
+    return (this.#groups.get(group) ?? []).map((document) => document.data);
   }
 
   ids(): number[] {
@@ -44,7 +58,15 @@ export class StateFolder<T extends object> {
   async add(id: number, document: T): Promise<void> {
     const state = await StateFile.open<T>(this.#files, this.#path(id), document);
     await state.update(() => {});
+    this.#keep(id, state);
+  }
+
+  #keep(id: number, state: StateFile<T>): void {
     this.#documents.set(id, state);
+    const group = this.#groupOf(state.data);
+    const others = this.#groups.get(group);
+    if (others) others.push(state);
+    else this.#groups.set(group, [state]);
   }
 
   /** Changes a copy and shows it once it is durable; when writing fails the document is what it was. */

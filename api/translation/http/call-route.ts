@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 
 /**
  * Sends what somebody decided in a page through the route of the API that exists for it, in that person's name: same
- * check of arguments, same rights, same answer.
+ * check of arguments, same rights, same answer. Arguments of a GET are texts.
  */
 export function askRoute(
   method: 'GET' | 'POST',
@@ -15,5 +15,6 @@ export function askRoute(
   { service, caller, language }: Visit,
 ): Promise<OperationResult> {
   const readBody = async () => ({ values: { ...args }, upload: null });
-  return handle(ownContext(`${path}?lang=${language}`, { engine: liveEngine(service), caller, method, readBody }));
+  const query = new URLSearchParams({ ...(method === 'GET' ? (args as Record<string, string>) : {}), lang: language });
+  return handle(ownContext(`${path}?${query}`, { engine: liveEngine(service), caller, method, readBody }));
 }

@@ -1,10 +1,12 @@
 import { can } from '../../contract/caller.ts';
+import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
-import { saveUnit } from '../ui/save-unit.ts';
+import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
+import { uploadFile } from '../ui/upload-file.ts';
 import { askRoute } from './call-route.ts';
 import { showDashboard, showEditor, targetPage } from './show-pages.ts';
 import type { Visit } from './visit.ts';
@@ -13,6 +15,8 @@ import type { Visit } from './visit.ts';
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';
   path: RegExp;
+  /** What is sent, where it is more than a few arguments. */
+  takes?: BodyKind;
   run(visit: Visit): OperationResult | Promise<OperationResult>;
 }
 
@@ -43,8 +47,28 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: /^jobs\/(\d{1,15})\/units\/([\w-]{1,64})\/reopen$/,
+    run: async ({ params: [job, unit = ''], caller, service }) => ({
+      body: await reopenUnit(Number(job), unit, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
     path: /^jobs\/(\d{1,15})\/deliver$/,
     run: handIn,
+  },
+  {
+    method: 'GET',
+    path: /^jobs\/(\d{1,15})\/(xliff|tmx)$/,
+    run: (visit) => askRoute('GET', `${XLATE}/xliff/fetch/${visit.params[0]}`, { format: visit.params[1] }, visit),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/file$/,
+    takes: 'delivery',
+    run: async ({ params, body, caller, service }) => ({
+      body: await uploadFile(Number(params[0]), body['file'], caller, service.translation),
+    }),
   },
   {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { awaitPages } from '../../http/prefer.ts';
 import { problemAnswer } from '../../http/problem-response.ts';
-import { readBody } from '../../http/read-body.ts';
+import { BODY_LIMITS, readBody } from '../../http/read-body.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -37,7 +37,7 @@ async function run(request: Request, path: string, known: Omit<Visit, 'params' |
   const params = [...(endpoint.path.exec(path) ?? [])].slice(1);
   if (method === 'GET') return endpoint.run({ ...known, params, body: {} });
   refuseForgery(request.headers, known.session.token);
-  const { values: body } = await readBody(request, false);
+  const { values: body } = await readBody(request, BODY_LIMITS[endpoint.takes ?? 'arguments']);
   const result = await endpoint.run({ ...known, params, body });
   const { pages } = known.service;
   if (pages && (result.status ?? 200) < 400) await awaitPages(pages, NO_WISH);
@@ -54,12 +54,12 @@ function refuseForgery(headers: Headers, token: string): void {
 
 const notSignedIn = () => new Problem('rest_forbidden');
 
-function toResponse({ status = 200, body, headers }: OperationResult): Response {
-  return new Response(JSON.stringify(body), {
+function toResponse({ status = 200, body, raw, headers }: OperationResult): Response {
+  return new Response(raw ? (raw.bytes as BodyInit) : JSON.stringify(body), {
     status,
     headers: {
       ...headers,
-      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Type': raw?.type ?? 'application/json; charset=UTF-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },

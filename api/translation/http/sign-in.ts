@@ -2,6 +2,7 @@ import type { SignInProblem } from '../../../src/translation-ui/views.ts';
 import { type Caller, can } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import type { Authenticator } from '../../http/authenticate.ts';
+import { REFUSED_BODY_BYTES } from '../../http/limits.ts';
 import { readBody } from '../../http/read-body.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -34,7 +35,7 @@ export async function signInWithForm(request: Request, remote: string, door: Doo
 /** Login and password; empty where the body cannot be read, or holds something else. */
 async function readForm(request: Request): Promise<[login: string, password: string]> {
   try {
-    const { login, password } = (await readBody(request, false)).values;
+    const { login, password } = (await readBody(request, { bytes: REFUSED_BODY_BYTES })).values;
     return [typeof login === 'string' ? login.trim() : '', typeof password === 'string' ? password : ''];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isOpen, type Job } from './job.ts';
+import { isOpen, isWorkedOn, type Job } from './job.ts';
 import type { Translation } from './translation.ts';
 
 type Pair = Pick<Job, 'source_language' | 'target_language'>;
@@ -23,13 +23,12 @@ export function findExternalJob(id: number, { records }: Translation): Readonly<
 
 /** The job that is under way for an item; at most one. */
 export function openJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
-  return records.jobs.all().find((job) => job.source_id === sourceId && isOpen(job));
+  return records.jobs.inGroup(sourceId).find(isOpen);
 }
 
 /** The newest job of an item, whatever became of it. */
 export function lastJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
-  const jobs = records.jobs.all().filter((job) => job.source_id === sourceId);
-  return jobs.sort((a, b) => b.id - a.id)[0];
+  return records.jobs.inGroup(sourceId).sort((a, b) => b.id - a.id)[0];
 }
 
 /** Managers see every job; translators their own, and those that wait for somebody of their languages. */
@@ -39,6 +38,21 @@ export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
   const isHis = can(caller, 'translate') && (job.translator_id === caller.id || isFree);
   if (!isHis) throw new Problem('rest_forbidden');
 }
+
+/**
+ * A translator may take what nobody has and nobody works on, in their languages. A job that was begun by a file, or by
+ * word of the editor side, is nobody's work.
+ */
+export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
+  can(caller, 'translate') &&
+  isOpen(job) &&
+  job.translator_id === 0 &&
+  !isWorkedOn(job) &&
+  covers(caller.language_pairs, job);
+
+/** Whether the caller's translation of a unit would be kept. */
+export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
+  isOpen(job) && (can(caller, 'manage_translations') || job.translator_id === caller.id || mayTake(job, caller));
 
 export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);

@@ -61,6 +61,8 @@ export interface Job extends Snapshot {
   conflicts?: number;
   /** What people decided about places that both sides changed, by conflict. */
   decisions?: Record<string, 'keep' | 'use'>;
+  /** Unchanged units that somebody opened to correct their translation. */
+  reopened?: string[];
   drafts: StoredTargets;
   /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
   rough: StoredTargets;
@@ -100,6 +102,13 @@ export interface MemoryFile {
 export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 1 || status === 2;
 
 export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(Object.entries(stored));
+
+/**
+ * Somebody translates it without having taken it: a manager who helps out, or, once it was begun, whoever the external
+ * editor gave it to.
+ */
+export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status' | 'service' | 'writers'>): boolean =>
+  status === 2 && (service === 'remote' || Object.keys(writers).length > 0);
 
 /** All targets that are known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>

@@ -59,6 +59,7 @@ function rebuild(draft: Job, source: Item, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   // Drafts of units that are gone stay: the next edit may bring the units back.
   Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
+  for (const id of draft.reopened ?? []) if (draft.drafts[id]) delete draft.final[id];
 }
 
 /**

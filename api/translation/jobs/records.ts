@@ -38,6 +38,7 @@ export interface Confirmation {
  * of `operations/translation`.
  */
 export interface TranslationRecords<Job extends object, Memory extends object> {
+  /** Grouped by the item that is translated. */
   jobs: StateFolder<Job>;
   /** Translation memory by the id of the item whose units were translated. */
   memory: StateFolder<Memory>;
@@ -49,7 +50,7 @@ export interface TranslationRecords<Job extends object, Memory extends object> {
   secrets: StateFile<Secrets>;
 }
 
-export async function openTranslationRecords<Job extends object, Memory extends object>(
+export async function openTranslationRecords<Job extends { source_id: number }, Memory extends object>(
   files: Files,
   dataDir: string,
 ): Promise<TranslationRecords<Job, Memory>> {
@@ -63,7 +64,7 @@ export async function openTranslationRecords<Job extends object, Memory extends 
     await settings.update((draft) => void (draft.site_identifier = crypto.randomUUID()));
   }
   return {
-    jobs: await StateFolder.open(files, path('jobs')),
+    jobs: await StateFolder.open<Job>(files, path('jobs'), (job) => job.source_id),
     memory: await StateFolder.open(files, path('memory')),
     nonces: await StateFile.open<Record<string, number>>(files, path('nonces.json'), {}),
     settings,

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Item } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
-import { LruCache } from '../../lib/lru-cache.ts';
 import { hashLine, segment } from '../text/segment.ts';
 import type { Segmented, Unit } from '../text/unit-types.ts';
 
@@ -24,13 +24,22 @@ export const textsHash = (item: Item): string => hash(JSON.stringify([fieldsOf(i
 /** Names the units of a text: equal for texts that ask for the same translation. */
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
-const SEGMENTED_KEPT = 200;
+/** Of the texts whose units are kept, together. Units take some twenty times as much memory. */
+const SEGMENTED_KEPT = 4 * 1024 * 1024;
+
+/** What the shortest text counts, in characters: fields and the lists around them. */
+const LEAST_SIZE = 200;
 
 /** Cuts items into units, each version once as long as it is asked for. */
 export class Segments {
-  readonly #kept = new LruCache<string, Segmented>(SEGMENTED_KEPT);
+  readonly #kept = new LRUCache<string, Segmented>({ maxSize: SEGMENTED_KEPT });
 
   of(item: Item): Segmented {
-    return this.#kept.get(`${item.id} ${item.version}`, () => segment(item.content, fieldsOf(item)));
+    const key = `${item.id} ${item.version}`;
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const segmented = segment(item.content, fieldsOf(item));
+    this.#kept.set(key, segmented, { size: LEAST_SIZE + item.content.length });
+    return segmented;
   }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as letOthersBy } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Item, Language } from '../../contract/model.ts';
-import { LruCache } from '../../lib/lru-cache.ts';
 import type { StateFolder } from '../../store/state/state-folder.ts';
 import { appendToIndex } from '../memory/append-index.ts';
 import { memoryKey, remember } from '../memory/entries.ts';
 import { findMatches, indexMemory, type MemoryIndex } from '../memory/search.ts';
-import { letters } from '../text/identity.ts';
+import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
@@ -15,8 +15,8 @@ import { otherLanguage } from './languages.ts';
 /** Entries kept of one item; the oldest beyond it go. */
 const PER_ITEM = 2_000;
 
-/** Documents whose offers are kept. */
-const OFFERS_KEPT = 20;
+/** Units whose offers are kept: those of some dozens of documents, or of one that is very long. */
+const OFFERS_KEPT = 20_000;
 
 type Source = Pick<Item, 'id' | 'language'>;
 
@@ -29,7 +29,7 @@ export class TranslationMemory {
   #memory: Memory;
   /** By source language. */
   readonly #indexes = new Map<Language, MemoryIndex>();
-  readonly #offers = new LruCache<string, Promise<ReadonlyMap<string, Match[]>>>(OFFERS_KEPT);
+  readonly #offers = new LRUCache<string, Promise<ReadonlyMap<string, Match[]>>>({ maxSize: OFFERS_KEPT });
 
   constructor(shards: StateFolder<MemoryFile>) {
     this.#shards = shards;
@@ -41,7 +41,12 @@ export class TranslationMemory {
    * after each unit, and the last answers are kept until the memory grows.
    */
   offers(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
-    return this.#offers.get(`${source.id} ${hashLine(units)}`, () => this.#search(source, units));
+    const key = `${source.id} ${hashLine(units)}`;
+    const known = this.#offers.get(key);
+    if (known) return known;
+    const offers = this.#search(source, units);
+    this.#offers.set(key, offers, { size: 1 + units.length });
+    return offers;
   }
 
   /** The translation of a unit in the same place, if there is one. */
@@ -55,6 +60,12 @@ export class TranslationMemory {
     const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
     const entry = known.find(({ source_id }) => source_id === id);
     return entry && remapCodes(entry.target, entry.source, source);
+  }
+
+  /** What is remembered of texts of this very item, by the hash of the text, newest. */
+  ofItem({ id, language }: Source): Map<string, MemoryEntry> {
+    const own = (this.#shards.get(id)?.entries ?? []).filter(({ source_language }) => source_language === language);
+    return new Map(own.map((entry) => [unitHash(entry.source), entry]));
   }
 
   async #search(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {

@@ -1,4 +1,4 @@
-import { xmlAttribute, xmlText } from '../../lib/xml.ts';
+import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { isCode } from '../text/inline.ts';
 import type { MemoryEntry, Run } from '../text/unit-types.ts';
 

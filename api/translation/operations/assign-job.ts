@@ -4,7 +4,7 @@ import { translationOf } from '../../operations/find.ts';
 import type { OperationInput, OperationResult, Service } from '../../operations/operation.ts';
 import { withWriteLock } from '../../operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { covers, findJob, findTranslator } from '../jobs/find-job.ts';
+import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
@@ -43,12 +43,11 @@ async function giveJob(
   }
 }
 
-/** Managers assign as they see fit. A translator may take what waits for somebody of his languages. */
+/** Managers assign as they see fit. Translators may take what is free. */
 function refuseUnlessMay(job: Readonly<Job>, translator: number, caller: Caller): void {
   if (can(caller, 'manage_translations')) return;
   const hasIt = job.translator_id === caller.id;
-  const isFree = job.translator_id === 0 && job.status === 1 && covers(caller.language_pairs, job);
-  const takes = translator === caller.id && (hasIt || isFree);
+  const takes = translator === caller.id && (hasIt || mayTake(job, caller));
   // A closed job is named as such to whom it belonged.
   if (!takes || !(isOpen(job) || hasIt)) throw new Problem('rest_forbidden');
 }

@@ -62,8 +62,7 @@ function findSource(
 ): Item {
   const source = store.index.item(source_id);
   const isThere = source && source.status !== 'trash' && source.status !== 'auto-draft';
-  const isHidden = source?.status === 'private' && !canRead(source, caller, store.index);
-  if (!isThere || isHidden) throw new Problem('xlate_source_not_found');
+  if (!isThere || !canRead(source, caller, store.index)) throw new Problem('xlate_source_not_found');
   if (target_language === source.language) throw new Problem('xlate_same_language');
   return source;
 }

@@ -26,7 +26,9 @@ export function findChangedSections(translatedUnits: string, units: Unit[]): Cha
     const beforeTo = matches[anchor] ?? before.length;
     const gone = before.slice(beforeFrom, beforeTo).filter((_, at) => !matched.has(beforeFrom + at));
     const fresh = units.slice(afterFrom, anchor).filter((_, at) => matches[afterFrom + at] === -1);
-    fresh.forEach((unit, at) => changed.push({ unit, kind: at < gone.length ? 'changed' : 'added' }));
+    fresh.forEach((unit, at) =>
+      changed.push({ unit, kind: at < gone.length ? 'changed' : 'added', former: gone[at] ?? '' }),
+    );
     removed.push(...gone.slice(fresh.length));
     afterFrom = anchor + 1;
     beforeFrom = beforeTo + 1;

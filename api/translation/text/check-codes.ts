@@ -1,4 +1,4 @@
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import { foldSpace } from './identity.ts';
 import { isCode } from './inline.ts';
 import { nests } from './nesting.ts';

@@ -1,4 +1,4 @@
-import { spellings } from './entities.ts';
+import { spellings } from './character-spellings.ts';
 import {
   type EscapeRules,
   escapeHeadingEnd,

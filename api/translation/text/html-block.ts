@@ -1,4 +1,4 @@
-import { resolveHtml } from './entities.ts';
+import { decodeHTMLStrict } from 'entities';
 import { pairTags } from './html-tags.ts';
 import { createRunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
@@ -64,7 +64,7 @@ function readText(tokens: Token[]): HtmlText | undefined {
   for (const token of filled) {
     const tag = tags.get(token);
     if (tag) list.tag(tag, token.value);
-    else list.text(resolveHtml(token.value));
+    else list.text(decodeHTMLStrict(token.value));
   }
   const start = head.start + (head.value.length - head.value.trimStart().length);
   return { start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };

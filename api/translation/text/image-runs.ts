@@ -1,4 +1,4 @@
-import { resolve } from './entities.ts';
+import { resolve } from './character-spellings.ts';
 import { TITLE } from './nesting.ts';
 import type { MdNode } from './parse-markdown.ts';
 import type { RunList } from './run-list.ts';

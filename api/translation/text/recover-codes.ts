@@ -1,4 +1,4 @@
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import { findBlocks } from './blocks.ts';
 import { checkCodes, sameNative } from './check-codes.ts';
 import { fieldRuns } from './field-runs.ts';

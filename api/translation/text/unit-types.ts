@@ -142,7 +142,8 @@ export interface ChangedSections {
   status: 'current' | 'outdated' | 'partial';
   outdated_units: number;
   total_units: number;
-  changed: { unit: Unit; kind: 'changed' | 'added' }[];
+  /** `former` is the hash of the unit that stood there before; empty for what was added. */
+  changed: { unit: Unit; kind: 'changed' | 'added'; former: string }[];
   /** Hashes of translated units that the source no longer has, without those that were only changed. */
   removed: string[];
 }

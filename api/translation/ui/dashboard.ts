@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { Item, Language, LanguagePair } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
-import { openJobOf, assertMayAccess } from '../jobs/find-job.ts';
+import { openJobOf, assertMayAccess, mayTake } from '../jobs/find-job.ts';
 import type { Job, JobStatus, LogEntry } from '../jobs/job.ts';
 import { translatorsOf } from '../jobs/people.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
@@ -15,6 +15,8 @@ export interface DashboardJob {
   /** The job as the API shows it. */
   job: object;
   title: string;
+  /** The visitor may take it. */
+  can_take: boolean;
   /** Empty for who does not manage. */
   log: LogEntry[];
 }
@@ -56,7 +58,7 @@ export function dashboardData(caller: Caller, language: Language, translation: T
   for (const job of visible.sort((a, b) => b.id - a.id)) {
     const list = jobs[STATES[job.status]];
     const isOld = (job.status === 0 || job.status === 10) && list.length >= CLOSED_SHOWN;
-    if (!isOld) list.push(presentRow(job, manages, language, translation));
+    if (!isOld) list.push(presentRow(job, caller, language, translation));
   }
   const gaps = manages ? findMissingTranslations(translation) : [];
   const { settings } = translation.records;
@@ -83,13 +85,14 @@ function isOwn(job: Readonly<Job>, caller: Caller): boolean {
 
 const presentRow = (
   job: Readonly<Job>,
-  manages: boolean,
+  caller: Caller,
   language: Language,
   translation: Translation,
 ): DashboardJob => ({
   job: serializeJob(job, language, translation),
   title: translation.store.index.item(job.source_id)?.title ?? '',
-  log: manages ? job.log : [],
+  can_take: !can(caller, 'manage_translations') && mayTake(job, caller),
+  log: can(caller, 'manage_translations') ? job.log : [],
 });
 
 function listTranslators({ store, records }: Translation): DashboardData['translators'] {

@@ -1,7 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
+import { findExternalJob, assertMayAccess, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
+import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { allOffers } from '../jobs/work-file.ts';
@@ -20,6 +21,8 @@ export interface EditorUnit {
   /** Null while nothing was typed. */
   target: Run[] | null;
   state: UnitState;
+  /** Null where nothing changed, or nobody knows what stood there. */
+  previous: PreviousVersion | null;
   /** From the memory, best first; none for final units. */
   matches: Match[];
 }
@@ -33,6 +36,8 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
+  mayEdit: boolean;
 }
 
 /** What the translation page of a job shows. Rejects with a problem when there is no such job or it is none of the caller's. */
@@ -45,6 +50,7 @@ export async function editorData(
   const job = findExternalJob(ateJobId, translation);
   assertMayAccess(job, caller);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
+  const previous = previousVersions(job, translation);
   return {
     job: serializeJob(job, language, translation),
     title: translation.store.index.item(job.source_id)?.title ?? '',
@@ -55,9 +61,11 @@ export async function editorData(
       const { target, state } = targetOfUnit(unit.id, job);
       const { id, resname, restype, section, source } = unit;
       const offers = state === 'final' ? [] : (matches.get(id) ?? []);
-      return { id, resname, restype, section, source, target, state, matches: offers };
+      const former = previous.get(id) ?? null;
+      return { id, resname, restype, section, source, target, state, previous: former, matches: offers };
     }),
     isOpen: isOpen(job),
+    mayEdit: mayTranslate(job, caller),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { isRecord } from '../../http/request/decode.ts';
 import { Problem } from '../../lib/problem.ts';
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -68,6 +68,34 @@ export async function saveUnit(
   });
 }
 
+/**
+ * Opens a unit that keeps the translation it has, so that a mistake seen there can be corrected. Its text stays as the
+ * draft to begin with. Throws a problem when the caller may not.
+ */
+export async function reopenUnit(
+  jobId: number,
+  unitId: string,
+  caller: Caller,
+  translation: Translation,
+): Promise<{ target: Run[] }> {
+  refuseDuringDelivery(jobId, translation);
+  return translation.store.withLock(async () => {
+    const job = findJob(jobId, translation);
+    assertMayAccess(job, caller);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const target = job.final[unitId] ?? job.drafts[unitId];
+    if (!target) throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
+    await startWork(job, caller, translation);
+    await noteInJob(jobId, translation, (draft) => {
+      delete draft.final[unitId];
+      draft.drafts[unitId] = target;
+      draft.reopened = [...new Set([...(draft.reopened ?? []), unitId])];
+      draft.writers = { ...draft.writers, [unitId]: caller.id };
+    });
+    return { target };
+  });
+}
+
 /** Two may work in one job. The answer holds the other's text, so that the page can show it. */
 function refuseOverOther(
   job: Readonly<Job>,
@@ -81,7 +109,8 @@ function refuseOverOther(
   throw new Problem('xlate_unit_changed', { data: { unit: id, target: present } });
 }
 
-async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
+/** Takes a job that is free, and notes that work on it has begun. Only within `store.exclusive`. */
+export async function startWork(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
   await takeFreeJob(job, caller, translation);
   if (job.status === 2) return;
   await changeJob(job.id, 'started', { actor: caller.id, reason: 'the first unit was saved' }, translation);

@@ -1,4 +1,4 @@
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import type { Code, Run } from '../text/unit-types.ts';
 import type { XmlElement } from './xml-tree.ts';
 

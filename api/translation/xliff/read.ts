@@ -1,4 +1,4 @@
-import { xmlSafe } from '../../lib/xml.ts';
+import { xmlSafe } from '../../lib/escape.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
 import { isCode, plainText } from '../text/inline.ts';

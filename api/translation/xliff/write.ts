@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { xmlAttribute, xmlText } from '../../lib/xml.ts';
+import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { isCode } from '../text/inline.ts';
 import type { Match, Run, Unit, XliffJob } from '../text/unit-types.ts';
 

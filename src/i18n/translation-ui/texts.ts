@@ -70,6 +70,7 @@ export interface EditorTexts {
   };
   sourceChanged: string;
   restored: (count: number) => string;
+  readOnly: string;
   cancelled: string;
   needsUpdate: string;
   deliver: string;
@@ -82,6 +83,20 @@ export interface EditorTexts {
   openPage: string;
   partDelivered: (translated: number, total: number) => string;
   deliverFailed: string;
+  previousSource: string;
+  previousTarget: string;
+  reopen: string;
+  files: {
+    title: string;
+    help: string;
+    xliff: string;
+    tmx: string;
+    upload: string;
+    filled: (count: number) => string;
+    failed: string;
+    /** By code of the fault. */
+    faults: Record<string, string>;
+  };
   disputes: string;
   disputesHelp: string;
   editedElsewhere: string;

@@ -98,7 +98,7 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
   return input;
 }
 
-function actions({ job, title: name }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement[] {
+function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLElement[] {
   const { server, texts, user, act } = page;
   const t = texts.console;
   const button = (label: string, action: () => void) => {
@@ -113,7 +113,7 @@ function actions({ job, title: name }: DashboardJob, isOpen: boolean, page: Dash
     if (isSure) await act(() => server.send('POST', `${path}/cancel`).then(() => t.done));
   };
   return [
-    ...(!user.manages && job.status === 1 && job.translator_id === 0 ? [button(t.take, () => void take())] : []),
+    ...(can_take ? [button(t.take, () => void take())] : []),
     ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
   ];
 }

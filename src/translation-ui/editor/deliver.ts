@@ -12,14 +12,14 @@ export interface DeliverOptions {
   job: Job;
   server: Server;
   texts: TranslationUiTexts['editor'];
-  isOpen: boolean;
+  mayEdit: boolean;
 }
 
 /** Hands the translation in. What is not complete can be handed in too, and then stays with the job. */
 export class DeliverBar {
   readonly bar: HTMLElement;
   /** Says how the delivery went. */
-  readonly result = element('div', { class: 'delivery', role: 'status' });
+  readonly result = element('div', { class: 'delivery', role: 'status', tabindex: '-1' });
   readonly #options: DeliverOptions;
   readonly #whole: HTMLButtonElement;
   readonly #part: HTMLButtonElement;
@@ -28,7 +28,7 @@ export class DeliverBar {
 
   constructor(options: DeliverOptions) {
     this.#options = options;
-    const { texts, isOpen } = options;
+    const { texts, mayEdit } = options;
     this.#whole = element(
       'button',
       { type: 'button', class: 'primary', 'aria-describedby': 'deliver-hint' },
@@ -36,7 +36,7 @@ export class DeliverBar {
     );
     this.#part = element('button', { type: 'button', class: 'link-button' }, texts.deliverPart);
     for (const button of [this.#whole, this.#part]) button.addEventListener('click', () => void this.#deliver());
-    const parts = isOpen ? [this.#hint, this.#part, this.#whole] : [];
+    const parts = mayEdit ? [this.#hint, this.#part, this.#whole] : [];
     this.bar = element('div', { class: 'deliver' }, ...parts);
   }
 
@@ -56,12 +56,12 @@ export class DeliverBar {
     this.result.replaceChildren(element('p', {}, texts.delivering));
     try {
       await saver.flush();
-      if (saver.isBehind) throw new Failure('offline', texts.offline);
+      if (saver.isBehind) throw new Failure('offline', this.#whyBehind());
       this.#show(await server.send<Delivery>('POST', `jobs/${job.xlate_job_id}/deliver`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const reason = `${texts.deliverFailed} ${error.message}`;
-      this.result.replaceChildren(element('p', { class: 'notice bad', role: 'alert' }, reason));
+      const reason = error.message || (error.kind === 'signed out' ? texts.signedOut : texts.offline);
+      this.tell(element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reason}`));
     } finally {
       this.#busy(false);
     }
@@ -71,12 +71,26 @@ export class DeliverBar {
     const { texts } = this.#options;
     if (delivery.status !== 10) {
       const words = texts.partDelivered(delivery.translated, delivery.total);
-      return this.result.replaceChildren(element('p', { class: 'notice' }, words));
+      return this.tell(element('p', { class: 'notice' }, words));
     }
-    this.result.replaceChildren(deliveredNotice(delivery.target, texts));
     this.bar.replaceChildren();
     for (const row of this.#options.rows) row.close();
-    this.result.scrollIntoView({ block: 'nearest' });
+    this.tell(deliveredNotice(delivery.target, texts));
+  }
+
+  /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */
+  tell(notice: HTMLElement): void {
+    this.result.replaceChildren(notice);
+    this.result.scrollIntoView({ block: 'center' });
+    this.result.focus({ preventScroll: true });
+  }
+
+  /** What was typed last is not with the server. */
+  #whyBehind(): string {
+    const { saver, texts } = this.#options;
+    const { trouble } = saver;
+    if (trouble?.kind === 'refused') return `${texts.refused} ${trouble.message}`.trim();
+    return trouble?.kind === 'signed out' ? texts.signedOut : texts.offline;
   }
 
   #busy(isBusy: boolean): void {

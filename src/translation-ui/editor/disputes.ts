@@ -14,8 +14,8 @@ export interface DisputeOptions {
  * translated anew. Null where there is nothing to decide.
  */
 export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLElement | null {
-  const { conflicts, isEdited, isOpen } = data;
-  if (!isOpen || (conflicts.length === 0 && !isEdited)) return null;
+  const { conflicts, isEdited, mayEdit } = data;
+  if (!mayEdit || (conflicts.length === 0 && !isEdited)) return null;
   const heading = element('h2', { id: 'disputes' }, texts.disputes);
   const list = element('ul', { class: 'dispute-list' }, ...conflicts.map((each) => disputeItem(each)));
   return element(

@@ -1,9 +1,11 @@
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, Run, SavedUnit, SessionData } from '../server-data.ts';
+import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
+import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
+import { filesPanel, showFaults } from './files.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
@@ -29,7 +31,7 @@ export async function startEditor(): Promise<void> {
 function showEditor(page: TranslationUiPage, { user }: SessionData, data: EditorData): void {
   const { root, server, uiPath, language } = page;
   const texts = page.texts.editor;
-  const { job, isOpen } = data;
+  const { job, mayEdit } = data;
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
   const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
   const progress = new ProgressBar(texts);
@@ -58,17 +60,29 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
 
   const restored: UnitRow[] = [];
   const rows = data.units.map((known, at) => {
-    const draft = isOpen && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
+    const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
     const { unit, target } = withDraft(known, draft);
-    const languages = { source: data.source_language, target: data.target_language };
-    const onChange = (row: UnitRow) => changed(row);
-    const onConfirm = (row: UnitRow) => confirm(row);
-    const row = new UnitRow({ unit, target, position: at + 1, languages, isOpen, texts, onChange, onConfirm });
+    const row = rowOf(unit, target, at);
     if (target !== unit.target && row.isChangedSinceLoad) restored.push(row);
     return row;
   });
+
+  function rowOf(unit: EditorUnit, target: readonly Run[] | null, at: number): UnitRow {
+    return new UnitRow({
+      unit,
+      target,
+      position: at + 1,
+      languages: { source: data.source_language, target: data.target_language },
+      mayEdit,
+      texts,
+      onChange: changed,
+      onConfirm: confirm,
+      onReopen: (row) => void reopen(row),
+    });
+  }
+
   const filter = new FilterBar(rows, texts);
-  const deliver = new DeliverBar({ rows, saver, job, server, texts, isOpen });
+  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayEdit });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -83,6 +97,32 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     const next = after.find((other) => other.state === 'open' && other !== row) ?? rows[rows.indexOf(row) + 1];
     filter.reveal(next);
     next?.focus();
+  }
+
+  async function reopen(row: UnitRow): Promise<void> {
+    const { id } = row.unit;
+    try {
+      const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(id)}/reopen`;
+      const { target } = await server.send<{ target: Run[] }>('POST', url);
+      const at = rows.indexOf(row);
+      const opened = rowOf({ ...row.unit, target, state: 'done' }, target, at);
+      arrived.set(id, target);
+      rows[at] = opened;
+      row.item.replaceWith(opened.item);
+      opened.focus();
+      refresh();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      row.tell(error.message || texts.offline);
+    }
+  }
+
+  function fill(fresh: EditorData): void {
+    for (const unit of fresh.units) {
+      arrived.set(unit.id, unit.target ?? []);
+      rows.find((row) => row.unit.id === unit.id)?.load(unit);
+    }
+    refresh();
   }
 
   /** What was typed is with the server before units come and go. */
@@ -106,7 +146,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     'div',
     { class: 'editor-head' },
     titleOf(data, page),
-    ...(isOpen
+    ...(mayEdit
       ? [
           element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
           element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
@@ -115,14 +155,18 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   );
   const notices = noticesFor(data, restored.length, texts);
   const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
+  const tell = (notice: HTMLElement) => deliver.tell(notice);
+  const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,
     deliver.result,
+    ...files,
     ...notices,
     ...(disputes ? [disputes] : []),
     ...sectionsOf(rows, data, texts),
-    ...(isOpen ? [filter.nothing] : []),
+    ...(mayEdit ? [filter.nothing] : []),
   );
+  if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
   refresh();
   followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
   for (const row of restored) saver.put(row.unit.id, row.target);

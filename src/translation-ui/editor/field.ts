@@ -61,6 +61,12 @@ export class Field {
     this.#changed(true);
   }
 
+  /** Shows what the server has now, without taking the caret. */
+  load(target: readonly Run[]): void {
+    this.#show(target);
+    this.#history.note([...target], Date.now(), true);
+  }
+
   /** Puts a code where the caret is; one that stands in the box already moves there. */
   insert(code: Code): void {
     const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);

@@ -19,9 +19,12 @@ export function missingList(codes: Code[], texts: Texts, insert: (code: Code) =>
   return [element('div', { class: 'missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
 }
 
-/** What is wrong with a unit, in words. Empty when nothing is. */
-export function markList(marks: Mark[], texts: Texts): HTMLElement[] {
-  const lines = marks.flatMap((mark) => sayMark(mark, texts).map((text) => ({ kind: mark.kind, text })));
+/** What is wrong with a unit, in words, after what a file did wrong there. Empty when nothing is. */
+export function markList(marks: Mark[], texts: Texts, fault = ''): HTMLElement[] {
+  const lines = [
+    ...(fault === '' ? [] : [{ kind: 'file', text: fault }]),
+    ...marks.flatMap((mark) => sayMark(mark, texts).map((text) => ({ kind: mark.kind, text }))),
+  ];
   if (lines.length === 0) return [];
   return [
     element(

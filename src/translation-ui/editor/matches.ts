@@ -2,7 +2,7 @@ import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { Match, Run } from '../server-data.ts';
 import { chip } from './chip.ts';
-import { difference } from './difference.ts';
+import { differenceOf } from './previous.ts';
 import { isCode, plainText } from './runs.ts';
 
 type Texts = TranslationUiTexts['editor'];
@@ -46,8 +46,5 @@ function offer({ target, source: known, quality, in_context }: Match, source: re
 
 /** How the remembered source differs from this one. */
 function differenceLine(known: string, source: string): HTMLElement {
-  const pieces = difference(known, source).map(({ kind, text }) =>
-    kind === 'same' ? document.createTextNode(text) : element(kind === 'added' ? 'ins' : 'del', {}, text),
-  );
-  return element('span', { class: 'difference' }, ...pieces);
+  return element('span', { class: 'difference' }, ...differenceOf(known, source));
 }

@@ -4,11 +4,12 @@ import type { EditorData, TargetPage } from '../server-data.ts';
 
 /** What a translator should know of the job before going on. */
 export function noticesFor(
-  { job, isOpen, target }: EditorData,
+  { job, isOpen, mayEdit, target }: EditorData,
   restored: number,
   texts: TranslationUiTexts['editor'],
 ): HTMLElement[] {
   const words = [
+    ...(isOpen && !mayEdit ? [texts.readOnly] : []),
     ...(job.source_changed && isOpen ? [texts.sourceChanged] : []),
     ...(restored > 0 ? [texts.restored(restored)] : []),
     ...(job.status === 0 ? [texts.cancelled] : []),

@@ -27,7 +27,8 @@ const LONGEST_RETRY_MS = 30_000;
 export class Saver {
   readonly #options: SaverOptions;
   readonly #waiting = new Map<string, Run[]>();
-  readonly #refused = new Set<string>();
+  readonly #refused = new Map<string, Failure>();
+  #failed: Failure | null = null;
   #isSending = false;
   /** Ends when nothing more can be sent at the moment. */
   #sending = Promise.resolve();
@@ -41,6 +42,11 @@ export class Saver {
   /** True while something typed is not on the server. */
   get isBehind(): boolean {
     return this.#isSending || this.#waiting.size > 0;
+  }
+
+  /** Why what was typed is not on the server; null while nothing went wrong. */
+  get trouble(): Failure | null {
+    return this.#failed ?? [...this.#refused.values()][0] ?? null;
   }
 
   /** Notes a text; it is sent after a short rest, or with {@link flush}. */
@@ -77,9 +83,11 @@ export class Saver {
         await this.#send(...next);
       }
       this.#retryMs = FIRST_RETRY_MS;
+      this.#failed = null;
       if (this.#refused.size === 0) this.#options.onState('saved', '');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      this.#failed = error;
       this.#options.onState(error.kind, error.message);
       this.#after(this.#retryMs);
       this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2);
@@ -96,7 +104,7 @@ export class Saver {
       this.#options.onSaved(unit, target, answer);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
-      if (this.#waiting.get(unit) === target) this.#refused.add(unit);
+      if (this.#waiting.get(unit) === target) this.#refused.set(unit, error);
       this.#options.onRefused(unit, error);
       this.#options.onState('refused', error.message);
     }

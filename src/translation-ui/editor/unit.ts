@@ -6,6 +6,7 @@ import { chip, chipButton } from './chip.ts';
 import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
 import { matchList } from './matches.ts';
+import { previousTarget, sourceChange } from './previous.ts';
 import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
 
 export interface UnitOptions {
@@ -14,28 +15,35 @@ export interface UnitOptions {
   target: readonly Run[] | null;
   position: number;
   languages: { source: Language; target: Language };
-  isOpen: boolean;
+  mayEdit: boolean;
   texts: TranslationUiTexts['editor'];
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
+  /** Somebody wants to correct a translation that the unit keeps. */
+  onReopen(row: UnitRow): void;
 }
 
 /** One unit on the page: source, target, what the memory offers, what is wrong. */
 export class UnitRow {
   readonly unit: EditorUnit;
   readonly item: HTMLLIElement;
+  /** Its number and kind, in words. */
+  readonly name: string;
   readonly #options: UnitOptions;
   readonly #field: Field;
   readonly #state = element('span', { class: 'unit-state' });
+  /** What a file did wrong here, until the unit is typed anew. */
+  #fault = '';
   readonly #hints = element('div', { class: 'hints' });
 
   constructor(options: UnitOptions) {
-    const { unit, target, position, languages, isOpen, texts } = options;
+    const { unit, target, position, languages, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
     const kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
-    const label = `${texts.target}. ${texts.unit(position, kind)}`;
-    const isReadOnly = !isOpen || unit.state === 'final';
+    this.name = texts.unit(position, kind);
+    const label = `${texts.target}. ${this.name}`;
+    const isReadOnly = !mayEdit || unit.state === 'final';
     const start = target ?? [];
     const onChange = () => this.#changed();
     const common = { source: unit.source, target: start, language: languages.target };
@@ -44,10 +52,23 @@ export class UnitRow {
     const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
     this.item = element(
       'li',
-      { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': texts.unit(position, kind) },
+      { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
       element('div', { class: 'gutter' }, number, this.#state),
-      element('div', { class: 'source-side' }, element('span', { class: 'kind' }, kind), source),
-      element('div', { class: 'target-side' }, this.#field.box, this.#hints, ...(isReadOnly ? [] : [this.#tools()])),
+      element(
+        'div',
+        { class: 'source-side' },
+        element('span', { class: 'kind' }, kind),
+        source,
+        ...sourceChange(unit, texts),
+      ),
+      element(
+        'div',
+        { class: 'target-side' },
+        this.#field.box,
+        this.#hints,
+        ...previousTarget(unit, texts),
+        ...this.#panel(isReadOnly),
+      ),
     );
     this.#refresh();
   }
@@ -88,6 +109,20 @@ export class UnitRow {
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
   }
 
+  /** Takes over what the server has now. */
+  load(unit: EditorUnit): void {
+    this.unit.target = unit.target;
+    this.#fault = '';
+    this.#field.load(unit.target ?? []);
+    this.#refresh();
+  }
+
+  /** Says what a file did wrong here. */
+  tell(fault: string): void {
+    this.#fault = fault;
+    this.#refresh();
+  }
+
   copySource(): void {
     if (this.isEditable) this.#field.write(this.unit.source);
   }
@@ -120,6 +155,15 @@ export class UnitRow {
     });
   }
 
+  #panel(isReadOnly: boolean): HTMLElement[] {
+    if (!isReadOnly) return [this.#tools()];
+    const { texts, mayEdit, onReopen } = this.#options;
+    if (!mayEdit) return [];
+    const reopen = element('button', { type: 'button', class: 'tool' }, texts.reopen);
+    reopen.addEventListener('click', () => onReopen(this));
+    return [element('div', { class: 'tools-panel' }, element('div', { class: 'tool-row' }, reopen))];
+  }
+
   #tools(): HTMLElement {
     const { texts, onConfirm } = this.#options;
     const copy = element('button', { type: 'button', class: 'tool', title: 'Alt + C' }, texts.copySource);
@@ -131,6 +175,7 @@ export class UnitRow {
   }
 
   #changed(): void {
+    this.#fault = '';
     this.#refresh();
     this.#options.onChange(this);
   }
@@ -143,6 +188,6 @@ export class UnitRow {
     this.#state.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     const missing = state === 'open' ? [] : missingCodes(this.unit.source, this.target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts));
+    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts, this.#fault));
   }
 }

@@ -78,7 +78,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await openSite({
     options: { ateBaseUrl: base, amsBaseUrl: base, ateSecret: SECRET },
-    policy: { privateHosts: [base], limits: { connect: 1_000, headers: 400, whole: 800 } },
+    policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
   });
   const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
   articles = published.map(({ id }) => id);

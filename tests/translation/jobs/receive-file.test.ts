@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { announce, createJob, dataUrl, fetchFile, jobOf, receive, sha256, translate } from './delivery.ts';
+import { announce, createJob, dataUrl, fetchFile, jobOf, receive, sha256, translate, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -94,6 +94,24 @@ describe('a damaged file', () => {
   test('leaves no trace once a sound one came', async () => {
     expect(await receive(site, job.id, job.done)).toMatchObject({ status: 200, body: { applied: true } });
     expect(jobOf(site, job.id).error).toBeNull();
+  });
+
+  test('may have five megabytes within the request itself', async () => {
+    const { id, done } = await newJob();
+    const largest = done + ' '.repeat(5 * 1_048_576 - Buffer.byteLength(done));
+    expect(await receive(site, id, largest)).toMatchObject({ status: 200, body: { applied: true } });
+    const other = await newJob();
+    const stored = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
+      xlate_job_id: String(other.id),
+      ate_job_data: [{ translated_xliff: dataUrl(other.done + ' '.repeat(5_000_000)) }],
+    });
+    expect(stored).toMatchObject({ status: 200, body: ['xliff_updated'] });
+  });
+
+  test('beyond seven megabytes of request is not read at all', async () => {
+    const { id } = await newJob();
+    const answer = await receive(site, id, ' '.repeat(5_600_000));
+    expect(code(answer)).toEqual([413, 'rest_request_too_large']);
   });
 
   test('of six megabytes is not read', async () => {

@@ -6,7 +6,7 @@ import { setDeadline, setPublishReceived } from '../../../api/translation/ui/dec
 import { deliver } from '../../../api/translation/ui/deliver.ts';
 import { editorData } from '../../../api/translation/ui/editor.ts';
 import { saveUnit } from '../../../api/translation/ui/save-unit.ts';
-import { createJob, jobOf } from './delivery.ts';
+import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -50,6 +50,49 @@ describe('the translation page', () => {
     await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
     await expect(dataOf(999)).rejects.toThrow('xlate_job_not_found');
     expect((await dataOf(id, 'manager')).units).toHaveLength(4);
+  });
+});
+
+describe('a job in progress that nobody has', () => {
+  const canTake = (id: number, login: string) => {
+    const { jobs } = dashboardData(callerOf(login), 'en', site.translation);
+    return jobs.in_progress.find(({ job }) => (job as { xlate_job_id: number }).xlate_job_id === id)?.can_take;
+  };
+
+  test('can be taken where a file began it', async () => {
+    const id = await newJob('Začatá souborem');
+    await receive(
+      site,
+      id,
+      translate(await fetchFile(site, id), (at) => at === 0),
+    );
+    expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
+    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator'), canTake(id, 'manager')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await save(id, (await unitOf(id, 1)).id, ['Heading']);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'] });
+    await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
+  });
+
+  test('can be taken by the route of the API as well', async () => {
+    const id = await newJob('Začatá slovem');
+    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
+      xlate_job_id: String(id),
+      ate_job_data: [{ status_id: 1 }],
+    });
+    const take = { jobId: id, translatorId: ID['other'] };
+    expect((await site.ask('POST', `${XLATE}/jobs/assign`, 'other', take)).body.job).toMatchObject({ status: 2 });
+  });
+
+  test('can only be read while a manager works on it', async () => {
+    const id = await newJob('U vedoucí');
+    await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
+    expect([(await dataOf(id)).mayEdit, canTake(id, 'translator')]).toEqual([false, false]);
+    expect((await dataOf(id, 'manager')).mayEdit).toBe(true);
+    await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toThrow('rest_forbidden');
   });
 });
 

@@ -1,0 +1,79 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientKey, type TrustsProxy } from './client-address.ts';
+import { ANSWER_BYTES_PER_SECOND, ANSWER_TIMEOUT_MS, CONNECTIONS } from './limits.ts';
+
+export interface ConnectionLimits {
+  /** Connections at once: of one client, and of all. */
+  connections: { client: number; all: number };
+  /** Time to take an answer, in milliseconds, and the bytes for which there is another second. */
+  answerMs: number;
+  answerBytesPerSecond: number;
+  /** Time between two looks at the answers that are being sent, in milliseconds. */
+  lookMs: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: CONNECTIONS,
+  answerMs: ANSWER_TIMEOUT_MS,
+  answerBytesPerSecond: ANSWER_BYTES_PER_SECOND,
+  lookMs: 1_000,
+};
+
+/** Cuts connections that take the place of others: too many of one client, and those that do not take their answers. */
+export class ConnectionGuard {
+  readonly #limits: ConnectionLimits;
+  readonly #trusts: TrustsProxy;
+  readonly #open = new Map<string, number>();
+  /** Answers under way, and by when each must be taken: 0 where nothing waits for the client. */
+  readonly #answers = new Map<ServerResponse, { socket: Socket; until: number }>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(server: Server, trusts: TrustsProxy, limits = CONNECTION_LIMITS) {
+    this.#limits = limits;
+    this.#trusts = trusts;
+    server.maxConnections = limits.connections.all;
+    server.on('connection', (socket) => this.#admit(socket));
+    server.on('request', (incoming, outgoing) => this.#watch(incoming, outgoing));
+    this.#timer = setInterval(() => this.cutSlow(performance.now()), limits.lookMs).unref();
+    server.on('close', () => clearInterval(this.#timer));
+  }
+
+  /** Cuts the connections whose answer should have been taken by now. `now` is in milliseconds of any clock. */
+  cutSlow(now: number): void {
+    for (const [outgoing, answer] of this.#answers) {
+      // An answer that waits behind another one is not told that its connection has ended.
+      if (answer.socket.destroyed) this.#answers.delete(outgoing);
+      else if (!outgoing.headersSent || outgoing.writableLength === 0) answer.until = 0;
+      else if (answer.until === 0) answer.until = now + this.#allowedMs(outgoing.writableLength);
+      else if (now > answer.until) answer.socket.destroy();
+    }
+  }
+
+  #admit(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    // A proxy has the connections of all its clients.
+    if (this.#trusts(address)) return;
+    const client = clientKey(address);
+    const open = (this.#open.get(client) ?? 0) + 1;
+    if (open > this.#limits.connections.client) {
+      socket.destroy();
+      return;
+    }
+    this.#open.set(client, open);
+    socket.once('close', () => {
+      const left = (this.#open.get(client) ?? 1) - 1;
+      if (left > 0) this.#open.set(client, left);
+      else this.#open.delete(client);
+    });
+  }
+
+  #watch({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+    this.#answers.set(outgoing, { socket, until: 0 });
+    outgoing.once('close', () => this.#answers.delete(outgoing));
+  }
+
+  #allowedMs(bytes: number): number {
+    return this.#limits.answerMs + (bytes / this.#limits.answerBytesPerSecond) * 1_000;
+  }
+}

@@ -1,0 +1,51 @@
+/** Every file that the guide makes, serves or accepts, by extension. */
+const TYPES: Record<string, string> = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  json: 'application/json',
+  xml: 'application/xml',
+  md: 'text/markdown',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+};
+
+export const mimeTypeOf = (path: string): string =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+
+/** As the header says it: with the encoding, where a file is text. */
+export function contentTypeOf(path: string): string {
+  const type = mimeTypeOf(path);
+  // Clients of the API know its answers by these very letters.
+  if (type === 'application/json') return `${type}; charset=UTF-8`;
+  return type.startsWith('text/') || type === 'application/xml' ? `${type}; charset=utf-8` : type;
+}
+
+/** Types that shrink when compressed. */
+export const isCompressible = (type: string): boolean =>
+  /^(text\/|application\/(json|xml|javascript|wasm))|svg/.test(type);
+
+/** Pictures that are scaled; others are offered as they are. */
+export const isRaster = (type: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(type);

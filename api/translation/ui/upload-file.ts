@@ -1,0 +1,44 @@
+import type { Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { readTargets } from '../delivery/read-targets.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { isOpen } from '../jobs/job.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { startWork } from './save-unit.ts';
+
+/**
+ * Fills the units of a job from a file that was translated elsewhere: all of it or nothing. It is not delivered by that:
+ * its translator looks it over first. `file` is base64. Answers how many units the file translates; throws the same
+ * problems as a delivery, with the faults by unit.
+ */
+export async function uploadFile(
+  jobId: number,
+  file: unknown,
+  caller: Caller,
+  translation: Translation,
+): Promise<{ filled: number }> {
+  refuseDuringDelivery(jobId, translation);
+  return translation.store.withLock(async () => {
+    const job = findJob(jobId, translation);
+    assertMayAccess(job, caller);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const targets = await readTargets(readBase64(file), job, translation);
+    const filled = Object.keys(targets);
+    await startWork(job, caller, translation);
+    await noteInJob(jobId, translation, (draft) => {
+      Object.assign(draft.drafts, targets);
+      for (const id of filled) delete draft.rough[id];
+      draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
+      if (draft.error?.code !== 'xlate_target_edited') draft.error = null;
+    });
+    return { filled: filled.length };
+  });
+}
+
+function readBase64(file: unknown): Uint8Array {
+  const isBase64 = typeof file === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(file);
+  if (!isBase64) throw new Problem('rest_invalid_param', { values: { params: 'file' } });
+  return Buffer.from(file, 'base64');
+}

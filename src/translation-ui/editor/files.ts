@@ -1,0 +1,99 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { EditorData, Job } from '../server-data.ts';
+import { Failure, type Server } from '../server.ts';
+import type { Saver } from './saver.ts';
+import type { UnitRow } from './unit.ts';
+
+export interface FilesOptions {
+  rows: UnitRow[];
+  saver: Saver;
+  job: Job;
+  server: Server;
+  texts: TranslationUiTexts['editor'];
+  /** Shows where it is seen how it went. */
+  tell(notice: HTMLElement): void;
+  /** Fills the units with what the server has now. */
+  onFilled(data: EditorData): void;
+}
+
+/** The way through a translation tool: the file to be translated, the memory, and the translated file back. */
+export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: FilesOptions): HTMLElement {
+  const { files } = texts;
+  const path = `jobs/${job.xlate_job_id}`;
+  const link = (format: 'xliff' | 'tmx', words: string) =>
+    element('a', { href: server.url(`${path}/${format}`), class: 'tool', download: true }, words);
+  const input = element('input', { type: 'file', id: 'translated-file', accept: '.xlf,.xliff,.xml' });
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) void upload(file).finally(() => (input.value = ''));
+  });
+  return element(
+    'details',
+    { class: 'files' },
+    element('summary', {}, files.title),
+    element('p', {}, files.help),
+    element(
+      'div',
+      { class: 'tool-row' },
+      link('xliff', files.xliff),
+      link('tmx', files.tmx),
+      element('label', { for: 'translated-file', class: 'file-label' }, files.upload),
+      input,
+    ),
+  );
+
+  async function upload(file: File): Promise<void> {
+    try {
+      await saver.flush();
+      if (saver.isBehind) throw saver.trouble ?? new Failure('offline');
+      const body = { file: await base64Of(file) };
+      const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
+      onFilled(await server.get<EditorData>(`editor/${job.ate_job_id}`));
+      tell(element('p', { class: 'notice good' }, files.filled(filled)));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      tell(refusal(error));
+    }
+  }
+
+  function refusal({ message, problem, kind }: Failure): HTMLElement {
+    const faults = (problem?.data?.['units'] ?? []) as NonNullable<Job['error']>['units'];
+    const words = message || (kind === 'signed out' ? texts.signedOut : texts.offline);
+    const lines = showFaults(faults, rows, texts);
+    const list = lines.length > 0 ? [element('ul', { class: 'faults' }, ...lines)] : [];
+    return element(
+      'div',
+      { class: 'notice bad', role: 'alert' },
+      element('p', {}, `${files.failed} ${words}`),
+      ...list,
+    );
+  }
+}
+
+/** Puts the faults of a file to their units, and gives a list of them that leads there. */
+export function showFaults(
+  faults: NonNullable<Job['error']>['units'],
+  rows: UnitRow[],
+  texts: TranslationUiTexts['editor'],
+): HTMLElement[] {
+  return faults.map(({ id, code }) => {
+    const row = rows.find(({ unit }) => unit.id === id);
+    const words = texts.files.faults[code] ?? code;
+    if (!row) return element('li', {}, `${id}: ${words}`);
+    row.tell(words);
+    const go = element('button', { type: 'button', class: 'link-button' }, `${row.name}: ${words}`);
+    go.addEventListener('click', () => row.focus());
+    return element('li', {}, go);
+  });
+}
+
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}

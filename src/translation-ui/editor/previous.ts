@@ -1,0 +1,33 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { EditorUnit } from '../server-data.ts';
+import { difference } from './difference.ts';
+import { plainText } from './runs.ts';
+
+type Texts = TranslationUiTexts['editor'];
+
+/** What changed in the source since the last translation. Empty where nothing is known. */
+export function sourceChange({ previous, source }: EditorUnit, texts: Texts): HTMLElement[] {
+  if (!previous) return [];
+  return [
+    element(
+      'p',
+      { class: 'previous' },
+      element('span', { class: 'previous-label' }, `${texts.previousSource}: `),
+      ...differenceOf(plainText(previous.source), plainText(source)),
+    ),
+  ];
+}
+
+/** The translation that the former source had. Empty where nothing is known. */
+export function previousTarget({ previous }: EditorUnit, texts: Texts): HTMLElement[] {
+  if (!previous) return [];
+  const label = element('span', { class: 'previous-label' }, `${texts.previousTarget}: `);
+  return [element('p', { class: 'previous' }, label, plainText(previous.target))];
+}
+
+/** One text with what was removed from it and added to it. */
+export const differenceOf = (before: string, after: string): Node[] =>
+  difference(before, after).map(({ kind, text }) =>
+    kind === 'same' ? document.createTextNode(text) : element(kind === 'added' ? 'ins' : 'del', {}, text),
+  );

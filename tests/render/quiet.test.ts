@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Quiet } from '../../api/render/quiet.ts';
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+);
+afterEach(() => void vi.useRealTimers());
+
+/** Milliseconds until it is quiet, where a change comes every so often; asked as the refresher asks. */
+async function waited(quiet: Quiet, everyMs: number): Promise<number> {
+  const start = performance.now();
+  const changes = setInterval(() => quiet.changed(), everyMs);
+  let isReached = false;
+  const asking = (async () => {
+    while (!(await quiet.isReached()));
+    isReached = true;
+  })();
+  for (let n = 0; n < 1_000 && !isReached; n++) await vi.advanceTimersByTimeAsync(10);
+  clearInterval(changes);
+  await asking;
+  return performance.now() - start;
+}
+
+const begun = (): Quiet => {
+  const quiet = new Quiet();
+  quiet.changed();
+  quiet.begin();
+  return quiet;
+};
+
+test('what waits is made a quarter of a second after the last change', async () => {
+  const ms = await waited(begun(), 60_000);
+  expect(ms).toBeGreaterThanOrEqual(250);
+  expect(ms).toBeLessThan(300);
+});
+
+test('changes that never end hold it up for two seconds and no longer', async () => {
+  const ms = await waited(begun(), 100);
+  expect(ms).toBeGreaterThanOrEqual(2_000);
+  expect(ms).toBeLessThan(2_100);
+});
+
+test('nothing waits while somebody wants everything', async () => {
+  const quiet = begun();
+  quiet.hurry();
+  expect(await quiet.isReached()).toBe(true);
+});
+
+test('somebody who comes during a wait ends it', async () => {
+  const quiet = begun();
+  const asking = quiet.isReached();
+  quiet.hurry();
+  expect([await asking, await quiet.isReached()]).toEqual([false, true]);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Item } from '../../api/contract/model.ts';
+import { RenderedTexts } from '../../api/render/rendered-texts.ts';
+
+const texts = () => new RenderedTexts(() => ({ language: 'en', base: '', block: () => null }));
+const version = (n: number, content: string): Item => ({ id: 1, version: `${n}`, content, excerpt: '' }) as Item;
+
+it('a text is rendered once as long as it stays the same', () => {
+  const made = texts();
+  expect(made.of(version(1, 'a'))).toBe(made.of(version(1, 'a')));
+});
+
+it('versions of a long text make room for each other', () => {
+  const made = texts();
+  const paragraphs = (n: number) => `${n} ${'word '.repeat(20)}\n\n`.repeat(10_000);
+  const first = made.of(version(0, paragraphs(0)));
+  const small = { ...version(0, 'small'), id: 2 };
+  const kept = made.of(small);
+  for (let n = 1; n <= 16; n++) {
+    made.of(version(n, paragraphs(n)));
+    expect(made.of(small)).toBe(kept);
+  }
+  expect(made.of(version(0, paragraphs(0)))).not.toBe(first);
+});

@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Item, Term } from '../../api/contract/model.ts';
+import { createApi } from '../../api/http/api.ts';
+import { buildAll } from '../../api/render/build.ts';
+import { Listings } from '../../api/render/listings.ts';
+import { Mentions } from '../../api/render/mentions.ts';
+import { Refresher } from '../../api/render/refresher.ts';
+import type { Rendering } from '../../api/render/rendering.ts';
+import { SitemapEntries } from '../../api/render/sitemap-entries.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { openDesk, type Desk, type Json } from '../helpers/test-app.ts';
+
+const CATEGORY = 1;
+const OTHER_CATEGORY = 2;
+const TAG = 3;
+const BLOCK = 5;
+const PICTURE = 6;
+const CHAPTER = 8;
+const FIRST_ARTICLE = 1000;
+
+/** Both leave as many articles on the newest page of a list. */
+const FEW = 50;
+const MANY = 2_010;
+
+/**
+ * More records that a search by halves may look at in forty times as many: five in each of a few lists. A look at all
+ * would be two thousand.
+ */
+const STEPS = 40;
+
+const dateOf = (n: number): string => new Date(Date.UTC(2020, 0, 1, n)).toISOString().slice(0, 19);
+
+/** A guide of some articles in one category; all else is the same at any size. */
+function guideOf(articles: number): ContentFiles {
+  const author = (id: number) => `- id: ${id}\n  name: { cs: Tým ${id}, en: Team ${id} }\n  slug: team-${id}\n`;
+  const files: ContentFiles = {
+    'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
+    'authors.yaml': author(1) + author(2),
+    'cs/categories/a.md': page({ id: CATEGORY, name: 'A' }),
+    'cs/categories/b.md': page({ id: OTHER_CATEGORY, name: 'B' }),
+    'cs/tags/t.md': page({ id: TAG, name: 'T' }),
+    'cs/blocks/block.md': page({ id: BLOCK, title: 'Block' }, 'Shared.'),
+    'cs/media/picture.md': page({ id: PICTURE, title: 'Picture', file: '2026/01/picture.png' }),
+    'uploads/2026/01/picture.png': new Uint8Array([1]),
+  };
+  for (let n = 0; n < 3; n++)
+    files[`cs/pages/c${n}.md`] = page({ id: CHAPTER + n, title: `C${n}`, date: dateOf(n) }, 'Chapter.');
+  for (let n = 0; n < articles; n++) {
+    const body = ['Text.', ...(n === articles - 5 ? [`::block{ref=${BLOCK}}`, '/a0/'] : [])].join('\n\n');
+    const head = { id: FIRST_ARTICLE + n, title: `A${n}`, date: dateOf(n), author: n % 2 ? 1 : 2 };
+    files[`cs/posts/a${n}.md`] = page({ ...head, categories: [CATEGORY] }, body);
+  }
+  return files;
+}
+
+/** What one edit took. */
+interface Work {
+  status: number;
+  /** Different records of which anything was read. */
+  records: number;
+  outputs: number;
+  files: number;
+}
+
+interface Counted {
+  work(method: string, path: string, body?: Json): Promise<Work>;
+  desk: Desk;
+}
+
+/** A guide whose pages are made by a template that shows all it is given, with a count of what is done. */
+async function openCounted(articles: number): Promise<Counted> {
+  const folder = await makeFolder(guideOf(articles));
+  // Each edit has a minute of its own: none is the same in one guide and another one in the other by the time it took.
+  let now = Date.UTC(2026, 0, 1);
+  const desk = await openDesk(folder, { clock: { now: () => now } });
+  const { service } = desk;
+  const { index } = service.store;
+  const read = new Set<number>();
+  for (const record of [...index.allItems(), ...index.allTerms()])
+    index.apply({ before: record, after: watched(record, read) });
+  const counts = { outputs: 0, files: 0 };
+  const api = createApi(service);
+  const rendering: Rendering = {
+    serializeContext: service.serializeContext,
+    templates: {
+      async render(view) {
+        counts.outputs++;
+        return JSON.stringify(view);
+      },
+      assets: '',
+      version: '',
+      inlineScripts: [],
+    },
+    listings: new Listings(index),
+    mentions: new Mentions(index),
+    sitemap: new SitemapEntries(index),
+    basePath: '/',
+    newerSections: (item) => service.newerSections(item),
+    getJson(path) {
+      counts.outputs++;
+      return api.text(path);
+    },
+    readUpload: (file) => service.store.files.read(join(folder.contentDir, 'uploads', file)),
+  };
+  const output = new OutputFolder(join(folder.root, 'dist'));
+  const registry = await buildAll(rendering, output);
+  output.mark('built');
+  const refresher = new Refresher({
+    rendering,
+    folder: output,
+    registry,
+    writesDone: () => service.store.idle(),
+    report: service.report,
+    onWrite: () => counts.files++,
+  });
+  refresher.remember();
+  service.pages = refresher;
+  service.store.onChange((changes) => refresher.changed(changes));
+  return {
+    desk,
+    async work(method, path, body) {
+      now += 60_000;
+      read.clear();
+      Object.assign(counts, { outputs: 0, files: 0 });
+      const { status } = await desk.send(method, path, body);
+      await refresher.settled();
+      return { status, records: read.size, ...counts };
+    },
+  };
+}
+
+/** The record, which notes down its id whenever something is read of it. */
+function watched<T extends Item | Term>(record: T, read: Set<number>): T {
+  return new Proxy(record, {
+    get(target, name, receiver) {
+      read.add(target.id);
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+}
+
+/** Edits of the newest articles but a few, one after the other; `at(1)` is the newest. */
+const EDITS: [name: string, method: string, path: (at: (n: number) => string) => string, body?: Json][] = [
+  ['title', 'PATCH', (at) => at(3), { title: 'Another title' }],
+  ['text', 'PATCH', (at) => at(3), { content: 'Another text.' }],
+  ['excerpt', 'PATCH', (at) => at(3), { excerpt: 'In short.' }],
+  ['slug', 'PATCH', (at) => at(3), { slug: 'elsewhere' }],
+  ['date', 'PATCH', (at) => at(3), { date: '2025-01-01T08:00:00' }],
+  ['draft', 'PATCH', (at) => at(4), { status: 'draft' }],
+  ['publish', 'PATCH', (at) => at(4), { status: 'publish' }],
+  ['private', 'PATCH', (at) => at(2), { status: 'private' }],
+  ['password', 'PATCH', (at) => at(6), { password: 'secret' }],
+  ['stick', 'PATCH', (at) => at(7), { sticky: true }],
+  ['unstick', 'PATCH', (at) => at(7), { sticky: false }],
+  ['author', 'PATCH', (at) => at(7), { author: 2 }],
+  ['category', 'PATCH', (at) => at(7), { categories: [OTHER_CATEGORY] }],
+  ['tag', 'PATCH', (at) => at(7), { tags: [TAG] }],
+  ['picture', 'PATCH', (at) => at(7), { featured_media: PICTURE }],
+  ['create', 'POST', () => '/posts', { title: 'New', content: 'New.', status: 'publish', categories: [CATEGORY] }],
+  ['create a draft', 'POST', () => '/posts', { title: 'Not yet', status: 'draft' }],
+  ['trash', 'DELETE', (at) => at(6)],
+  ['block', 'PATCH', () => `/blocks/${BLOCK}`, { content: 'Shared by some.' }],
+  ['media', 'PATCH', () => `/media/${PICTURE}`, { title: 'Another picture' }],
+  ['text of a chapter', 'PATCH', () => `/pages/${CHAPTER}`, { content: 'Another chapter.' }],
+];
+
+test('no edit takes more work in a large guide than in a small one', async () => {
+  const all: Record<string, Work>[] = [];
+  for (const articles of [FEW, MANY]) {
+    const guide = await openCounted(articles);
+    const at = (n: number) => `/posts/${FIRST_ARTICLE + articles - n}`;
+    const works: Record<string, Work> = {};
+    // The first edit of all makes what is made when first asked for.
+    await guide.work('PATCH', at(5), { title: 'First of all' });
+    for (const [name, method, path, body] of EDITS) works[name] = await guide.work(method, path(at), body);
+    all.push(works);
+    await guide.desk.close();
+    expect(guide.desk.errors).toEqual([]);
+  }
+  const [few, many] = all as [Record<string, Work>, Record<string, Work>];
+  const rows = EDITS.map(([name]) => ({ name, few: few[name] as Work, many: many[name] as Work }));
+  expect(rows.filter((row) => row.few.status >= 300 || row.many.status >= 300)).toEqual([]);
+  const isSame = (row: (typeof rows)[number]) =>
+    row.few.outputs === row.many.outputs &&
+    row.few.files === row.many.files &&
+    row.many.records <= row.few.records + STEPS;
+  expect(rows.filter((row) => !isSame(row))).toEqual([]);
+  // What counts nothing would always be the same.
+  const isNothing = ({ few: { records, outputs, files } }: (typeof rows)[number]) => !records || !outputs || !files;
+  expect(rows.filter(isNothing).map(({ name }) => name)).toEqual(['create a draft']);
+}, 300_000);

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AREAS, type Attack } from './attack.ts';
+import { openWorld, type World } from './attack-world.ts';
+import { ATTACKS } from './attacks.ts';
+
+let world: World;
+beforeEach(async () => void (world = await openWorld()));
+afterEach(() => world.close());
+
+/** Each attack meets a guide that none has touched before. */
+async function attack({ before = [], status, code, lacks = [], holds = [], ...sent }: Attack): Promise<void> {
+  for (const step of before) expect((await world.send(step)).status, step.path).toBeLessThan(300);
+  const answer = await world.send(sent);
+  const head = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  const shown = `${head}\n\n${answer.text}`;
+  expect([answer.status, code && answer.code], shown.slice(0, 2_000)).toEqual([status, code]);
+  for (const word of lacks) expect(shown.toLowerCase()).not.toContain(word.toLowerCase());
+  for (const word of holds) expect(shown).toContain(word);
+  expect(world.errors).toEqual([]);
+}
+
+describe.each(AREAS)('%s: nothing comes of it when an attacker', (area) => {
+  test.each(ATTACKS.filter((one) => one.area === area).map((one) => [one.tries.slice(0, 100), one] as const))(
+    '%s',
+    async (_, one) => attack(one),
+  );
+});
+
+test('there are at least 90 attacks, and no two have one name', () => {
+  expect(new Set(ATTACKS.map(({ tries }) => tries)).size).toBe(ATTACKS.length);
+  expect(ATTACKS.length).toBeGreaterThanOrEqual(90);
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createJob, fetchFile, jobOf, translate } from '../translation/jobs/delivery.ts';
+import { ID } from '../translation/jobs/site.ts';
+import { openTranslationSite, type Reply, type TranslationSite, type Visitor } from './site.ts';
+
+let site: TranslationSite;
+let translator: Visitor;
+let foreign: Visitor;
+
+beforeAll(async () => {
+  site = await openTranslationSite();
+  [translator, foreign] = [await site.enter('translator'), await site.enter('czech-only')];
+});
+
+const CONTENT = 'Jeden **odstavec**.\n\nDruhý odstavec.';
+
+async function newJob(title: string, content = CONTENT): Promise<number> {
+  const { id } = (await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' })).body;
+  return (await createJob(site, id)).xlate_job_id;
+}
+
+const upload = (id: number, file: string, by = translator): Promise<Reply> =>
+  site.data(by, 'POST', `jobs/${id}/file`, { file: Buffer.from(file).toString('base64') });
+
+describe('the file of a job', () => {
+  test('is downloaded as it is fetched by the API, and the memory with it', async () => {
+    const id = await newJob('Stahování');
+    const xliff = await site.data(translator, 'GET', `jobs/${id}/xliff`);
+    expect(xliff.text).toBe(await fetchFile(site, id));
+    expect(xliff.headers.get('content-type')).toContain('application/x-xliff+xml');
+    expect(xliff.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.xlf"`);
+    const tmx = await site.data(translator, 'GET', `jobs/${id}/tmx`);
+    expect(tmx.text).toContain('<tmx version="1.4"');
+  });
+
+  test('is not for others', async () => {
+    const id = await newJob('Cizí soubor');
+    expect((await site.data(foreign, 'GET', `jobs/${id}/xliff`)).status).toBe(403);
+    expect((await upload(id, translate(await fetchFile(site, id)), foreign)).status).toBe(403);
+    expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
+  });
+});
+
+describe('an uploaded file', () => {
+  test('fills the units, and is delivered when its translator says so', async () => {
+    const id = await newJob('Nahrání');
+    const { status, body } = await upload(id, translate(await fetchFile(site, id)));
+    expect([status, body]).toEqual([200, { filled: 3 }]);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'], target_id: null });
+    const delivered = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    expect(delivered.body).toMatchObject({ applied: true, status: 10 });
+    expect((await upload(id, 'x')).body).toMatchObject({ code: 'xlate_job_closed' });
+  });
+
+  test('that translates a part leaves the rest as it was typed', async () => {
+    const id = await newJob('Část');
+    const [title, first, second] = jobOf(site, id).units;
+    await site.data(translator, 'PUT', `jobs/${id}/units/${second!.id}`, { target: ['Typed'] });
+    await site.data(translator, 'PUT', `jobs/${id}/units/${first!.id}`, { target: ['Without its tags'] });
+    const { body } = await upload(
+      id,
+      translate(await fetchFile(site, id), (at) => at === 1),
+    );
+    expect(body).toEqual({ filled: 1 });
+    const { drafts, rough } = jobOf(site, id);
+    expect(drafts[second!.id]).toEqual(['Typed']);
+    expect([drafts[title!.id], rough]).toEqual([undefined, {}]);
+    expect(drafts[first!.id]).toHaveLength(5);
+  });
+
+  test('with a damaged unit changes nothing, and its fault is told by unit until a good one comes', async () => {
+    const id = await newJob('Poškozený');
+    const good = translate(await fetchFile(site, id));
+    const damaged = good.replace(/(<target state="new">[^<]*)<bpt[^]*?<\/ept>/, '$1');
+    const unit = jobOf(site, id).units[1]!.id;
+    const refused = await upload(id, damaged);
+    expect([refused.status, refused.body.code]).toEqual([422, 'xlate_invalid_units']);
+    expect(refused.body.data.units).toEqual([{ id: unit, code: 'missing_code' }]);
+    expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {}, error: { units: [{ id: unit }] } });
+    expect((await upload(id, good)).status).toBe(200);
+    expect(jobOf(site, id).error).toBeNull();
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no base64', '<xliff/>'],
+    ['something else', 5],
+  ])('of %s is refused', async (name, file) => {
+    const id = await newJob(name);
+    expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).status).toBe(400);
+  });
+
+  test('may have five megabytes, and a page may send no more of anything else than one', async () => {
+    const id = await newJob('Velký');
+    const done = translate(await fetchFile(site, id));
+    expect((await upload(id, done + ' '.repeat(5_000_000))).body).toEqual({ filled: 3 });
+    const typed = { target: ['x'.repeat(1_100_000)] };
+    const { status } = await site.data(translator, 'PUT', `jobs/${id}/units/${jobOf(site, id).units[0]!.id}`, typed);
+    expect(status).toBe(413);
+  });
+});

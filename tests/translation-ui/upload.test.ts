@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, DEVICES, launch } from '../helpers/browser.ts';
+import { translate } from '../translation/jobs/delivery.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+}, 120_000);
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+afterAll(async () => {
+  await browser?.close();
+  await guide?.stop();
+});
+
+/** Moves on by the keyboard until the focus is where it should be. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard never reached ${selector}`);
+}
+
+/** Chooses a file as somebody does who has pressed Enter on the field. */
+async function choose(page: Page, text: string): Promise<void> {
+  // The browser must know that somebody waits for its dialog before the key comes.
+  const opened = page.waitForEvent('filechooser');
+  await tabTo(page, '#translated-file');
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
+  await chooser.setFiles({ name: 'job.xlf', mimeType: 'application/x-xliff+xml', buffer: Buffer.from(text) });
+}
+
+test('a file goes out to a translation tool and comes back, its faults stand at their units, all by keyboard', async () => {
+  const content = 'Stiskněte **Uložit** do 30 minut.\n\nPočkejte.';
+  const { id } = await guide.write('posts', { title: 'Přes soubor', content, status: 'publish' });
+  const { page, troubles } = await guide.visit('translator', await guide.order(id), {
+    ...DEVICES['desktop'],
+    acceptDownloads: true,
+  });
+  await page.waitForSelector('.unit');
+  await tabTo(page, '.files summary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.files a[href*="/xliff"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^job-\d+-cs-en\.xlf$/);
+  const done = translate(await readFile(await download.path(), 'utf8'));
+
+  await choose(page, done.replace(/(<target state="new">[^<]*)<bpt[^]*?<\/ept>/, '$1'));
+  await page.waitForSelector('.delivery .bad');
+  expect(await page.locator('.faults').textContent()).toContain('Unit 2, paragraph: a tag is missing in the file');
+  expect(await page.locator('.unit').nth(1).locator('.mark-file').textContent()).toBe('a tag is missing in the file');
+  expect(await axe(page)).toEqual([]);
+  await tabTo(page, '.faults button');
+  await page.keyboard.press('Enter');
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('.unit')?.querySelector('.unit-number')?.textContent),
+  ).toBe('2');
+  expect(await page.locator('.unit[data-state=open]').count()).toBe(3);
+
+  await page.locator('.files summary').focus();
+  await choose(page, done);
+  await page.waitForSelector('.delivery .good');
+  expect(await page.locator('.delivery').textContent()).toContain('The file filled 3 units.');
+  expect(await page.locator('.unit[data-state=done]').count()).toBe(3);
+  expect(await page.locator('.mark-file').count()).toBe(0);
+  const picture = process.env['DESK_PICTURES'];
+  if (picture) await page.screenshot({ path: `${picture}/upload.png` });
+
+  await page.locator('.deliver .primary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.delivery a');
+  expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
+});
+
+test('an update shows what changed, and a unit that keeps its translation is opened by keyboard', async () => {
+  const content = 'První věta.\n\nDruhá věta.';
+  const { id } = await guide.write('posts', { title: 'Aktualizace', content, status: 'publish' });
+  const first = await guide.visit('translator', await guide.order(id));
+  for (const box of await first.page.locator('.unit .field').all()) {
+    await box.focus();
+    await first.page.keyboard.press('Alt+KeyC');
+    await first.page.keyboard.type(' x');
+  }
+  await first.page.click('.deliver .primary');
+  await first.page.waitForSelector('.delivery a');
+  await guide.write(`posts/${id}`, { content: content.replace('Druhá věta.', 'Úplně jiný konec článku.') });
+
+  const { page, troubles } = await guide.visit('translator', await guide.order(id));
+  const [kept, changed] = [page.locator('.unit').nth(1), page.locator('.unit').nth(2)];
+  await changed.waitFor();
+  expect(await changed.locator('.source-side .previous').textContent()).toMatch(/^Changed since: .*Druhá.*Úplně/);
+  expect(await changed.locator('.target-side .previous').textContent()).toBe('Former translation: Druhá věta. x');
+  expect(await kept.locator('.previous').count()).toBe(0);
+  await kept.locator('.field').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('.unit:nth-child(2) .field[contenteditable=true]'));
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.type('Corrected.');
+  await page.waitForSelector('.save-status[data-state=saved]');
+  expect(await axe(page)).toEqual([]);
+  const picture = process.env['DESK_PICTURES'];
+  if (picture) await page.screenshot({ path: `${picture}/update.png` });
+  await changed.locator('.field').focus();
+  await page.keyboard.type('A new end.');
+  await page.locator('.deliver .primary').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.delivery a');
+  const live = (await page.locator('.delivery a').getAttribute('href'))!;
+  expect(await (await fetch(live)).text()).toContain('Corrected.');
+  expect(troubles).toEqual([]);
+});
