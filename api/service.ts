@@ -26,13 +26,15 @@ export interface ServiceOptions extends StoreOptions {
   clock?: Clock;
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
+  /** Given for a replica: the API that takes writes, empty when unknown. */
+  writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const store = await Store.open({ remember: rememberOldUrls, ...options });
+  const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const providers = readProviders();
@@ -68,6 +70,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
+    ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     report: options.report ?? (() => {}),

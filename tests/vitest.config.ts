@@ -26,7 +26,7 @@ const SYSTEM = [
     'site/{accessibility,behaviour}',
   ),
   ...all(
-    'publish/publish',
+    'publish/{publish,served}',
     'disks/',
     'site/render',
     'store/{lock,watch}',

@@ -1,5 +1,6 @@
-import { ANONYMOUS } from '../contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../contract/caller.ts';
 import { Problem } from '../lib/problem.ts';
+import { describeRequest } from '../log/request-scope.ts';
 import type { OperationResult, Service } from '../operations/operation.ts';
 import { receiveUploads } from '../store/media/receive-upload.ts';
 import { API_ROOT } from './api-root.ts';
@@ -31,6 +32,8 @@ export interface Api {
    * where the answer is a refusal.
    */
   text(path: string): Promise<string>;
+  /** The totals of the same, for a list. */
+  totals(path: string): Promise<{ total: number; pages: number }>;
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
 }
@@ -47,11 +50,13 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const engine = liveEngine(service);
 
   async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
+    describeRequest({ operation: 'api' });
     const body = bodies.of(request, client);
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, { engine, trusted });
-    const result = await followLinks(await timed(context, body), context);
-    return finish(request, result, context, { engine, trusted });
+    const result = await timed(context, body);
+    if (context.operation) describeRequest({ operation: context.operation });
+    return finish(request, await followLinks(result, context), context, { engine, trusted });
   }
 
   /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
@@ -83,7 +88,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         engine,
         method: request.method,
         headers: new Map(request.headers),
-        caller: await authenticator.caller(request.headers.get('authorization'), client),
+        caller: await identify(request, client),
         readBody: (wish) => body.read(wish),
         limitSigned() {
           deliveries.check(client);
@@ -96,15 +101,31 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     }
   }
 
-  async function text(path: string): Promise<string> {
-    const context = ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS });
-    const { raw, body, status = 200 } = await handle(context);
+  async function identify(request: Request, client: string): Promise<Caller> {
+    const caller = await authenticator.caller(request.headers.get('authorization'), client);
+    describeRequest({ user: caller.id });
+    return caller;
+  }
+
+  async function forAnybody(path: string): Promise<OperationResult> {
+    const result = await handle(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
     // What comes of this becomes a file, which a host serves as if all was well.
-    if (status >= 400) throw new Error(`GET ${path} answers ${status}`);
+    if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
+    return result;
+  }
+
+  async function totals(path: string): Promise<{ total: number; pages: number }> {
+    const { totals } = await forAnybody(path);
+    if (!totals) throw new Error(`GET ${path} is no list`);
+    return totals;
+  }
+
+  async function text(path: string): Promise<string> {
+    const { raw, body } = await forAnybody(path);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 
-  return { fetch, text, authenticator };
+  return { fetch, text, totals, authenticator };
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

@@ -3,6 +3,7 @@ import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
+import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -20,6 +21,9 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (method === 'OPTIONS') return describe(context);
     const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
     if (!endpoint) throw new Problem('rest_no_route');
+    context.operation = endpoint.operation;
+    const { writtenAt } = engine.service;
+    if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
@@ -116,8 +120,10 @@ export function allowedMethods({ match: found, caller, engine }: RequestContext)
   if (!found) return [];
   const { route } = found;
   const { index } = engine.service.store;
+  const isCopy = engine.service.writtenAt !== undefined;
+  const endpoints = route.endpoints.filter(({ methods }) => !isCopy || methods.includes('GET'));
   const methods = new Set<string>();
-  for (const { permission, methods: own, args } of route.endpoints) {
+  for (const { permission, methods: own, args } of endpoints) {
     const record = subjectOf(permission, route, idsOf(found, args), index);
     if (record === undefined) return [];
     if (permits(permission, record, caller, route, index)) for (const method of own) methods.add(method);

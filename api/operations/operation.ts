@@ -40,6 +40,8 @@ export interface ReadService {
   presenter: Presenter;
   /** Whether a reader has given the password of a text. */
   isPassword(given: string, item: Item): boolean;
+  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
+  writtenAt?: string;
   /** Takes note of an error that nobody foresaw. */
   report(error: unknown): void;
 }
@@ -55,6 +57,8 @@ export interface Service extends ReadService {
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
+  /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
+  upload?: { readonly isBehind: boolean };
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
 }

@@ -39,6 +39,7 @@ function termChanged(
   rendering: Rendering,
 ): void {
   const { index } = rendering.serializeContext;
+  second.add({ kind: 'totals' });
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
     const { id, language } = term;
@@ -79,8 +80,12 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   }
   if (standingOf(change.before) !== standingOf(change.after)) {
     for (const item of versions) countingOutputs(item, result, rendering);
+    result.deferred.add({ kind: 'totals' });
   }
-  if (placeOf(change.before) !== placeOf(change.after)) result.primary.add({ kind: 'hosting' });
+  if (placeOf(change.before) !== placeOf(change.after)) {
+    result.primary.add({ kind: 'hosting' });
+    result.deferred.add({ kind: 'totals' });
+  }
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }

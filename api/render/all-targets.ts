@@ -22,9 +22,10 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
     targets.add(...collectionTargets(language));
   }
-  for (const route of JSON_DOCUMENTS) for (const language of LANGUAGES) targets.add({ kind: 'json', route, language });
-  targets.add({ kind: 'json', route: 'openapi.json', language: 'cs' });
-  targets.add(...catalogueTargets());
+  for (const route of [...JSON_DOCUMENTS, ...catalogue()]) {
+    for (const language of LANGUAGES) targets.add({ kind: 'document', route, language });
+  }
+  targets.add({ kind: 'document', route: 'openapi.json', language: 'en' });
   for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
   for (const { id } of index.allTerms()) targets.add({ kind: 'term', id }, queryPartOf(id));
   for (const item of index.allItems()) {
@@ -34,8 +35,8 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
-  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'hosting' });
-  targets.add({ kind: 'query', part: 'index' });
+  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' });
+  targets.add({ kind: 'hosting' }, { kind: 'totals' });
   return [...targets];
 }
 
@@ -44,12 +45,9 @@ export const collectionTargets = (
   collections: readonly (typeof JSON_COLLECTIONS)[number][] = JSON_COLLECTIONS,
 ): BuildTarget[] => collections.map((collection) => ({ kind: 'json', route: `cms/v2/${collection}`, language }));
 
-/** What is there in one language only: names of kinds are not translated. */
-function catalogueTargets(): BuildTarget[] {
-  const routes = [
-    ...TYPES.map(({ slug }) => `types/${slug}`),
-    ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `statuses/${slug}`),
-    ...TAXONOMIES.map(({ slug }) => `taxonomies/${slug}`),
-  ];
-  return routes.map((route) => ({ kind: 'json', route: `cms/v2/${route}`, language: 'cs' }));
-}
+/** Entries of the catalogues that anybody may read. */
+const catalogue = (): string[] => [
+  ...TYPES.map(({ slug }) => `cms/v2/types/${slug}`),
+  ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `cms/v2/statuses/${slug}`),
+  ...TAXONOMIES.map(({ slug }) => `cms/v2/taxonomies/${slug}`),
+];

@@ -13,11 +13,14 @@ export type BuildTarget =
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
-  /** `route` is the path below `cms-json/`; the root has none. */
-  | { kind: 'json'; route: string; language: Language }
+  /**
+   * `route` is the path below `cms-json/`; the root has none. A `json` is Czech unless asked for English, as lists are; a
+   * `document` describes the API and is English unless asked for Czech.
+   */
+  | { kind: 'json' | 'document'; route: string; language: Language }
   | { kind: 'upload'; file: string }
   | { kind: 'query'; part: number | 'index' }
-  | { kind: 'hosting' };
+  | { kind: 'hosting' | 'totals' };
 
 /** A word that only equal targets share. */
 export type TargetKey = string;
@@ -40,11 +43,13 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'query':
       return `${target.kind} ${target.part}`;
     case 'json':
-      return `json ${target.language} ${target.route}`;
+    case 'document':
+      return `${target.kind} ${target.language} ${target.route}`;
     case 'upload':
       return `upload ${target.file}`;
     case 'hosting':
-      return 'hosting';
+    case 'totals':
+      return target.kind;
   }
 }
 
@@ -93,7 +98,7 @@ export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categorie
 /** Records that the lists of the API show when nothing else is asked for. */
 export const FIRST_PAGE = paging.per_page.default;
 
-/** Documents of the API that hang on the contract and the site alone. */
+/** Documents of the API that hang on the contract and the site alone. They speak English unless asked for Czech. */
 export const JSON_DOCUMENTS = [
   '',
   'cms/v2',

@@ -11,7 +11,7 @@ import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.t
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
-import { hostingFiles } from './hosting/index.ts';
+import { hostingFiles, totalsFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
 import { queryFiles } from './query-files.ts';
 import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
@@ -67,7 +67,9 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'sitemap':
       return sitemapFiles(target.part, rendering);
     case 'json':
-      return [jsonFile(target.route, target.language, rendering)];
+      return [jsonFile(target.route, target.language === 'en' ? 'en' : '', rendering)];
+    case 'document':
+      return [jsonFile(target.route, target.language === 'cs' ? 'cs' : '', rendering)];
     case 'upload':
       if (!isPublicUpload(target.file, index)) return [];
       return [{ path: `cms-content/uploads/${target.file}`, rank: OWN, make: () => rendering.readUpload(target.file) }];
@@ -75,12 +77,14 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
+    case 'totals':
+      return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
-  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, null, rendering)];
+  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, '', rendering)];
   if (!hasPage(item)) return files;
   const path = urlOf(item, rendering);
   files.push(page(`${path}embed/`, () => embedView(item, rendering), rendering));
@@ -173,7 +177,7 @@ export function listingOf(target: ListTarget, rendering: Rendering): Listing | n
 export function filesBeside(target: ListTarget, rendering: Rendering): OutputFile[] {
   const term = target.kind === 'term' && rendering.serializeContext.index.term(target.id);
   if (!term) return [];
-  return [jsonFile(`cms/v2/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`, null, rendering)];
+  return [jsonFile(`cms/v2/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`, '', rendering)];
 }
 
 /** One page of a list; pages count from the oldest, the first is 1. */
@@ -196,14 +200,17 @@ const fileAt = (path: string): string => plainPath(path).slice(1);
 /** A record has one language and so one file, but people are described in both. */
 function userFiles(id: number, rendering: Rendering): OutputFile[] {
   if (!isPublicAuthor(id, rendering.serializeContext.index)) return [];
-  return LANGUAGES.map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
+  return (['', 'en'] as const).map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
 }
 
-/** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
-function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
+/**
+ * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json`, or `index.cs.json`
+ * of a document, where the answer in that language is another one.
+ */
+function jsonFile(route: string, language: '' | Language, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
-  const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
-  const query = language === 'en' ? '?lang=en' : '';
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language && `.${language}`}.json`;
+  const query = language && `?lang=${language}`;
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 

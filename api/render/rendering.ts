@@ -21,6 +21,8 @@ export interface Rendering {
   newerSections(item: Item): NewerSection[];
   /** The API as an anonymous caller sees it: the text of a GET. */
   getJson(path: string): Promise<string>;
+  /** Records and pages that the same GET of a list has. */
+  getTotals(path: string): Promise<{ total: number; pages: number }>;
   /** The bytes of an upload. */
   readUpload(file: string): Promise<Uint8Array>;
 }

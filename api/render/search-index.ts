@@ -6,6 +6,9 @@ import { inFixedOrder } from './search-order.ts';
 /** Folder of the search index below the output. */
 export const SEARCH_FOLDER = 'pagefind';
 
+/** Pagefind's own interface, which the site has no use for. */
+const OWN_INTERFACE = /^pagefind-(?:[\w-]*ui|highlight)\b/;
+
 /** Makes the index of the site's own search from the pages as they are, and puts it beside them. */
 export async function indexForSearch(outDir: string): Promise<void> {
   const pages = new OutputFolder(outDir);
@@ -21,7 +24,7 @@ export async function indexForSearch(outDir: string): Promise<void> {
     const made = await index.getFiles();
     const folder = new OutputFolder(join(outDir, SEARCH_FOLDER));
     const written = new Set<string>();
-    for (const { path, content } of inFixedOrder(made.files)) {
+    for (const { path, content } of inFixedOrder(made.files.filter(({ path }) => !OWN_INTERFACE.test(path)))) {
       written.add(path);
       folder.write(path, content);
     }

@@ -102,6 +102,7 @@ async function openCounted(articles: number): Promise<Counted> {
       counts.outputs++;
       return api.text(path);
     },
+    getTotals: (path) => api.totals(path),
     readUpload: (file) => service.store.files.read(join(folder.contentDir, 'uploads', file)),
   };
   const output = new OutputFolder(join(folder.root, 'dist'));

@@ -311,7 +311,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',
   'error.rest_needs_server':
-    'Tento hostitel jen vydává soubory a na takový dotaz odpovědět neumí: vynechte argumenty uvedené v data.params. Celé API vyžaduje server příručky (npm start) nebo její edge worker (npm run build -- --edge).',
+    'Na tohle soubory nestačí: vynechte data.params, nebo spusťte npm start či edge worker (build --edge).',
   'error.rest_insufficient_storage': 'Na serveru došlo místo, nic se nezměnilo; zkuste to později.',
   'error.rest_internal_error': 'Na naší straně se něco pokazilo.',
   'error.xlate_no_jobs': 'Požadavek neříká, co přeložit.',

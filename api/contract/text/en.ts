@@ -308,7 +308,7 @@ export const en = {
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',
   'error.rest_needs_server':
-    'This host only serves files and cannot answer this request: leave out the arguments in data.params. The full API needs the server of the guide (npm start) or its edge worker (npm run build -- --edge).',
+    'Files alone cannot answer this: leave out data.params, or run npm start or the edge worker (build --edge).',
   'error.rest_insufficient_storage': 'There is no space left to keep this; nothing was changed. Try again later.',
   'error.rest_internal_error': 'Something went wrong on our side.',
   'error.xlate_no_jobs': 'The request names nothing to translate.',
