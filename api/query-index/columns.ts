@@ -54,6 +54,34 @@ const EMPTY_TERM: Omit<TermRow, 'id'> = {
   translation_of: 0,
 };
 
+/** What an item's row takes from it as it is. */
+export const itemFieldsOf = (item: Item): Omit<ItemRow, 'protected' | 'drift'> => ({
+  id: item.id,
+  date: item.date,
+  modified: item.modified,
+  slug: item.slug,
+  title: item.title,
+  author: item.author,
+  parent: item.parent,
+  menu_order: item.menu_order,
+  sticky: item.sticky,
+  categories: item.categories,
+  tags: item.tags,
+  featured_media: item.featured_media,
+  translation_of: item.translation_of,
+  mime_type: item.mime_type,
+  file: item.file,
+});
+
+export const termFieldsOf = ({ id, slug, name, description, parent, translation_of }: Term): Omit<TermRow, 'html'> => ({
+  id,
+  slug,
+  name,
+  description,
+  parent,
+  translation_of,
+});
+
 /** Numbers are written as what they are more than the one before them, dates in seconds. */
 export function itemColumns(rows: readonly ItemRow[]): Columns {
   const dates = rows.map(({ date }) => secondsOf(date));

@@ -39,7 +39,16 @@ const BLANK: Omit<Item, 'id' | 'type' | 'language'> = {
   mime_type: '',
   file: '',
   media_details: { sizes: {} },
-} as unknown as Omit<Item, 'id' | 'type' | 'language'>;
+  format: 'standard',
+  template: '',
+  meta: {},
+  comment_status: 'closed',
+  ping_status: 'closed',
+  translated_units: '',
+  aliases: [],
+  caption: '',
+  alt_text: '',
+};
 
 export function decodeQueryIndex({ base, site, authors }: Manifest, parts: readonly Part[]): QueryIndex {
   const index = new ContentIndex(
@@ -75,7 +84,7 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
       const [taxonomy, language] = table.split(' ') as [Taxonomy, Language];
       for (const { html, ...row } of termRows(columns)) {
         if (html) descriptions.set(row.id, html);
-        records.set(row.id, { path: '', version: '', ...row, taxonomy, language } as Term);
+        records.set(row.id, { path: '', version: '', meta: {}, ...row, taxonomy, language });
       }
     }
   }

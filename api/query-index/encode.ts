@@ -1,91 +1,106 @@
 import { ANONYMOUS } from '../contract/caller.ts';
 import { TRANSLATION_STATUSES } from '../contract/enums.ts';
-import type { Item, Term } from '../contract/model.ts';
+import type { Item, ItemType, Term } from '../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
 import { descriptionHtml } from '../markdown/title.ts';
 import { publicAuthors } from '../query/authors.ts';
 import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import { ancestryOf, TRASHED } from '../query/urls.ts';
-import { itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
-import { PART_SIZE, partOf, QUERY_FORMAT, type Manifest, type Part, type Versions } from './format.ts';
+import { itemColumns, itemFieldsOf, termColumns, termFieldsOf, type ItemRow, type TermRow } from './columns.ts';
+import { PART_SIZE, QUERY_FORMAT, type Manifest, type Part, type Versions } from './format.ts';
 
-/** Whether there is such a part. */
-export const hasRecords = (part: number, index: ContentIndex): boolean => recordsOf(part, index).length > 0;
+/** What the index says of one record: of a public one its row, of any other that there is one. */
+export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
 
-export function encodeManifest(index: ContentIndex, base: string): Manifest {
-  const parts = new Set<number>();
-  for (const { id } of index.allItems()) parts.add(partOf(id));
-  for (const { id } of index.allTerms()) parts.add(partOf(id));
+interface ItemEntry {
+  kind: 'item';
+  table: string;
+  row: ItemRow;
+  version: string;
+  lent: Part['lent'];
+  taken: Part['taken'];
+}
+
+interface TermEntry {
+  kind: 'term';
+  table: string;
+  row: TermRow;
+  version: string;
+}
+
+export function encodeManifest(parts: number[], index: ContentIndex, base: string): Manifest {
   const { name, description } = index.site;
   return {
     format: QUERY_FORMAT,
     base,
     part_size: PART_SIZE,
-    parts: [...parts].sort((a, b) => a - b),
+    parts,
     site: { name, description },
     authors: publicAuthors(index).map(({ id, slug, name, description }) => ({ id, slug, name, description })),
   };
 }
 
-/** The records of a range of ids. */
-export function encodePart(part: number, index: ContentIndex, driftOf: Presenter['driftOf']): Part {
-  const items = new Map<string, Item[]>();
-  const terms = new Map<string, Term[]>();
-  const encoded: Part = { items: {}, terms: {}, hidden: {}, lent: [], taken: [] } as unknown as Part;
-  for (const record of recordsOf(part, index)) {
-    if (isTerm(record)) put(terms, record);
-    else if (canRead(record, ANONYMOUS, index)) put(items, record);
-    else (encoded.hidden[record.type] ??= []).push(record.id);
-  }
+/** The entries come in ascending order of ids. */
+export function encodePart(entries: readonly Entry[]): Part {
+  const items = new Map<string, ItemRow[]>();
+  const terms = new Map<string, TermRow[]>();
+  const hidden: Part['hidden'] = {};
   const lent = new Map<number, Part['lent'][number]>();
-  for (const [table, rows] of [...items].sort(byName)) {
-    Object.assign(encoded.items, { [table]: itemColumns(rows.map((item) => itemRow(item, index, driftOf))) });
-    for (const item of rows) {
-      for (const chapter of hiddenAbove(item, index)) lent.set(chapter[0], chapter);
-      if (isDisplaced(item, index)) encoded.taken.push([item.language, item.slug]);
+  const taken: Part['taken'] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'hidden') (hidden[entry.type] ??= []).push(entry.id);
+    else if (entry.kind === 'term') put(terms, entry.table, entry.row);
+    else {
+      put(items, entry.table, entry.row);
+      for (const chapter of entry.lent) lent.set(chapter[0], chapter);
+      taken.push(...entry.taken);
     }
   }
-  for (const [table, rows] of [...terms].sort(byName)) {
-    Object.assign(encoded.terms, { [table]: termColumns(rows.map((term) => termRow(term, index))) });
-  }
-  encoded.lent = [...lent.values()].sort(([a], [b]) => a - b);
-  return encoded;
+  return {
+    items: tablesOf(items, itemColumns),
+    terms: tablesOf(terms, termColumns),
+    hidden,
+    lent: [...lent.values()].sort(([a], [b]) => a - b),
+    taken,
+  };
 }
 
 /** What a part's public records are to be told apart by from what they were. */
-export function encodeVersions(part: number, index: ContentIndex): Versions {
-  const shown = recordsOf(part, index).filter((record) => isTerm(record) || canRead(record, ANONYMOUS, index));
-  return Object.fromEntries(shown.map(({ id, version }) => [id, version]));
+export function encodeVersions(entries: readonly Entry[]): Versions {
+  return Object.fromEntries(
+    entries.flatMap((entry) => (entry.kind === 'hidden' ? [] : [[entry.row.id, entry.version]])),
+  );
 }
 
-function recordsOf(part: number, index: ContentIndex): (Item | Term)[] {
-  const ids = Array.from({ length: PART_SIZE }, (_, at) => part * PART_SIZE + at);
-  return ids.flatMap((id) => index.record(id) ?? []);
-}
-
-function put<T extends Item | Term>(tables: Map<string, T[]>, record: T): void {
+export function entryOf(record: Item | Term, index: ContentIndex, driftOf: Presenter['driftOf']): Entry {
   const table = `${kindOf(record)} ${record.language}`;
-  const rows = tables.get(table);
-  if (rows) rows.push(record);
-  else tables.set(table, [record]);
+  const { id, version } = record;
+  // Of a pair both name the other, whichever of the files does.
+  const translation_of = index.partner(record)?.id ?? 0;
+  if (isTerm(record)) {
+    const html = record.description.includes('<') ? descriptionHtml(record) : '';
+    return { kind: 'term', table, version, row: { ...termFieldsOf(record), translation_of, html } };
+  }
+  if (!canRead(record, ANONYMOUS, index)) return { kind: 'hidden', id, type: record.type };
+  const row = {
+    ...itemFieldsOf(record),
+    translation_of,
+    protected: record.password !== '',
+    drift: TRANSLATION_STATUSES.indexOf(driftOf(record)),
+  };
+  const taken: Part['taken'] = isDisplaced(record, index) ? [[record.language, record.slug]] : [];
+  return { kind: 'item', table, version, row, lent: hiddenAbove(record, index), taken };
 }
 
-const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+function put<R>(tables: Map<string, R[]>, table: string, row: R): void {
+  const rows = tables.get(table);
+  if (rows) rows.push(row);
+  else tables.set(table, [row]);
+}
 
-const itemRow = (item: Item, index: ContentIndex, driftOf: Presenter['driftOf']): ItemRow => ({
-  ...item,
-  // Of a pair both name the other, whichever of the files does.
-  translation_of: index.partner(item)?.id ?? 0,
-  protected: item.password !== '',
-  drift: TRANSLATION_STATUSES.indexOf(driftOf(item)),
-});
-
-const termRow = (term: Term, index: ContentIndex): TermRow => ({
-  ...term,
-  translation_of: index.partner(term)?.id ?? 0,
-  html: term.description.includes('<') ? descriptionHtml(term) : '',
-});
+const tablesOf = <R, C>(tables: Map<string, R[]>, columnsOf: (rows: R[]) => C): Record<string, C> =>
+  Object.fromEntries([...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([table, rows]) => [table, columnsOf(rows)]));
 
 /** Chapters above that only lend their slugs. */
 const hiddenAbove = (item: Item, index: ContentIndex): Part['lent'] =>

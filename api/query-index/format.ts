@@ -1,4 +1,4 @@
-import type { Author, ItemType, Language, Site, Taxonomy } from '../contract/model.ts';
+import type { Author, ItemType, Language, Site } from '../contract/model.ts';
 
 /**
  * `_query/` of the output: what filters, orders and totals of lists need, for readers who have the records as files. Its
@@ -39,8 +39,9 @@ export type Columns = Record<string, readonly unknown[]>;
 
 export interface Part {
   /** Public items: `post cs`, `attachment en`. */
-  items: Record<`${ItemType} ${Language}`, Columns>;
-  terms: Record<`${Taxonomy} ${Language}`, Columns>;
+  items: Record<string, Columns>;
+  /** `category cs` */
+  terms: Record<string, Columns>;
   /** Ids that are taken by what is not public: they are refused otherwise than those that do not exist. */
   hidden: Partial<Record<ItemType, number[]>>;
   /** Chapters that are not public and stand in the addresses of public ones: id, slug, parent. */

@@ -14,6 +14,7 @@ import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { SEARCH_FOLDER, SearchIndexer } from '../render/search-index.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
+import { QueryRows } from '../query-index/query-rows.ts';
 import { compileTemplates, loadTemplates } from '../render/templates.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
@@ -57,6 +58,7 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     listings: new Listings(store.index),
     mentions: new Mentions(store.index),
     sitemap: new SitemapEntries(store.index),
+    query: new QueryRows(store.index, (item) => service.presenter.driftOf(item)),
     basePath,
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

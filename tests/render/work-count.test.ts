@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item, Term } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
+import { QueryRows } from '../../api/query-index/query-rows.ts';
 import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
@@ -96,6 +97,7 @@ async function openCounted(articles: number): Promise<Counted> {
     listings: new Listings(index),
     mentions: new Mentions(index),
     sitemap: new SitemapEntries(index),
+    query: new QueryRows(index, service.presenter.driftOf),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
     getJson(path) {

@@ -5,7 +5,14 @@ import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { namesIn } from '../../derive/contexts.ts';
 import { escapeText } from '../../lib/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
-import { apiRoot, CURIES, type Links, type SerializeOptions, type TermContext, type UrlContext } from './serialize-context.ts';
+import {
+  apiRoot,
+  CURIES,
+  type Links,
+  type SerializeOptions,
+  type TermContext,
+  type UrlContext,
+} from './serialize-context.ts';
 
 type Show = (term: Term, serializeContext: TermContext, context: Context) => unknown;
 
