@@ -18,8 +18,10 @@ import { staticPresenter } from './static-presenter.ts';
 
 export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
   fetchFile: FetchFile;
-  /** Address of the server that takes writes, without what stands below it; empty when readers need not know one. */
-  writeUrl?: string;
+  /** The API that takes writes, `https://write.example/cms-json`; empty when unknown. */
+  writtenAt?: string;
+  /** Asks that API what only it can answer; absent where such requests are refused. */
+  forward?(request: Request): Promise<Response>;
   report(error: unknown): void;
 }
 
@@ -33,7 +35,9 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     const texts = languageOf(fromPairs(url?.pairs ?? [])['lang']) ?? 'en';
     const refuse = (problem: unknown) =>
       finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
-    if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writeUrl)));
+    const needsServer = !isRead(request.method) || request.headers.has('authorization');
+    if (needsServer && options.forward) return options.forward(atWriter(request, options.writtenAt ?? ''));
+    if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
       const engine = await openEngine(reader, options);
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
@@ -86,9 +90,16 @@ async function openEngine(reader: IndexReader, { fetchFile, checkOf, hash, repor
   };
 }
 
-const readOnly = (writeUrl: string | undefined) => ({
+const readOnly = (api: string | undefined) => ({
   headers: { Allow: 'GET, HEAD, OPTIONS' },
-  ...(writeUrl ? { data: { write_url: writeUrl } } : {}),
+  ...(api ? { data: { api } } : {}),
 });
+
+/** The same request to the API that takes writes. */
+function atWriter(request: Request, api: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(pathname.indexOf(API_ROOT) + API_ROOT.length);
+  return new Request(api.replace(/\/+$/, '') + path + search, request);
+}
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

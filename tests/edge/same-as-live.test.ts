@@ -27,7 +27,7 @@ beforeAll(async () => {
     fetchFile: fromFolder(folders.outDir),
     checkOf: compileCheck,
     hash,
-    writeUrl: 'https://write.guide.test',
+    writtenAt: 'https://write.guide.test/cms-json',
     report: (error) => errors.push(error),
   });
 });
@@ -210,6 +210,6 @@ describe('what the files cannot answer is refused', () => {
   test('a write is sent to the server that takes it', async () => {
     const { status, problem } = await problemOf('/posts', { method: 'POST', body: '{}' });
     expect(status).toBe(405);
-    expect(problem).toMatchObject({ code: 'rest_read_only', data: { write_url: 'https://write.guide.test' } });
+    expect(problem).toMatchObject({ code: 'rest_read_only', data: { api: 'https://write.guide.test/cms-json' } });
   });
 });
