@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import workerd from 'workerd';
 import { openS3 } from '../../api/publish/s3.ts';
 import { publish } from '../../api/publish/publish.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -38,6 +38,9 @@ async function portOf(lines: NodeJS.ReadableStream): Promise<number> {
   }
   return 0;
 }
+
+/** The package says where its program is. */
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
 
 const COPY = { recursive: true };
 
