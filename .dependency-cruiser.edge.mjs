@@ -23,7 +23,10 @@ export default {
       comment: 'The worker is sent whole to every place where it runs.',
       severity: 'error',
       from: {},
-      to: { path: 'node_modules/', pathNot: 'node_modules/(ajv/dist/runtime|entities|porter2)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(ajv/dist/runtime|entities|porter2|@noble/hashes|aws4fetch)/',
+      },
     },
   ],
   options: {

@@ -14,7 +14,9 @@ import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
 import { LivePublisher } from './publish/live-publisher.ts';
 import { redirectFor } from './query/short-links.ts';
+import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
+import { pagePolicy } from './render/page-policy.ts';
 import { SEARCH_FOLDER } from './render/search-index.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +25,7 @@ import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
+import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
 
 /** A running guide. */
@@ -79,7 +82,8 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      inlineScripts: site.rendering.templates.inlineScripts,
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
@@ -93,7 +97,16 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
-    site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
+    site &&
+    openTranslationUi(
+      service,
+      {
+        ...site.rendering.templates,
+        authenticator: api.authenticator,
+        previewer: previewerOf(site.rendering),
+      },
+      basePath,
+    );
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
@@ -134,9 +147,11 @@ async function openPublisher(
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void tend();
   const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
+    service.translation?.news.stop();
     return running;
   };
 }

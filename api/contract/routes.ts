@@ -7,7 +7,7 @@ import { block, blockListArgs } from './records/block.ts';
 import { attachment, mediaListArgs } from './records/media.ts';
 import { page, pageListArgs } from './records/page.ts';
 import { post, postListArgs } from './records/post.ts';
-import * as revisions from './records/revision.ts';
+import { HISTORY, revisionListArgs } from './records/revision.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
 import type {
@@ -72,6 +72,9 @@ const POST = row('POST');
 const CHANGE = row('POST', 'PUT', 'PATCH');
 const DELETE = row('DELETE');
 
+/** Answered, but not part of the discovery document. */
+const hidden = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, hidden: true });
+
 const WORDS = ['type', 'status', 'taxonomy'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
@@ -130,17 +133,16 @@ const itemRoutes = <
   ] as const;
 
 /** The former and the unsaved texts of items. */
-const historyRoutes = <T extends ItemType, F extends Fields>(
+const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
   kind: T,
   { fields }: RecordSchema & { fields: F },
-  revision: RecordSchema,
-  autosave: RecordSchema,
+  { revision, autosave } = HISTORY[kind],
 ) =>
   [
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
       { kind, schema: revision },
-      GET('listRevisions', 'read parent', revisions.revisionListArgs),
+      GET('listRevisions', 'read parent', revisionListArgs),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions/{id}`,
@@ -202,7 +204,12 @@ const TABLE = [
   route('/xlate/tm/v1/ams/synchronize/managers', {}, GET('synchronizeManagers', 'manage translations')),
   route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations')),
   route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations')),
-  route('/xlate/tm/v1/ate/jobs', {}, POST('createJobs', 'manage translations', translation.createJobsArgs)),
+  route(
+    '/xlate/tm/v1/ate/jobs',
+    {},
+    POST('createJobs', 'manage translations', translation.createJobsArgs),
+    hidden(GET('listJobs', 'translate', args.paging, args.search, translation.listJobsArgs)),
+  ),
   route('/xlate/tm/v1/ate/jobs/{ateJobId}', {}, GET('getJob', 'translate', translation.externalJobInPath)),
   route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', translation.assignJobArgs)),
   route(
@@ -218,13 +225,13 @@ const TABLE = [
 
   namespaceIndex('cms/v2'),
   ...itemRoutes('post', post, postListArgs),
-  ...historyRoutes('post', post, revisions.postRevision, revisions.postAutosave),
+  ...historyRoutes('post', post),
   ...itemRoutes('page', page, pageListArgs),
-  ...historyRoutes('page', page, revisions.pageRevision, revisions.pageAutosave),
+  ...historyRoutes('page', page),
   // Files have no password.
   ...itemRoutes('attachment', attachment, mediaListArgs, {}),
   ...itemRoutes('cms_block', block, blockListArgs),
-  ...historyRoutes('cms_block', block, revisions.blockAutosave, revisions.blockAutosave),
+  ...historyRoutes('cms_block', block),
 
   route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', context)),
   route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', args.typeKey, context)),

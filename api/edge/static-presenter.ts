@@ -8,6 +8,7 @@ import { Problem } from '../lib/problem.ts';
 import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../oembed/provide.ts';
 import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeOptions } from '../query/serialize/serialize-context.ts';
 import { authorPath } from '../query/urls.ts';
 import { driftAt } from '../query-index/columns.ts';
 import type { QueryIndex } from '../query-index/decode.ts';
@@ -44,16 +45,22 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
     return {
       title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
       site: { name: index.site.name[item.language], url: base },
-      author: author ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language) } : null,
+      author: author
+        ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language, index.site) }
+        : null,
     };
   }
 
+  async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
+    const record = await stored(item);
+    const names = namesIn(SCHEMAS[item.type].fields, context, fields);
+    return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
+  }
+
   return {
-    async item(item, { context, fields }) {
-      const record = await stored(item);
-      const names = namesIn(SCHEMAS[item.type].fields, context, fields);
-      return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
-    },
+    item: show,
+    items: (items, view) => Promise.all(items.map((item) => show(item, view))),
+    whenReady: (make) => make(),
     async embed(item, size, texts) {
       const record = await stored(item);
       const facts = commonFacts(item, record.title.rendered, texts);

@@ -63,8 +63,8 @@ export function finish(
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  // In an envelope an answer that failed looks like one that may be kept.
-  const isPassing = (result.status ?? 200) >= 500;
+  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
+  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
   return withCaching(request, engine, {
     ...{ bytes: text, status, headers, version: result.version },
     isPersonal: isPersonal || isPassing,

@@ -1,5 +1,5 @@
 import type { Caller } from '../contract/caller.ts';
-import type { ItemType } from '../contract/model.ts';
+import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { listItems as queryItems } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
@@ -20,16 +20,11 @@ export async function listItems(
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const rows = queryItems(store.index, search, {
-    type,
-    language,
-    args,
-    caller,
-    driftOf: (item) => presenter.driftOf(item),
-  });
+  const driftOf = (item: Item) => presenter.driftOf(item);
+  const query = { type, language, args, caller, driftOf };
+  const rows = await presenter.whenReady(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
-  const view = serializeOptions(input);
-  return { body: await Promise.all(page.rows.map((item) => presenter.item(item, view))), totals: page };
+  return { body: await presenter.items(page.rows, serializeOptions(input)), totals: page };
 }
 
 const PUBLIC: Record<ItemType, string> = {

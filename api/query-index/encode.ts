@@ -30,13 +30,13 @@ interface TermEntry {
 }
 
 export function encodeManifest(parts: number[], index: ContentIndex, base: string): Manifest {
-  const { name, description } = index.site;
+  const { name, description, languages, root_language } = index.site;
   return {
     format: QUERY_FORMAT,
     base,
     part_size: PART_SIZE,
     parts,
-    site: { name, description },
+    site: { name, description, languages, root_language },
     authors: publicAuthors(index).map(({ id, slug, name, description }) => ({ id, slug, name, description })),
   };
 }
@@ -107,7 +107,7 @@ const hiddenAbove = (item: Item, index: ContentIndex): Part['lent'] =>
   item.type === 'page'
     ? ancestryOf(item, index)
         .filter((chapter) => !canRead(chapter, ANONYMOUS, index))
-        .map(({ id, slug, parent }) => [id, slug === TRASHED ? '' : slug, parent])
+        .map(({ id, slug, status, parent }) => [id, slug === TRASHED || status === 'private' ? '' : slug, parent])
     : [];
 
 /** A text that nobody sees stands in the way of a media file as any other does. */

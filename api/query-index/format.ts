@@ -26,7 +26,7 @@ export interface Manifest {
   part_size: number;
   /** Numbers of the parts that have records. */
   parts: number[];
-  site: Pick<Site, 'name' | 'description'>;
+  site: Pick<Site, 'name' | 'description' | 'languages' | 'root_language'>;
   /** Those who have published something. */
   authors: Author[];
 }

@@ -1,5 +1,5 @@
 import { ITEM_COLLECTIONS } from '../contract/enums.ts';
-import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
@@ -51,7 +51,7 @@ function termChanged(
       { kind: 'hosting' },
     );
     const partner = index.partner(term);
-    for (const language of LANGUAGES) {
+    for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
@@ -199,16 +199,17 @@ function countingOutputs(
 ): void {
   const { index } = serializeContext;
   first.add({ kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' }, { kind: 'user', id: item.author });
-  for (const language of LANGUAGES) {
+  for (const language of index.site.languages) {
     first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;
     // A hand-written file may name terms of the other language, and they count it.
     first.add(...collectionTargets(language, ['categories', 'tags']));
     first.add({ kind: 'author', id: item.author, language });
   }
-  // Texts name their author with a link to the list of the author's articles, while there is one.
+  // Texts name their author with a link to the list of the author's articles, while there is one, and the sitemap names it.
   const author = index.authors.get(item.author);
   if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
+  first.add({ kind: 'sitemap', part: 'terms' });
   for (const { id } of index.itemsOf(item.author)) second.add({ kind: 'page', id });
 }
 

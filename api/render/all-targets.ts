@@ -1,5 +1,5 @@
 import { TYPES } from '../contract/content-types.ts';
-import { type Language, LANGUAGES } from '../contract/model.ts';
+import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
 import {
@@ -17,11 +17,13 @@ import type { Rendering } from './rendering.ts';
 export function allTargets(rendering: Rendering): BuildTarget[] {
   const { index } = rendering.serializeContext;
   const targets = new TargetSet();
-  for (const language of LANGUAGES) {
+  const { languages, files } = index.site;
+  for (const language of languages) {
     for (const kind of ['home', 'not-found', 'archive', 'feed'] as const) targets.add({ kind, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
-    targets.add(...collectionTargets(language));
   }
+  // The API knows both languages, whichever the pages are in.
+  for (const language of LANGUAGES) targets.add(...collectionTargets(language));
   for (const route of [...JSON_DOCUMENTS, ...catalogue()]) {
     for (const language of LANGUAGES) targets.add({ kind: 'document', route, language });
   }
@@ -35,8 +37,9 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
+  for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
   targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' });
-  targets.add({ kind: 'hosting' }, { kind: 'totals' });
+  targets.add({ kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
   return [...targets];
 }
 

@@ -14,13 +14,14 @@ export type BuildTarget =
   | { kind: 'home' | 'not-found' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
   /**
-   * `route` is the path below `cms-json/`; the root has none. A `json` is Czech unless asked for English, as lists are; a
-   * `document` describes the API and is English unless asked for Czech.
+   * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
+   * as lists are; a `document` describes the API and is English unless asked for Czech.
    */
   | { kind: 'json' | 'document'; route: string; language: Language }
-  | { kind: 'upload'; file: string }
+  /** `file` is the path below `uploads/`, or below `public/`. */
+  | { kind: 'upload' | 'public'; file: string }
   | { kind: 'query'; part: number | 'index' }
-  | { kind: 'hosting' | 'totals' };
+  | { kind: 'stylesheet' | 'hosting' | 'totals' };
 
 /** A word that only equal targets share. */
 export type TargetKey = string;
@@ -46,7 +47,9 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'document':
       return `${target.kind} ${target.language} ${target.route}`;
     case 'upload':
-      return `upload ${target.file}`;
+    case 'public':
+      return `${target.kind} ${target.file}`;
+    case 'stylesheet':
     case 'hosting':
     case 'totals':
       return target.kind;

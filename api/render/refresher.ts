@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Change } from '../index/content-index.ts';
+import { resuming } from '../lib/offload.ts';
 import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
@@ -131,7 +132,7 @@ export class Refresher {
   async make(path: string): Promise<Uint8Array | null> {
     const owner = this.#registry.owner(path);
     const file = owner && filesOf(owner, this.#rendering).find((candidate) => candidate.path === path);
-    return file ? Buffer.from(await file.make()) : null;
+    return file ? Buffer.from(await resuming(() => file.make())) : null;
   }
 
   /** Ends trying again. */
@@ -279,7 +280,7 @@ export class Refresher {
   }
 
   async #write(file: OutputFile): Promise<void> {
-    if (this.#folder.write(file.path, await file.make())) this.#onWrite(file.path);
+    if (this.#folder.write(file.path, await resuming(() => file.make()))) this.#onWrite(file.path);
   }
 
   /** References are gone by now, so the files can go. */

@@ -63,7 +63,7 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
     getTotals: (path) => api.totals(path),
-    readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
+    readContent: (path) => store.files.read(join(store.contentDir, path)),
   };
 }
 

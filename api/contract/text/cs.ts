@@ -171,8 +171,12 @@ export const cs: Record<keyof typeof en, string> = {
   'xlate.source_id': 'Číslo položky k překladu.',
   'xlate.target_language': 'Jazyk, do kterého se překládá.',
   'xlate.deadline': 'Termín překladu: ISO 8601 nebo sekundy od roku 1970.',
+  'xlate.state': 'Jen zakázky v těchto stavech.',
+  'xlate.overdue': 'Jen otevřené zakázky po termínu.',
+  'xlate.translator_filter': 'Jen zakázky tohoto překladatele; 0 znamená zakázky, které nemá nikdo.',
+  'xlate.language_filter': 'Jen zakázky do tohoto jazyka.',
   'xlate.rotate': 'Hodnota true vymění tajný klíč.',
-  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF nebo překladová paměť (TMX).',
+  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF (1.2 nebo 2.1) nebo překladová paměť (TMX).',
 
   // Co která operace dělá
   'operation.getRoot': 'Popsat celé API',
@@ -207,6 +211,7 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.getMe': 'Získat přihlášeného uživatele',
   'operation.createJobs': 'Založit překladové zakázky',
   'operation.getJob': 'Získat jednu překladovou zakázku',
+  'operation.listJobs': 'Vypsat překladové zakázky',
   'operation.storeJob': 'Uložit hlášení překladového editoru',
   'operation.fetchXliff': 'Získat soubor XLIFF zakázky',
   'operation.assignJob': 'Přidělit zakázku překladateli',
@@ -307,6 +312,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
+  'error.rest_text_too_costly':
+    'Zpracování pole {field} trvá déle než {seconds} s nebo potřebuje víc než {memory} MiB paměti. Rozdělte text na několik menších.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',
@@ -321,6 +328,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_job_not_found': 'Taková překladová zakázka neexistuje.',
   'error.xlate_invalid_transition': 'Do tohoto stavu zakázka přejít nemůže.',
   'error.xlate_job_closed': 'Zakázka je uzavřená.',
+  'error.xlate_external_id': 'Zakázka už má v editoru jiné číslo, nebo toto číslo patří jiné zakázce.',
   'error.xlate_no_translatable_content': 'Položka nemá žádný text k překladu.',
   'error.xlate_translator_not_found': 'Takový překladatel neexistuje.',
   'error.xlate_language_pair': 'Překladatel mezi těmito jazyky nepřekládá.',
@@ -342,6 +350,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
   'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
+  'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 
   // Slova rozhraní

@@ -169,8 +169,12 @@ export const en = {
   'xlate.source_id': 'Id of the item to translate.',
   'xlate.target_language': 'Language to translate into.',
   'xlate.deadline': 'When the translation is due: ISO 8601 or seconds since 1970.',
+  'xlate.state': 'Only jobs in these states.',
+  'xlate.overdue': 'Only open jobs whose deadline has passed.',
+  'xlate.translator_filter': 'Only jobs of this translator; 0 for those that nobody has.',
+  'xlate.language_filter': 'Only jobs into this language.',
   'xlate.rotate': 'True replaces the secret key.',
-  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file or a translation memory (TMX).',
+  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file (1.2 or 2.1) or a translation memory (TMX).',
 
   // What each operation does
   'operation.getRoot': 'Describe the whole API',
@@ -205,6 +209,7 @@ export const en = {
   'operation.getMe': 'Get the signed-in user',
   'operation.createJobs': 'Create translation jobs',
   'operation.getJob': 'Get one translation job',
+  'operation.listJobs': 'List translation jobs',
   'operation.storeJob': 'Store what the translation editor reports',
   'operation.fetchXliff': 'Get the XLIFF file of a job',
   'operation.assignJob': 'Assign a job to a translator',
@@ -304,6 +309,8 @@ export const en = {
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
+  'error.rest_text_too_costly':
+    '{field} takes more than {seconds} seconds or {memory} MiB of memory to render. Divide it into several texts.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',
@@ -318,6 +325,7 @@ export const en = {
   'error.xlate_job_not_found': 'There is no such translation job.',
   'error.xlate_invalid_transition': 'The job cannot move to this state.',
   'error.xlate_job_closed': 'The job is closed.',
+  'error.xlate_external_id': 'The job has another id in the editor already, or another job has this one.',
   'error.xlate_no_translatable_content': 'The item has no text to translate.',
   'error.xlate_translator_not_found': 'There is no such translator.',
   'error.xlate_language_pair': 'The translator does not work in these languages.',
@@ -339,6 +347,7 @@ export const en = {
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
   'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
+  'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 
   // Words of the interface

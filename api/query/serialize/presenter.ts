@@ -9,8 +9,12 @@ type Awaitable<T> = T | Promise<T>;
 export interface Presenter {
   /** The fields that the context shows, and the links. */
   item(item: Item, view: SerializeOptions): Awaitable<Record<string, unknown>>;
+  /** The same for a page of a list. */
+  items(items: readonly Item[], view: SerializeOptions): Awaitable<Record<string, unknown>[]>;
   /** A public item as other sites embed it; `texts` is the language of the words around its title. */
   embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
+  /** Asks again for what others have to make first. */
+  whenReady<T>(make: () => T): Awaitable<T>;
   driftOf(item: Item): TranslationStatus['status'];
   /** State of a record, for its entity tag: the hash of its file. */
   version(record: Item | Term): Awaitable<string>;

@@ -1,9 +1,10 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../derive/static-api.ts';
-import { encodedPath, plainPath } from '../../query/urls.ts';
+import { encodedPath, languagesBelow, plainPath } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved } from '../redirects.ts';
-import type { Rendering } from '../rendering.ts';
+import { OTHER, type Rendering } from '../rendering.ts';
+import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
 /** A text that Caddy takes as one word; braces would be its variables. */
@@ -20,6 +21,7 @@ const CHANGES_ANSWER =
 
 /** What a list says of its length; a file has no headers. */
 export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
+  const { root_language } = serializeContext.index.site;
   const blocks = totals.map(({ path, language, total, pages }) => {
     const name = `@${path.slice(path.lastIndexOf('/') + 1)}_${language}`;
     const whole = `${basePath}cms-json${path}`;
@@ -28,7 +30,7 @@ export function caddyTotals({ basePath, serializeContext }: Rendering, totals: r
     const rows = names.map((header) => `${header} ${header.endsWith('Pages') ? pages : total}`);
     return `${name} {
 	path ${whole} ${whole}/
-	expression \`{guide_english} ${language === 'en' ? '==' : '!='} ".en"\`
+	expression \`{guide_language} ${language === root_language ? `!= ".${OTHER[language]}"` : `== ".${language}"`}\`
 }
 header ${name} {
 	${[...rows, ...(pages > 1 ? [next] : [])].join('\n\t')}
@@ -41,8 +43,9 @@ ${blocks.join('\n')}
 
 export function caddyRules(rendering: Rendering, moved: readonly Moved[]): string {
   const { basePath, templates, serializeContext } = rendering;
+  const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
-  const policy = pagePolicy(templates.inlineScripts);
+  const policy = pagePolicy(templates.inlineScripts, site.head);
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
   // A pattern would catch other pages; the page at such an address leads on by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
@@ -66,13 +69,11 @@ ${Object.entries(COMMON_HEADERS)
   .map(([name, value]) => `\t${name} "${value}"`)
   .join('\n')}
 }
-# The language of content is chosen by ?xlate_language=en or ?lang=en, that of descriptions by ?lang=cs.
-map "{query.xlate_language}:{query.lang}" {guide_english} {
-	~^(en:.*|:en)$ .en
-	default .none
-}
-map "{query.lang}:{query.xlate_language}" {guide_czech} {
-	~^(cs:.*|:cs)$ .cs
+# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+map "{query.lang}{query.xlate_language}" {guide_language} {
+	~^(cs)+$ .cs
+	~^(en)+$ .en
+	~^(csen|encs)$ .both
 	default ""
 }
 map {query} {guide_next} {
@@ -83,13 +84,15 @@ map {query} {guide_next} {
 # What files would answer otherwise than the server of the guide is refused.
 @refused {
 	path ${at('cms-json')} ${at('cms-json/*')}
-	expression \`!({method} in ["GET", "HEAD"]) || {query}.split("&").exists(p, ${CHANGES_ANSWER}) || {query}.matches(r"(^|&)lang=.*&lang=|(^|&)xlate_language=.*&xlate_language=") || {path}.matches(r"^(?i:${literally(at('cms-json'))}(${SERVER_PATHS.join('|')})/?)$") || ({guide_czech} == ".cs" && {path}.matches(r"/openapi\\.json/?$"))\`
+	expression \`!({method} in ["GET", "HEAD"]) || {query}.split("&").exists(p, ${CHANGES_ANSWER}) || {query}.matches(r"(^|&)lang=.*&lang=|(^|&)xlate_language=.*&xlate_language=") || {guide_language} == ".both" || {path}.matches(r"^(?i:${literally(at('cms-json'))}(${SERVER_PATHS.join('|')})/?)$") || ({guide_language} == ".cs" && {path}.matches(r"/openapi\\.json/?$"))\`
 }
 handle @refused {
 	error 501
 }
 # Refusals are no records.
-@refusals path ${['404.json', '404.cs.json', '501.json', '501.cs.json', '404.html'].map((name) => at(`cms-json/${name}`)).join(' ')}
+@refusals path ${Object.keys(REFUSALS)
+    .map((name) => at(`cms-json/${name}`))
+    .join(' ')}
 handle @refusals {
 	error 404
 }
@@ -97,7 +100,7 @@ handle @refusals {
 handle @json {
 	header @root ${root}
 	import totals.caddy
-	try_files {path}/index{guide_english}.json {path}/index{guide_czech}.json {path}/index.json {path}
+	try_files {path}/index{guide_language}.json {path}/index.json {path}
 	file_server
 }
 
@@ -132,21 +135,25 @@ handle_errors {
 	header Content-Security-Policy "${policy}; frame-ancestors 'self'"
 	@needs_server expression \`{err.status_code} == 501\`
 	handle @needs_server {
-		rewrite * ${at('cms-json/501{guide_czech}.json')}
+		rewrite * ${at('cms-json/501{guide_language}.json')}
 		file_server
 	}
 	@unknown path ${at('cms-json')} ${at('cms-json/*')}
 	handle @unknown {
-		rewrite * ${at('cms-json/404{guide_czech}.json')}
+		rewrite * ${at('cms-json/404{guide_language}.json')}
 		file_server
 	}
-	@missing path ${at('en/*')}
-	handle @missing {
+${languagesBelow(site)
+  .map(
+    (language) => `	@missing_${language} path ${at(`${language}/*`)}
+	handle @missing_${language} {
 		header Content-Type "text/html; charset=utf-8"
-		rewrite * ${at('en/404.html')}
+		rewrite * ${at(`${language}/404.html`)}
 		file_server
 	}
-	handle {
+`,
+  )
+  .join('')}	handle {
 		header Content-Type "text/html; charset=utf-8"
 		rewrite * ${at('404.html')}
 		file_server

@@ -1,6 +1,7 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { encodedPath } from '../../query/urls.ts';
+import { encodedPath, languagesBelow } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
+import type { Site } from '../../contract/model.ts';
 import type { Moved } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 
@@ -12,11 +13,12 @@ const MOST_REDIRECTS = 1_900;
  * may frame a page can not be said here without forbidding it for the pages that are made for frames.
  */
 export function headerRules({ templates, serializeContext }: Rendering): string {
+  const { site } = serializeContext.index;
   // A header that two rules give is sent twice, so what all files have stands only in the first.
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
     '/*',
-    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts)}`,
+    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site.head)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
@@ -57,17 +59,16 @@ export function redirectRules(moved: readonly Moved[]): string {
 }
 
 /** What `_redirects` cannot say: Cloudflare finds the page of a missing address by itself, and refuses rules for it. */
-export const netlifyRules = (): string =>
-  ['# Put this beside the folder that you publish, as netlify.toml.', ...MISSING.map(missingRule)].join('\n');
+export const netlifyRules = (site: Site): string =>
+  [
+    '# Put this beside the folder that you publish, as netlify.toml.',
+    missingRule('/_hosting/*', '/404.html', true),
+    missingRule('/cms-json/*', '/cms-json/404.html'),
+    ...languagesBelow(site).map((language) => missingRule(`/${language}/*`, `/${language}/404.html`)),
+  ].join('\n');
 
-/** Patterns of addresses and the page that is shown for them; forced where a file is there that nobody should see. */
-const MISSING: readonly [from: string, to: string, force: boolean][] = [
-  ['/_hosting/*', '/404.html', true],
-  ['/cms-json/*', '/cms-json/404.html', false],
-  ['/en/*', '/en/404.html', false],
-];
-
-const missingRule = ([from, to, force]: (typeof MISSING)[number]): string =>
+/** The page that is shown for a pattern of URLs; forced where a file is there that nobody should see. */
+const missingRule = (from: string, to: string, force = false): string =>
   `
 [[redirects]]
   from = "${from}"

@@ -1,25 +1,25 @@
-import { LANGUAGES } from '../../contract/enums.ts';
-import { needsServerProblem, unknownRouteProblem } from '../../derive/static-api.ts';
 import { movedPages } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 import { caddyRules, caddyTotals } from './caddy.ts';
 import { ASSETS_IGNORE, headerRules, netlifyRules, redirectRules } from './edge.ts';
 import { nginxMaps, nginxRules } from './nginx.ts';
+import { REFUSALS } from './refusals.ts';
 import { listTotals } from './totals.ts';
 
 /** Files that tell hosts how to serve the folder: each host reads its own and ignores the others. */
 export function hostingFiles(rendering: Rendering): [path: string, text: string][] {
   const moved = movedPages(rendering);
+  const { site } = rendering.serializeContext.index;
   return [
     ['.nojekyll', ''],
     ['.assetsignore', ASSETS_IGNORE],
     ['robots.txt', robots(rendering)],
     ['_headers', headerRules(rendering)],
     ['_redirects', redirectRules(moved)],
-    ['_hosting/netlify.toml', netlifyRules()],
+    ['_hosting/netlify.toml', netlifyRules(site)],
     ['_hosting/nginx.conf', nginxRules(rendering, moved)],
     ['_hosting/Caddyfile', caddyRules(rendering, moved)],
-    ...problemFiles(),
+    ...Object.entries(REFUSALS).map(([name, text]): [string, string] => [`cms-json/${name}`, text]),
   ];
 }
 
@@ -36,16 +36,3 @@ export const isNoteForHosts = (path: string): boolean => /^(?:(?:_headers|_redir
 
 const robots = ({ serializeContext }: Rendering): string =>
   `User-agent: *\nAllow: /\nSitemap: ${serializeContext.base}/sitemap.xml\n`;
-
-/** Refusals, in English unless the request asks for Czech. */
-function problemFiles(): [path: string, text: string][] {
-  const files = LANGUAGES.flatMap((language): [string, string][] => {
-    const name = language === 'cs' ? '.cs.json' : '.json';
-    return [
-      [`cms-json/404${name}`, JSON.stringify(unknownRouteProblem(language))],
-      [`cms-json/501${name}`, JSON.stringify(needsServerProblem(language))],
-    ];
-  });
-  // Hosts that run nothing look for a page of this name in the folders above an unknown address.
-  return [...files, ['cms-json/404.html', JSON.stringify(unknownRouteProblem('en'))]];
-}

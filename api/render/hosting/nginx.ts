@@ -1,9 +1,10 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { encodedPath, languagesBelow, plainPath } from '../../query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../derive/static-api.ts';
-import { encodedPath, plainPath } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Moved } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
+import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
 /** A text that nginx takes as it is: quoted, with what it would read as something else set apart. */
@@ -25,23 +26,25 @@ const HARMLESS = [
   `(?!(?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(?:=|&|$))[A-Za-z0-9_.~-]*(?:=[^&]*)?`,
 ].join('|');
 
-/** Files that are only shown in the place of others. */
-const REFUSALS = ['404.json', '404.cs.json', '501.json', '501.cs.json', '404.html'];
-
 /** Variables of the rules; nginx takes them outside of server blocks only. */
 export function nginxMaps({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
   const root = `${basePath}cms-json`;
+  const { root_language } = serializeContext.index.site;
   const fileOf = ({ path, language }: ListTotals) =>
-    pattern(`^${literally(`${root}${path}/index${language === 'en' ? '.en' : ''}.json`)}$`);
+    pattern(`^${literally(`${root}${path}/index${language === root_language ? '' : `.${language}`}.json`)}$`);
   const rows = (value: (list: ListTotals) => string) =>
     totals.map((list) => `  ${fileOf(list)} ${quote(value(list))};`).join('\n');
   const api = `${serializeContext.base}/cms-json`;
   return `# Include this inside the http block, outside of server blocks. Reload nginx when the guide was published anew: the
 # totals of its lists stand here.
 
-# The language of content is chosen by ?xlate_language=en or ?lang=en, that of descriptions by ?lang=cs.
-map $arg_xlate_language:$arg_lang $guide_english { default .none; "~^en:" .en; "~^:en$" .en; }
-map $arg_lang:$arg_xlate_language $guide_czech { default ""; "~^cs:" .cs; "~^:cs$" .cs; }
+# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+map $arg_lang$arg_xlate_language $guide_language {
+  default "";
+  "~^(cs)+$" .cs;
+  "~^(en)+$" .en;
+  "~^(csen|encs)$" .both;
+}
 
 # What files would answer otherwise than the server of the guide is refused.
 map ?$args $guide_arguments {
@@ -49,8 +52,9 @@ map ?$args $guide_arguments {
   "~[?&](lang|xlate_language)=.*&\\1=" refused;
   ${pattern(`^[?](?:${HARMLESS})(?:&(?:${HARMLESS}))*$`)} "";
 }
-map $uri:$guide_czech $guide_path {
+map $uri:$guide_language $guide_path {
   default "";
+  "~:\\.both$" refused;
   ${pattern(`^(?i:${literally(root)}(?:${SERVER_PATHS.join('|')})/?):`)} refused;
   ${pattern(`^${literally(root)}/openapi\\.json/?:\\.cs$`)} refused;
 }
@@ -86,8 +90,9 @@ map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 
 /** One block adds all its headers: nginx inherits none once a block has one of its own. */
 export function nginxRules({ basePath, templates, serializeContext }: Rendering, moved: readonly Moved[]): string {
+  const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
-  const policy = `${pagePolicy(templates.inlineScripts)}; frame-ancestors $guide_framed_by`;
+  const policy = `${pagePolicy(templates.inlineScripts, site.head)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
   const fresh = header('Cache-Control', 'no-cache');
   const open = header('Access-Control-Allow-Origin', '*');
@@ -127,29 +132,32 @@ ${notFound('404.html')}
 location = ${at('cms-json')} { rewrite ^ ${at('cms-json/')} last; }
 location ^~ ${at('cms-json/')} {
   default_type application/json;
-  error_page 404 ${at('cms-json/404$guide_czech.json')};
-  error_page 501 ${at('cms-json/501$guide_czech.json')};
+  error_page 404 ${at('cms-json/404$guide_language.json')};
+  error_page 501 ${at('cms-json/501$guide_language.json')};
   if ($guide_refused) { return 501; }
   # A trailing slash and none name the same record.
   rewrite ^(.*[^/])/$ $1 break;
-  try_files $uri/index$guide_english.json $uri/index$guide_czech.json $uri/index.json $uri =404;
+  try_files $uri/index$guide_language.json $uri/index.json $uri =404;
   ${api}
 }
 # Refusals are no records.
-${REFUSALS.map((name) => `location = ${at(`cms-json/${name}`)} {\n  internal;\n  error_page 404 ${at('cms-json/404.json')};\n  ${api}\n}`).join('\n')}
+${Object.keys(REFUSALS)
+  .map(
+    (name) =>
+      `location = ${at(`cms-json/${name}`)} {\n  internal;\n  error_page 404 ${at('cms-json/404.json')};\n  ${api}\n}`,
+  )
+  .join('\n')}
 location ^~ ${at('_astro/')} {
   ${header('Cache-Control', 'public, max-age=31536000, immutable')}
   ${sniff}
 }
-location ${at('en/')} {
-  ${notFound('en/404.html')}
-  ${page}
-}
-location ${basePath} {
+${languagesBelow(site)
+  .map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`)
+  .join('')}location ${basePath} {
   ${page}
 }
 # Notes for hosts are not pages.
-location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.|.*/\\.)')} { return 404; }
+location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
 location ~ /oembed\\.(json|xml)$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }

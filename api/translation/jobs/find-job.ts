@@ -31,13 +31,26 @@ export function lastJobOf(sourceId: number, { records }: Translation): Readonly<
   return records.jobs.inGroup(sourceId).sort((a, b) => b.id - a.id)[0];
 }
 
-/** Managers see every job; translators their own, and those that wait for somebody of their languages. */
-export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
-  if (can(caller, 'manage_translations')) return;
+/** Managers see every job; translators their own, and those that wait for a translator or a reviewer of their languages. */
+export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
+  if (can(caller, 'manage_translations')) return true;
   const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
-  const isHis = can(caller, 'translate') && (job.translator_id === caller.id || isFree);
-  if (!isHis) throw new Problem('rest_forbidden');
+  return (can(caller, 'translate') && (job.translator_id === caller.id || isFree)) || mayReview(job, caller);
 }
+
+export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
+  if (!mayAccess(job, caller)) throw new Problem('rest_forbidden');
+}
+
+/** What lists show of them: what was cancelled before anybody had it concerns no translator. */
+export const visibleJobs = (caller: Caller, { records }: Translation): Readonly<Job>[] =>
+  records.jobs
+    .all()
+    .filter(
+      (job) =>
+        mayAccess(job, caller) &&
+        (job.status !== 0 || job.translator_id === caller.id || can(caller, 'manage_translations')),
+    );
 
 /**
  * A translator may take what nobody has and nobody works on, in their languages. A job that was begun by a file, or by
@@ -50,9 +63,20 @@ export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
   !isWorkedOn(job) &&
   covers(caller.language_pairs, job);
 
+/** Whoever translated it cannot review it: managers and translators of its languages who did not. */
+export const mayReview = (job: Readonly<Job>, caller: Caller): boolean =>
+  isOpen(job) &&
+  Boolean(job.review) &&
+  !job.review!.authors.includes(caller.id) &&
+  (can(caller, 'manage_translations') || (can(caller, 'translate') && covers(caller.language_pairs, job)));
+
 /** Whether the caller's translation of a unit would be kept. */
 export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
-  isOpen(job) && (can(caller, 'manage_translations') || job.translator_id === caller.id || mayTake(job, caller));
+  isOpen(job) &&
+  (can(caller, 'manage_translations') ||
+    job.translator_id === caller.id ||
+    mayTake(job, caller) ||
+    mayReview(job, caller));
 
 export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);

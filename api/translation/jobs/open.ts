@@ -1,4 +1,6 @@
+import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
+import { noteNews } from './external/tell-editor.ts';
 import { onContentChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -11,9 +13,15 @@ export type { Translation } from './translation.ts';
  * Opens translation management for a store that may write: reads its records, finishes what a killed process left
  * half done, and follows every change of the content from then on.
  */
-export async function openTranslation(store: Store, options: TranslationOptions, ports: Ports): Promise<Translation> {
-  const translation = await assembleTranslation(store, options, ports);
+export async function openTranslation(
+  store: Store,
+  options: TranslationOptions,
+  ports: Ports,
+  offload?: Offload,
+): Promise<Translation> {
+  const translation = await assembleTranslation(store, options, ports, offload);
   await recoverJobs(translation);
+  for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
   return translation;
 }

@@ -1,6 +1,8 @@
 import type { Item } from '../../contract/model.ts';
+import type { Offload } from '../../lib/offload.ts';
 import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
+import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
@@ -20,6 +22,7 @@ export interface Translation {
   segments: Segments;
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
+  news: EditorNews;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
@@ -35,9 +38,10 @@ export async function assembleTranslation(
   store: Store,
   options: TranslationOptions,
   ports: Ports,
+  offload?: Offload,
 ): Promise<Translation> {
   const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
-  const segments = new Segments();
+  const segments = new Segments(offload);
   const oneTimeTokens = new OneTimeTokens(ports.clock);
   let lastJobId = records.jobs.highestId();
   return {
@@ -47,6 +51,11 @@ export async function assembleTranslation(
     segments,
     statusIndex: new TranslationStatusIndex(store.index, segments),
     service: chooseService(records, options, ports, oneTimeTokens),
+    news: new EditorNews({
+      settled: () => store.idle(),
+      now: () => ports.clock.now(),
+      report: ports.report,
+    }),
     oneTimeTokens,
     options,
     ports,

@@ -1,30 +1,26 @@
 import { can, type Caller } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { readDeadline } from '../jobs/deadline.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
+import { pairName } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import type { Unit } from '../text/unit-types.ts';
 
 /** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
 
-/** `deadline` is ISO 8601 with a zone, or null for none. */
-export function setDeadline(
-  jobId: number,
-  deadline: string | null,
-  caller: Caller,
-  translation: Translation,
-): Promise<void> {
+/** `deadline` is written as in an order; null is none. */
+export function setDeadline(jobId: number, deadline: unknown, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const ms = deadline === null ? 0 : Date.parse(deadline);
-  if (Number.isNaN(ms)) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
+  const moment = readDeadline(deadline);
+  if (moment === undefined) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
   return translation.store.withLock(async () => {
     if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
-    await noteInJob(jobId, translation, (draft) => {
-      draft.deadline = deadline === null ? null : new Date(ms).toISOString();
-    });
+    await noteInJob(jobId, translation, (draft) => void (draft.deadline = moment));
   });
 }
 
@@ -54,6 +50,22 @@ export async function setPublishReceived(
 ): Promise<void> {
   refuseUnlessManages(caller);
   await store.withLock(() => records.settings.update((draft) => void (draft.publish_received = publish)));
+}
+
+/** Whether a second person reads translations between two languages before they are published. */
+export async function setReview(
+  { from, to, reviewed }: { from: Language; to: Language; reviewed: boolean },
+  caller: Caller,
+  { store, records }: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  const name = pairName(from, to);
+  await store.withLock(() =>
+    records.settings.update((draft) => {
+      const others = (draft.reviewed_pairs ?? []).filter((pair) => pair !== name);
+      draft.reviewed_pairs = reviewed ? [...others, name] : others;
+    }),
+  );
 }
 
 function refuseUnlessManages(caller: Caller): void {
