@@ -44,12 +44,8 @@ function termChanged(
     if (!term) continue;
     const { id, language } = term;
     addTerm(id, first);
-    first.add(
-      { kind: 'home', language },
-      { kind: 'sitemap', part: 'terms' },
-      { kind: 'query', part: 'index' },
-      { kind: 'hosting' },
-    );
+    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
+    first.add({ kind: 'query', part: 'index' }, { kind: 'hosting' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
