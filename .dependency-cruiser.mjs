@@ -17,6 +17,7 @@ const rooms = [
   'translation/xliff',
   'translation/memory',
   'translation/jobs',
+  'translation/notices',
   'operations',
   'translation/delivery',
   'translation/operations',

@@ -2,6 +2,7 @@ import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
+import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import { equalInSecret } from './lib/password.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
@@ -56,13 +57,17 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
-  const history = (id: number) => {
-    const revisions = store.revisions.of(id);
-    return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
-  };
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
+  const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
+  const ports = {
+    fetch,
+    post: createPost(options.outgoing, store.clock),
+    ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
+    clock: store.clock,
+    report,
+    base,
+  };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
@@ -72,7 +77,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     descriptionHtml,
     rendered,
     summary: (item) => texts.summary(item),
-    history,
+    history: (id) => store.revisions.history(id),
     translationStatus: (item) => index.of(item),
   };
   return {

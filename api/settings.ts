@@ -39,6 +39,12 @@ export interface Settings {
   readOnly: boolean;
   /** Address of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
+  /** Address of a machine for drafts of translations, and its key; empty for none. */
+  mtUrl: string;
+  mtApiKey: string;
+  /** Mail server and sender of notices to translators; empty for no mail. */
+  smtpUrl: string;
+  mailFrom: string;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   logLevel: LogLevel;
@@ -80,6 +86,9 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
     readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
+    mtUrl: readOptionalUrl('MT_URL', env['MT_URL']),
+    mtApiKey: env['MT_API_KEY'] ?? '',
+    ...readMail(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
@@ -113,6 +122,20 @@ function readPublishTo(value: string | undefined, hasSite: boolean): Destination
   if (!destination) throw new SettingsError('PUBLISH_TO', value, 'a bucket such as s3://bucket/guide');
   if (!hasSite) throw new SettingsError('PUBLISH_TO', value, 'with SITE=off there is nothing to publish');
   return destination;
+}
+
+function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, mailFrom] = [env['SMTP_URL'] ?? '', env['MAIL_FROM'] ?? ''];
+  if (smtpUrl === '') return { smtpUrl, mailFrom };
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
+  // The address may hold a password: it is not repeated.
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new SettingsError('SMTP_URL', '…', 'an address such as smtp://user:password@mail.example.com:587');
+  }
+  if (!/^[^\r\n]*\S+@\S+$/.test(mailFrom)) {
+    throw new SettingsError('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');
+  }
+  return { smtpUrl, mailFrom };
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

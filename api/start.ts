@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createMail, type SendMail } from './http-client/mail.ts';
 import { API_ROOT } from './http/api-root.ts';
 import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
@@ -27,6 +28,8 @@ import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
+import { keepTelling } from './translation/notices/keep-telling.ts';
+import { keepOrdering } from './translation/operations/order-published.ts';
 
 /** A running guide. */
 export interface Running {
@@ -94,7 +97,8 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
   const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
-  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
+  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service));
+  if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
     site &&
@@ -142,6 +146,9 @@ async function openPublisher(
   const { openS3 } = await import('./publish/s3.ts');
   return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
+
+const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
+  smtpUrl === '' ? null : createMail(smtpUrl, mailFrom);
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: Service): () => Promise<void> {

@@ -28,7 +28,7 @@ const SYSTEM = [
     'security/{malformed-requests,connections,xss-in-browser}',
   ),
   ...all(
-    'translation-ui/{accessibility,disputes,translating,upload}',
+    'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
     'site/{accessibility,behaviour}',
@@ -41,6 +41,8 @@ const SYSTEM = [
     'translation/xliff-tools',
     'translation/jobs/restart',
     'translation/protocol/',
+    'translation/notices/',
+    'translation/machine/',
   ),
 ];
 

@@ -12,11 +12,8 @@ import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from '
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
 import type { Rendering } from './rendering.ts';
+import { Retry } from './retry.ts';
 import { makeWait, type Wait } from './wait.ts';
-
-/** Time until what could not be made is tried again; it doubles each time up to the longest, in milliseconds. */
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 
 type OnError = (error: unknown) => void;
 
@@ -41,9 +38,7 @@ export class Refresher {
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
-  #retries = 0;
-  #retryTimer: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  readonly #retry = new Retry(() => this.#wake());
   /** For changes whose refresh has not begun. */
   #primary: Wait | null = null;
   /** For changes whose primary outputs are being written. */
@@ -111,7 +106,12 @@ export class Refresher {
   /** Makes everything anew, because something changed that every page shows. */
   everything(): void {
     this.#lists.forget();
-    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target);
+    this.again([...this.#registry.targets(), ...allTargets(this.#rendering)]);
+  }
+
+  /** Makes some targets anew; what has its bytes already is left alone. */
+  again(targets: Iterable<BuildTarget>): void {
+    for (const target of targets) this.#addLater(target);
     this.changed([]);
   }
 
@@ -137,8 +137,7 @@ export class Refresher {
 
   /** Ends trying again. */
   stop(): void {
-    clearTimeout(this.#retryTimer);
-    this.#isStopped = true;
+    this.#retry.stop();
     this.#quiet.hurry();
   }
 
@@ -157,7 +156,7 @@ export class Refresher {
 
   async #run(): Promise<void> {
     this.#running = true;
-    clearTimeout(this.#retryTimer);
+    this.#retry.wait();
     for (let due = this.#failed.take(); due; due = this.#failed.take()) this.#addLater(due.target, due.touched);
     let hasFailed = false;
     const onError = (error: unknown) => {
@@ -184,16 +183,8 @@ export class Refresher {
       this.#all?.done();
       this.#all = null;
     }
-    this.#retryLater();
-  }
-
-  /** A disk that was full heals by itself, and then nobody else may come to set things right. */
-  #retryLater(): void {
-    if (this.#error === null) this.#retries = 0;
-    else if (!this.#isStopped) {
-      const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries++);
-      this.#retryTimer = setTimeout(() => this.#wake(), ms).unref();
-    }
+    if (this.#error === null) this.#retry.succeeded();
+    else this.#retry.later();
   }
 
   async #refreshFirst(onError: OnError): Promise<void> {

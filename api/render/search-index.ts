@@ -6,6 +6,13 @@ import { inFixedOrder } from './search-order.ts';
 /** Folder of the search index below the output. */
 export const SEARCH_FOLDER = 'pagefind';
 
+/** The file that browsers ask for first. */
+export const SEARCH_ENTRY = `${SEARCH_FOLDER}/pagefind-entry.json`;
+
+/** Whether an output folder holds an index, whatever it is of. */
+export const hasSearchIndex = async (outDir: string): Promise<boolean> =>
+  (await new OutputFolder(outDir).read(SEARCH_ENTRY)) !== null;
+
 /** Pagefind's own interface, which the site has no use for. */
 const OWN_INTERFACE = /^pagefind-(?:[\w-]*ui|highlight)\b/;
 

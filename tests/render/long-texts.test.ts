@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { resuming } from '../../api/lib/offload.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
@@ -8,7 +10,9 @@ import { textThreads } from '../../api/text-threads.ts';
 import { Segments } from '../../api/translation/jobs/source-units.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openDesk } from '../helpers/test-app.ts';
+import { openWorld } from './world.ts';
 
 const paragraphs = (text: string, characters: number): string =>
   `${text}\n\n`.repeat(Math.ceil(characters / (text.length + 2)));
@@ -119,5 +123,29 @@ describe('a text beyond the limit', () => {
     const desk = await openDesk(await makeFolder(files), { threads: NO_TIME });
     expect(await desk.send('GET', '/posts/2')).toMatchObject({ status: 503, body: { code: 'rest_text_too_costly' } });
     expect(await desk.send('GET', '/posts/1')).toMatchObject({ status: 200 });
+  });
+
+  test('keeps its last good page until it is mended, and every other page is made', async () => {
+    const world = await openWorld(writeSmallGuide, { threads: NO_TIME });
+    onTestFinished(() => world.close());
+    const path = 'cs/posts/article-51.md';
+    const file = join(world.contentDir, path);
+    const before = await readFile(file, 'utf8');
+    const shown = () => readFile(join(world.site.folder.path, 'article-51/index.html'), 'utf8');
+    const { store } = world.service;
+    const edit = async (text: string) => {
+      await writeFile(file, text);
+      await store.withLock(() => store.rescan(path));
+      await world.site.refresher.settled();
+    };
+    const page = await shown();
+    await edit(before.replace('title: Article 51', 'title: Much longer').replace('Text of 51.', LONG));
+    expect(await shown()).toBe(page);
+    expect(world.site.refresher.trouble).toMatch(/^outputs could not be made: \d+ outputs pending$/);
+    expect(await readFile(join(world.site.folder.path, 'archive/index.html'), 'utf8')).toContain('Much longer');
+    await edit(before.replace('title: Article 51', 'title: Mended'));
+    expect(await shown()).toContain('Mended');
+    expect(world.site.refresher.trouble).toBe('');
+    expect(await world.differences()).toEqual([]);
   });
 });
