@@ -61,9 +61,7 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
     files?.forget(file);
     reload?.changed();
   };
-  const site = settings.site
-    ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite, search: true })
-    : null;
+  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({

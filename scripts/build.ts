@@ -1,5 +1,4 @@
 import { createApi } from '../api/http/api.ts';
-import { indexForSearch } from '../api/render/search-index.ts';
 import { buildSite } from '../api/site/live-site.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
@@ -20,8 +19,8 @@ await runCommand(USAGE, async () => {
   if (past.warning) console.warn(past.warning);
   const problems = problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  await buildSite({ service, api: createApi(service), outDir: settings.outDir, onProgress: showProgress });
-  if (!values['no-search']) await indexForSearch(settings.outDir);
+  const search = !values['no-search'];
+  await buildSite({ service, api: createApi(service), outDir: settings.outDir, search, onProgress: showProgress });
   console.log(
     `Built ${settings.outDir} for ${settings.publicUrl} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );

@@ -94,6 +94,8 @@ export interface Site {
   templates: Record<'post' | 'page', string[]>;
   /** Name to [width, height, crop], in pixels; 0 is "any". */
   image_sizes: Record<string, [number, number, boolean]>;
+  /** What readers search for, and what the guide says instead. */
+  synonyms: Record<Language, Record<string, string[]>>;
 }
 
 /** A stored former text (revision) or unsaved text (autosave) of an item. */

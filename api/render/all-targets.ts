@@ -28,6 +28,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
   targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'hosting' });
+  targets.add({ kind: 'search' });
   return [...targets];
 }
 

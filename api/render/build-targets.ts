@@ -15,7 +15,9 @@ export type BuildTarget =
   /** `route` is the path below `cms-json/`; the root has none. */
   | { kind: 'json'; route: string; language: Language }
   | { kind: 'upload'; file: string }
-  | { kind: 'hosting' };
+  | { kind: 'hosting' }
+  /** What the search reads first; it is made of the documents of all pages, and so after them. */
+  | { kind: 'search' };
 
 /** A word that only equal targets share. */
 export type TargetKey = string;
@@ -41,7 +43,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'upload':
       return `upload ${target.file}`;
     case 'hosting':
-      return 'hosting';
+    case 'search':
+      return target.kind;
   }
 }
 

@@ -8,12 +8,15 @@ import { isPublicAuthor } from '../query/authors.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { canRead } from '../query/policy.ts';
 import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
+import { packDocument } from '../search/search-index.ts';
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, rssFeed } from './feeds.ts';
 import { hostingFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
 import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
+import { searchDocument } from './search-document.ts';
+import { documentPath } from './search-output.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
@@ -70,6 +73,9 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'upload':
       if (!isPublicUpload(target.file, index)) return [];
       return [{ path: `cms-content/uploads/${target.file}`, rank: OWN, make: () => rendering.readUpload(target.file) }];
+    case 'search':
+      // Made of other files: see SearchOutput.
+      return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
   }
@@ -99,7 +105,11 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (item.type === 'attachment') return mediaPage(item, rendering);
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
-  const files = [page(path, () => itemView(item, rendering), rendering)];
+  const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
+  if (!isLocked(item)) {
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
+  }
   if (!publishedPartner(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),

@@ -11,7 +11,7 @@ export const pagePolicy = (inlineScripts: readonly string[]): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
-    `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.map((sha) => `'${sha}'`).join(' ')}`,
+    `script-src 'self' ${inlineScripts.map((sha) => `'${sha}'`).join(' ')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `frame-src ${PLAYER_ORIGINS.join(' ')}`,

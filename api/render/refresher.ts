@@ -11,11 +11,9 @@ import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from '
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
 import type { Rendering } from './rendering.ts';
+import { Retry } from './retry.ts';
+import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
-
-/** Time until what could not be made is tried again; it doubles each time up to the longest, in milliseconds. */
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 
 type OnError = (error: unknown) => void;
 
@@ -28,6 +26,7 @@ export class Refresher {
   readonly #rendering: Rendering;
   readonly #folder: OutputFolder;
   readonly #registry: PathRegistry;
+  readonly #search: SearchOutput;
   readonly #writesDone: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #onWrite: (file: string) => void;
@@ -40,9 +39,7 @@ export class Refresher {
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
-  #retries = 0;
-  #retryTimer: NodeJS.Timeout | undefined;
-  #isStopped = false;
+  readonly #retry = new Retry(() => this.#wake());
   /** For changes whose refresh has not begun. */
   #primary: Wait | null = null;
   /** For changes whose primary outputs are being written. */
@@ -56,6 +53,7 @@ export class Refresher {
     rendering: Rendering;
     folder: OutputFolder;
     registry: PathRegistry;
+    search: SearchOutput;
     /** Resolves when the writes that are under way are done. */
     writesDone: () => Promise<void>;
     report: (error: unknown) => void;
@@ -67,6 +65,7 @@ export class Refresher {
     this.#lists = new ListStates(options.rendering);
     this.#folder = options.folder;
     this.#registry = options.registry;
+    this.#search = options.search;
     this.#writesDone = options.writesDone;
     this.#report = options.report;
     this.#onWrite = options.onWrite ?? (() => {});
@@ -119,6 +118,7 @@ export class Refresher {
     for (const file of await this.#folder.list()) {
       if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
+    this.#search.forget();
     this.everything();
   }
 
@@ -136,8 +136,7 @@ export class Refresher {
 
   /** Ends trying again. */
   stop(): void {
-    clearTimeout(this.#retryTimer);
-    this.#isStopped = true;
+    this.#retry.stop();
     this.#quiet.hurry();
   }
 
@@ -156,7 +155,7 @@ export class Refresher {
 
   async #run(): Promise<void> {
     this.#running = true;
-    clearTimeout(this.#retryTimer);
+    this.#retry.begin();
     for (let due = this.#failed.take(); due; due = this.#failed.take()) this.#addLater(due.target, due.touched);
     let hasFailed = false;
     const onError = (error: unknown) => {
@@ -183,16 +182,7 @@ export class Refresher {
       this.#all?.done();
       this.#all = null;
     }
-    this.#retryLater();
-  }
-
-  /** A disk that was full heals by itself, and then nobody else may come to set things right. */
-  #retryLater(): void {
-    if (this.#error === null) this.#retries = 0;
-    else if (!this.#isStopped) {
-      const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#retries++);
-      this.#retryTimer = setTimeout(() => this.#wake(), ms).unref();
-    }
+    this.#retry.end(this.#error !== null);
   }
 
   async #refreshFirst(onError: OnError): Promise<void> {
@@ -229,7 +219,8 @@ export class Refresher {
   /** An output that cannot be made keeps no other from being made. */
   async #attempt(target: BuildTarget, touched: Set<number>, isFirst: boolean, onError: OnError): Promise<void> {
     try {
-      await this.#refresh(target, touched, isFirst);
+      if (target.kind === 'search') await this.#refreshSearch();
+      else await this.#refresh(target, touched, isFirst);
     } catch (error) {
       onError(error);
       this.#failed.add(target, touched);
@@ -245,6 +236,10 @@ export class Refresher {
     for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
+      if (target.kind === 'page') {
+        this.#search.changed(target.id);
+        this.#addLater({ kind: 'search' });
+      }
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);
@@ -254,6 +249,12 @@ export class Refresher {
       for (const holder of changes.write.values()) this.#failed.add(holder, touched);
       throw error;
     }
+  }
+
+  /** Changes go before, as before all that is deferred; what is left of it is done after them. */
+  async #refreshSearch(): Promise<void> {
+    const isDone = await this.#search.refresh(() => this.#changes.length > 0, this.#onWrite);
+    if (!isDone) this.#addLater({ kind: 'search' });
   }
 
   /** The files of a target that are to be written, and what follows for other targets. */

@@ -12,7 +12,7 @@ import { Mentions } from '../render/mentions.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { SEARCH_FOLDER, SearchIndexer } from '../render/search-index.ts';
+import { isSearchShard, searchOutputOf } from '../render/search-output.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates } from '../render/templates.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
@@ -28,9 +28,6 @@ const CHECK_MS = 5_000;
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
 
-/** Files that later steps add to the output: a rebuild leaves them where they are. */
-const isAdded = (file: string): boolean => file.startsWith(`${SEARCH_FOLDER}/`);
-
 export interface SiteOptions {
   service: Service;
   api: Api;
@@ -39,7 +36,7 @@ export interface SiteOptions {
   onWrite?: (file: string) => void;
   /** Threads that help to build the site; by default as many as its size is worth. */
   helpers?: number;
-  /** Keeps the index of the site's search up to date as well. */
+  /** False leaves the index of the site's search out of a build. */
   search?: boolean;
 }
 
@@ -70,8 +67,9 @@ export async function buildSite(options: SiteOptions): Promise<{ rendering: Rend
   try {
     await next.clear();
     const registry = await buildTogether(options, rendering, next);
+    if (options.search ?? true) await searchOutputOf(next, registry, rendering).refresh();
     await next.copyFrom(new OutputFolder(rendering.templates.assets));
-    await next.replace(new OutputFolder(options.outDir), isAdded);
+    await next.replace(new OutputFolder(options.outDir));
     return { rendering, registry };
   } catch (error) {
     // On a disk that is full half a site would be in the way of everything else.
@@ -121,7 +119,6 @@ export class LiveSite {
   readonly refresher: Refresher;
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
-  readonly #search: SearchIndexer | null;
   #isMarkedComplete = true;
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
@@ -130,12 +127,11 @@ export class LiveSite {
     this.#options = options;
     this.rendering = rendering;
     this.folder = new OutputFolder(options.outDir);
-    const forgetIndex = () => options.onWrite?.(`${SEARCH_FOLDER}/pagefind-entry.json`);
-    this.#search = options.search ? new SearchIndexer(options.outDir, options.service.report, forgetIndex) : null;
     this.refresher = new Refresher({
       rendering,
       folder: this.folder,
       registry,
+      search: searchOutputOf(this.folder, registry, rendering),
       writesDone: () => options.service.store.idle(),
       report: options.service.report,
       ...(options.onWrite ? { onWrite: options.onWrite } : {}),
@@ -157,10 +153,8 @@ export class LiveSite {
     options.service.pages = site.refresher;
     site.refresher.remember();
     if (!isThere) await site.markComplete();
-    if (!isThere || (await site.folder.read(`${SEARCH_FOLDER}/pagefind-entry.json`)) === null) site.#search?.soon();
     store.onChange((changes) => {
       site.refresher.changed(changes);
-      site.#search?.soon();
       site.#markCompleteWhenQuiet();
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
@@ -190,7 +184,6 @@ export class LiveSite {
   async rebuild(): Promise<void> {
     await this.#unmarkComplete();
     this.refresher.everything();
-    this.#search?.soon();
   }
 
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
@@ -198,14 +191,13 @@ export class LiveSite {
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
     this.refresher.stop();
-    this.#search?.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
     if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
   }
 
   get #isComplete(): boolean {
-    return this.refresher.isIdle && !this.#search?.isStale && this.folder.isMarked;
+    return this.refresher.isIdle && this.folder.isMarked;
   }
 
   get #assets(): OutputFolder {
@@ -222,10 +214,9 @@ export class LiveSite {
     this.folder.forget();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
-    await this.refresher.restore((file) => assets.has(file) || isAdded(file));
+    await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
     // Marked last: a folder of which this failed is not the one yet.
     this.folder.mark(this.#stampNow());
-    void this.refresher.settled().then(() => this.#search?.soon());
     this.#markCompleteWhenQuiet();
   }
 

@@ -26,8 +26,9 @@ const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
+const SYNONYMS_FILE = 'synonyms.yaml';
 /** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE] as const;
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, SYNONYMS_FILE] as const;
 
 async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
@@ -67,7 +68,29 @@ export async function readSite(files: Files, contentDir: string, issues: Issue[]
     default_category: { cs: Number(defaults['cs'] ?? 0), en: Number(defaults['en'] ?? 0) },
     templates: { post: words(templates['post']), page: words(templates['page']) },
     image_sizes: readSizes(raw['image_sizes'], issues),
+    synonyms: parseSynonyms(await readText(files, contentDir, SYNONYMS_FILE, issues), issues),
   };
+}
+
+/** `synonyms.yaml`: per language what readers type, each with one wording of the guide or a list of several. */
+export function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
+  const read = parseYaml(text, SYNONYMS_FILE, issues);
+  const synonyms: Site['synonyms'] = { cs: {}, en: {} };
+  const wrong = (field: string, message: string) => issues.push({ path: SYNONYMS_FILE, line: 1, field, message });
+  if (read !== null && !isRecord(read)) wrong('', 'synonyms are listed below cs and en');
+  for (const [language, entries] of Object.entries(isRecord(read) ? read : {})) {
+    const own = LANGUAGES.find((one) => one === language);
+    if (!own || (entries !== null && !isRecord(entries)))
+      wrong(language, `${language}: synonyms are listed below cs and en`);
+    else
+      for (const [typed, said] of Object.entries(entries ?? {})) {
+        const wordings = [said].flat();
+        if (wordings.length > 0 && wordings.every((one) => typeof one === 'string' && one.trim() !== ''))
+          synonyms[own][typed] = wordings as string[];
+        else wrong(language, `${typed}: a synonym leads to a text or a list of texts`);
+      }
+  }
+  return synonyms;
 }
 
 function readSizes(value: unknown, issues: Issue[]): Site['image_sizes'] {

@@ -53,6 +53,13 @@ export const cs: Texts = {
     many: '%n výsledků pro „%s“',
     more: 'Zobrazit další výsledky',
     failed: 'Hledání teď není dostupné. Projděte prosím témata.',
+    nearest: 'Přesnou odpověď na „%s“ v průvodci nemáme. Nejblíže jsou tyto články:',
+    meant: 'Mysleli jste:',
+    recent: 'Naposledy jste hledali:',
+    forget: 'Zapomenout',
+    otherLanguage: 'anglicky',
+    help: 'Nenašli jste, co potřebujete?',
+    topics: 'Projděte všechna témata',
   },
   fallback: {
     title: 'Článek zatím není přeložen',

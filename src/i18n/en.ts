@@ -52,6 +52,13 @@ export const en: Texts = {
     many: '%n results for “%s”',
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
+    nearest: 'The guide has no exact answer to “%s”. The nearest articles are:',
+    meant: 'Did you mean:',
+    recent: 'You last searched for:',
+    forget: 'Forget',
+    otherLanguage: 'in Czech',
+    help: 'Not what you need?',
+    topics: 'Browse all topics',
   },
   fallback: {
     title: 'This article is not translated yet',

@@ -149,10 +149,10 @@ export function checksFor(base: string): Check[] {
     },
     { name: 'the map of the site', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
     {
-      name: 'the script of the search',
-      path: 'pagefind/pagefind.js',
-      headers: { 'content-type': /javascript; ?charset=utf-8$/i },
-      file: 'pagefind/pagefind.js',
+      name: 'what the search begins with',
+      path: 'search-index/cs.json',
+      headers: { 'content-type': /^application\/json/i },
+      file: 'search-index/cs.json',
     },
   ];
 }

@@ -6,6 +6,7 @@ import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
 import { Refresher } from '../../api/render/refresher.ts';
+import { searchOutputOf } from '../../api/render/search-output.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
 import { SitemapEntries } from '../../api/render/sitemap-entries.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -111,6 +112,7 @@ async function openCounted(articles: number): Promise<Counted> {
     rendering,
     folder: output,
     registry,
+    search: searchOutputOf(output, registry, rendering),
     writesDone: () => service.store.idle(),
     report: service.report,
     onWrite: () => counts.files++,

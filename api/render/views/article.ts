@@ -175,7 +175,8 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
 
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
 
-function ancestorLinks(page: Item, rendering: Rendering): Link[] {
+/** Published chapters above a chapter, from the top. */
+export function ancestorLinks(page: Item, rendering: Rendering): Link[] {
   const { index } = rendering.serializeContext;
   const links: Link[] = [];
   const seen = new Set([page.id]);
