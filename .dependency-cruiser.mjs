@@ -3,6 +3,7 @@
 const rooms = [
   'contract',
   'lib',
+  'log',
   'http/request',
   'derive',
   'index',

@@ -1,4 +1,5 @@
 import { readSettings } from './settings.ts';
+import { openLog, standardError } from './log/log.ts';
 import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
 import { checkFolders } from './store/disk/check-folders.ts';
@@ -6,7 +7,7 @@ import { openFiles } from './store/disk/files.ts';
 import { readSite } from './store/site-settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const report = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
 /** Names and codes of errors that are no defects. */
 const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateError', 'EMFILE', 'ENFILE']);
@@ -14,19 +15,24 @@ const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateE
 /** `npm start`: the guide with site and API, until it is told to stop. */
 try {
   const files = openFiles();
-  const { contentDir, dataDir } = readSettings(process.env);
-  await checkFolders(files, { contentDir, dataDir });
+  const { contentDir, dataDir, readOnly } = readSettings(process.env);
+  await checkFolders(files, { contentDir, dataDir, readOnly });
   const { public_url } = await readSite(files, contentDir, []);
   const settings = readSettings(process.env, public_url);
-  const running = await start(settings, report);
+  const log = openLog(settings.logLevel, standardError());
+  const running = await start(settings, log);
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
   if (running.password) say(`Sign in as "admin" with the application password ${running.password} (shown only now)`);
-  const end = () => void running.stop().then(() => process.exit(0));
+  log.info({ event: 'listening', address: running.address, publicUrl: settings.publicUrl }, 'listening');
+  const end = (signal: string) => {
+    log.info({ event: 'stopping', signal }, 'stopping');
+    void running.stop().then(() => process.exit(0));
+  };
   process.once('SIGTERM', end).once('SIGINT', end);
 } catch (error) {
-  report(isExpected(error) ? error.message.replaceAll(/\s*\n\s*/g, ' ') : error);
+  complain(isExpected(error) ? error.message.replaceAll(/\s*\n\s*/g, ' ') : error);
   process.exitCode = 1;
 }
 

@@ -22,13 +22,15 @@ export interface ServiceOptions extends StoreOptions {
   clock?: Clock;
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
+  /** Given for a replica: the API that takes writes, empty when unknown. */
+  writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const store = await Store.open({ remember: rememberOldUrls, ...options });
+  const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const providers = readProviders();
@@ -43,7 +45,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
   };
   const fetch = createFetch(options.outgoing);
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, base };
+  const report = options.report ?? (() => {});
+  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
@@ -60,9 +63,10 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     },
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
+    ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
-    report: options.report ?? (() => {}),
+    report,
   };
 }
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { trustProxies } from './http/client-address.ts';
+import { LOG_LEVELS, type LogLevel } from './log/log.ts';
+import { readDestination, type Destination } from './publish/destination.ts';
 
 /** What the environment decides. Paths are absolute. */
 export interface Settings {
@@ -29,8 +31,17 @@ export interface Settings {
   xliffHosts: string[];
   /** Hosts by name that may have private addresses. */
   privateHosts: string[];
+  /** Where the output is uploaded to after each refresh; null for nowhere. */
+  publishTo: Destination | null;
+  /** Address of an object storage other than Amazon's; empty for that. */
+  publishEndpoint: string;
+  /** True for a replica: it follows its content folder and writes nothing into it. */
+  readOnly: boolean;
+  /** Address of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
+  apiWriteUrl: string;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
+  logLevel: LogLevel;
 }
 
 /** A value of the environment that the service can not work with. */
@@ -47,6 +58,7 @@ type Environment = Record<string, string | undefined>;
 export function readSettings(env: Environment, fallbackUrl = ''): Settings {
   const host = env['HOST'] || '127.0.0.1';
   const port = readPort(env['PORT']);
+  const site = readSwitch('SITE', env['SITE'], true);
   return {
     host,
     port,
@@ -54,17 +66,22 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     contentDir: resolve(env['CONTENT_DIR'] || 'content'),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     outDir: resolve(env['OUT_DIR'] || 'dist'),
-    site: readSwitch('SITE', env['SITE'], true),
+    site,
     liveReload: readSwitch('LIVE_RELOAD', env['LIVE_RELOAD'], false),
     trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
     trustedProxies: readProxies(env['TRUSTED_PROXIES']),
     revisions: readCount('REVISIONS', env['REVISIONS'], 100),
-    ateBaseUrl: env['ATE_BASE_URL'] ? readUrl('ATE_BASE_URL', env['ATE_BASE_URL']) : '',
-    amsBaseUrl: env['AMS_BASE_URL'] ? readUrl('AMS_BASE_URL', env['AMS_BASE_URL']) : '',
+    ateBaseUrl: readOptionalUrl('ATE_BASE_URL', env['ATE_BASE_URL']),
+    amsBaseUrl: readOptionalUrl('AMS_BASE_URL', env['AMS_BASE_URL']),
     ateSecret: env['ATE_SECRET'] ?? '',
     xliffHosts: readList(env['XLATE_XLIFF_HOSTS']),
     privateHosts: readList(env['XLATE_PRIVATE_HOSTS']),
+    publishTo: readPublishTo(env['PUBLISH_TO'], site),
+    publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
+    readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
+    apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+    logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
 
@@ -88,11 +105,27 @@ function readUrl(name: string, value: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
+const readOptionalUrl = (name: string, value: string | undefined): string => (value ? readUrl(name, value) : '');
+
+function readPublishTo(value: string | undefined, hasSite: boolean): Destination | null {
+  if (!value) return null;
+  const destination = readDestination(value);
+  if (!destination) throw new SettingsError('PUBLISH_TO', value, 'a bucket such as s3://bucket/guide');
+  if (!hasSite) throw new SettingsError('PUBLISH_TO', value, 'with SITE=off there is nothing to publish');
+  return destination;
+}
+
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   if (/^(on|true|1)$/i.test(value)) return true;
   if (/^(off|false|0)$/i.test(value)) return false;
   throw new SettingsError(name, value, 'on or off');
+}
+
+function readWord<W extends string>(name: string, value: string | undefined, words: readonly W[], fallback: W): W {
+  const word = words.find((one) => one === (value || fallback).toLowerCase());
+  if (word === undefined) throw new SettingsError(name, value ?? '', `one of ${words.join(', ')}`);
+  return word;
 }
 
 function readCount(name: string, value: string | undefined, fallback: number): number {

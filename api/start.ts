@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { API_ROOT, createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
@@ -7,13 +8,18 @@ import { trustProxies } from './http/client-address.ts';
 import { listen } from './http/server.ts';
 import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
+import { reportTo, type Log } from './log/log.ts';
 import type { Service } from './operations/operation.ts';
 import { keepPublishing } from './operations/publish-due.ts';
+import { LivePublisher } from './publish/live-publisher.ts';
 import { redirectFor } from './query/short-links.ts';
+import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
+import { pagePolicy } from './render/page-policy.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
+import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
@@ -29,7 +35,7 @@ export interface Running {
 }
 
 /** Opens the content, brings the pages up to date and answers requests from then on. */
-export async function start(settings: Settings, report: (error: unknown) => void): Promise<Running> {
+export async function start(settings: Settings, log: Log): Promise<Running> {
   const { publicUrl: base, contentDir, dataDir } = settings;
   const service = await openService({
     contentDir,
@@ -38,35 +44,39 @@ export async function start(settings: Settings, report: (error: unknown) => void
     revisionLimit: settings.revisions,
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
-    report,
+    ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
+    report: reportTo(log),
   });
   try {
-    return await serve(service, settings);
+    return await serve(service, settings, log);
   } catch (error) {
     await service.store.close();
     throw error;
   }
 }
 
-async function serve(service: Service, settings: Settings): Promise<Running> {
+async function serve(service: Service, settings: Settings, log: Log): Promise<Running> {
   const { publicUrl: base, contentDir } = settings;
   const { report } = service;
-  for (const { path, line, message } of [...service.store.issues.values()].flat())
-    report(`${path}:${line}: ${message}`);
+  for (const issue of [...service.store.issues.values()].flat())
+    log.warn({ event: 'issue', ...issue }, `${issue.path}:${issue.line}: ${issue.message}`);
   if (service.store.past.warning) report(service.store.past.warning);
   const api = createApi(service, { trustedOrigins: settings.trustedOrigins });
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;
+  let publisher: LivePublisher | null = null;
   const onWrite = (file: string) => {
     files?.forget(file);
     reload?.changed();
+    publisher?.fileChanged(file);
   };
   const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      inlineScripts: site.rendering.templates.inlineScripts,
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
@@ -74,21 +84,21 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
-  const ends = [
-    watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report }),
-    keepPublishing(service),
-    keepPolling(service),
-  ];
+  if (site) publisher = await openPublisher(site.folder, settings, report);
+  if (publisher) service.upload = publisher;
+  const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
+  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
     site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
-  const listening = { host: settings.host, port: settings.port, trusts: trustProxies(settings.trustedProxies) };
+  const trusts = trustProxies(settings.trustedProxies);
+  const listening = { host: settings.host, port: settings.port, trusts, watch: { log } };
   const server = await listen((request, connection) => app.fetch(request, connection), listening, answers);
   // Made last: a start that fails before could not say the password.
-  const password = await firstAdministrator(service.store.users);
+  const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;
   return {
     address: server.address,
     password,
@@ -96,18 +106,36 @@ async function serve(service: Service, settings: Settings): Promise<Running> {
       await server.close();
       for (const end of ends) await end();
       await site?.close();
+      if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);
       await service.store.close();
     },
   };
+}
+
+/** Longest wait for the last upload at the end, in milliseconds; the next start makes good what is left over. */
+const LAST_UPLOAD_MS = 3_000;
+
+/** Uploads the output after each refresh from now on; null where the operator named no place for it. */
+async function openPublisher(
+  folder: OutputFolder,
+  { publishTo, publishEndpoint }: Settings,
+  report: (error: unknown) => void,
+): Promise<LivePublisher | null> {
+  if (!publishTo) return null;
+  // The client is large, and most guides go nowhere.
+  const { openS3 } = await import('./publish/s3.ts');
+  return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void tend();
   const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
+    service.translation?.news.stop();
     return running;
   };
 }

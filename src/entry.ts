@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { BEFORE_PAINT } from './scripts/inline.ts';
 import type { TranslationUiView } from './translation-ui/views.ts';
-import type { Kind, View } from './views.ts';
+import type { Kind, Own, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
@@ -34,11 +34,17 @@ export async function render(view: View | TranslationUiView): Promise<string> {
   }
   const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
   const response = await app.render(new Request(url), { locals: { view } as never });
-  const html = await response.text();
+  const html = withOwn(await response.text(), view.frame.own);
   if (response.status !== 200)
     throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);
   // Starlight puts a script that fetches pages ahead into every page. A frame without an origin could not load it.
   return view.kind === 'embed' ? html.replace(/<script type="module"[^>]*><\/script>/, '') : html;
+}
+
+/** Astro puts its own styles at the end of the head; what is the owner's comes after them. */
+function withOwn(html: string, { stylesheet, head }: Own): string {
+  const styles = stylesheet === null ? '' : `<link rel="stylesheet" href="${stylesheet}">`;
+  return html.replace('</head>', () => `${styles}${head}</head>`);
 }
 
 /** Scripts that stand in the pages themselves, for the hashes of a content security policy. */

@@ -23,7 +23,12 @@ export interface Branch extends Link {
   items: Branch[];
 }
 
+/** Part of the navigation beside pages and on the home page. */
+export type Section = 'manuals' | 'topics';
+
 export interface Sidebar {
+  /** The sections that are shown, in this order. */
+  order: Section[];
   manual: Branch[];
   categories: Branch[];
   /** Articles of the category the reader is in, shown below that category. `null` on pages outside categories. */
@@ -39,6 +44,29 @@ export interface Picture {
   srcset: string;
 }
 
+/** A mark or icon of the owner. */
+export interface Mark {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** What the owner of the site put around every page. */
+export interface Own {
+  /** Beside the name, by colour scheme; `null` for the guide's own. */
+  logo: { light: Mark; dark: Mark } | null;
+  /** `null` for the guide's own. */
+  icon: string | null;
+  /** Styles after those of the guide; `null` when there are none. */
+  stylesheet: string | null;
+  /** HTML for the head, as the owner wrote it. */
+  head: string;
+  header: Link[];
+  footer: Link[];
+  /** Whom to ask; an empty label is filled in by the template. */
+  contact: Link | null;
+}
+
 export interface Feed {
   title: string;
   href: string;
@@ -52,13 +80,18 @@ export interface Frame {
   base: string;
   /** This page, base included: `/guide/en/how-to-sign-in/`. The sidebar marks the link equal to it. */
   path: string;
+  /** Home page of this language. */
+  home: string;
+  /** Home page of the other language; `null` in a guide of one language. */
+  otherHome: string | null;
+  own: Own;
   site: { name: string; description: string };
   /** Goes to `<title>` before the site name, and to Open Graph. The home page gives the site name. */
   title: string;
   /** Plain text for search engines and previews; the site description where the page has none. */
   description: string;
   canonical: Absolute;
-  /** The same page in the other language; `null` sends the switch to that language's home page. */
+  /** The same page in the other language; `null` sends the switch to that language's home page, if there is one. */
   partner: { language: Language; href: string } | null;
   /** True pairs only, with `x-default`; empty when there is no partner. */
   alternates: { hreflang: Language | 'x-default'; href: Absolute }[];
@@ -81,6 +114,8 @@ export interface Frame {
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
   oembed: { json: Absolute; xml: Absolute } | null;
+  /** JSON-LD, ready for a script element; empty when there is none. */
+  structured: string;
   feeds: Feed[];
   /** `noindex` also keeps the page out of the site's own search. */
   robots: 'index' | 'noindex';
@@ -101,10 +136,10 @@ export interface Card extends Link {
   language: Language;
 }
 
-/** Lists are paged from the oldest end, so a new item touches the newest page only; there is no "page 3 of 7". */
+/** A new article touches the last page only, so there is no "page 3 of 7". */
 export interface Paging {
-  newer: string | null;
-  older: string | null;
+  previous: string | null;
+  next: string | null;
 }
 
 export interface Article {
@@ -140,10 +175,14 @@ interface Page<Kind extends string> {
 export interface HomeView extends Page<'home'> {
   /** Large words of the hero; below them the site's description. */
   headline: string;
+  /** Said below "start here"; may be empty. */
+  hint: string;
   /** Searches to try, as words; a click opens the search with them. */
   prompts: string[];
   start: Card[];
-  categories: (Link & { description: string; articles: Link[] })[];
+  order: Section[];
+  /** `count` is the number of all articles of the topic, `articles` the first of them. */
+  categories: (Link & { description: string; articles: Link[]; count: number })[];
   manual: (Link & { description: string; items: Link[] })[];
 }
 

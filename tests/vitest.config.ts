@@ -26,12 +26,13 @@ const SYSTEM = [
     'site/{accessibility,behaviour}',
   ),
   ...all(
-    'publish/publish',
+    'publish/{publish,served}',
     'disks/',
     'site/render',
     'store/{lock,watch}',
     'translation/xliff-tools',
     'translation/jobs/restart',
+    'translation/protocol/',
   ),
 ];
 

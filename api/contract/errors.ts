@@ -79,6 +79,10 @@ export const ERRORS = {
   rest_too_many_requests: { status: 429 },
   rest_internal_error: { status: 500 },
   rest_unavailable: { status: 503 },
+  // Said by replicas
+  rest_read_only: { status: 405 },
+  // Said by the rules of hosts that run nothing
+  rest_needs_server: { status: 501 },
   rest_insufficient_storage: { status: 507 },
 
   // Translation management
@@ -89,6 +93,7 @@ export const ERRORS = {
   xlate_job_not_found: { status: 404 },
   xlate_invalid_transition: { status: 409 },
   xlate_job_closed: { status: 409 },
+  xlate_external_id: { status: 409 },
   xlate_no_translatable_content: { status: 422 },
   xlate_translator_not_found: { status: 404 },
   xlate_language_pair: { status: 422 },

@@ -83,8 +83,33 @@ export interface Author {
   description: Record<Language, string>;
 }
 
+/** A picture of the owner below `content/public/`. */
+export interface OwnerPicture {
+  file: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+export interface OwnerLink {
+  label: string;
+  /** As readers follow it: an address of another site, `mailto:`, or a path of this one with a slash at the start. */
+  url: string;
+}
+
+/** What is inserted into the head of every page, and what the content security policy has to allow for it. */
+export interface HeadSnippet {
+  html: string;
+  /** Origins and hashes by directive of the policy: `script-src` to `https://stats.example`. */
+  sources: Record<string, string[]>;
+}
+
 /** `content/site.yaml`. */
 export interface Site {
+  /** The languages that readers are offered. */
+  languages: Language[];
+  /** The language whose pages stand at the root of the site. */
+  root_language: Language;
   name: Record<Language, string>;
   description: Record<Language, string>;
   public_url: string;
@@ -96,7 +121,39 @@ export interface Site {
   image_sizes: Record<string, [number, number, boolean]>;
   /** What readers search for, and what the guide says instead. */
   synonyms: Record<Language, Record<string, string[]>>;
+  /** The mark beside the name, by colour scheme; null for the guide's own. */
+  logo: Record<Scheme, OwnerPicture> | null;
+  /** Icon of the browser's tab and of bookmarks; null for the guide's own. */
+  icon: OwnerPicture | null;
+  /** Shown where a page is shared that has no picture of its own. */
+  social_image: OwnerPicture | null;
+  /** Colour of links and buttons by colour scheme, `#rrggbb`; null for the guide's own. */
+  accent: Record<Scheme, string> | null;
+  links: Record<'header' | 'footer', Record<Language, OwnerLink[]>>;
+  /** Parts of the navigation in the order in which they are shown; those left out are not. */
+  navigation: NavigationPart[];
+  home: {
+    headline: Record<Language, string>;
+    /** Said below "start here". */
+    hint: Record<Language, string>;
+    /** Searches to try. */
+    prompts: Record<Language, string[]>;
+    /** Ids of the topics on the home page, in this order; empty for all. */
+    featured: number[];
+  };
+  /** Whom readers ask who did not find their answer. */
+  contact: Record<Language, OwnerLink> | null;
+  head: HeadSnippet;
+  /** Files that are published as they are, by path at the root of the output, with a hash of their bytes. */
+  files: Record<string, string>;
+  /** Hash of `theme.css`; empty when there is none. */
+  theme: string;
 }
+
+export type Scheme = 'light' | 'dark';
+
+export const NAVIGATION_PARTS = ['manuals', 'topics'] as const;
+export type NavigationPart = (typeof NAVIGATION_PARTS)[number];
 
 /** A stored former text (revision) or unsaved text (autosave) of an item. */
 export interface Revision {

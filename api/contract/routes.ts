@@ -72,6 +72,9 @@ const POST = row('POST');
 const CHANGE = row('POST', 'PUT', 'PATCH');
 const DELETE = row('DELETE');
 
+/** Answered, but not part of the discovery document. */
+const hidden = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, hidden: true });
+
 const WORDS = ['type', 'status', 'taxonomy'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
@@ -202,7 +205,12 @@ const TABLE = [
   route('/xlate/tm/v1/ams/synchronize/managers', {}, GET('synchronizeManagers', 'manage translations')),
   route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations')),
   route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations')),
-  route('/xlate/tm/v1/ate/jobs', {}, POST('createJobs', 'manage translations', translation.createJobsArgs)),
+  route(
+    '/xlate/tm/v1/ate/jobs',
+    {},
+    POST('createJobs', 'manage translations', translation.createJobsArgs),
+    hidden(GET('listJobs', 'translate', args.paging, args.search, translation.listJobsArgs)),
+  ),
   route('/xlate/tm/v1/ate/jobs/{ateJobId}', {}, GET('getJob', 'translate', translation.externalJobInPath)),
   route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', translation.assignJobArgs)),
   route(

@@ -171,6 +171,7 @@ export type OperationName =
   | 'getMe'
   | 'createJobs'
   | 'getJob'
+  | 'listJobs'
   | 'storeJob'
   | 'fetchXliff'
   | 'assignJob'
@@ -199,6 +200,8 @@ export interface Endpoint {
   operation: OperationName;
   permission: Permission;
   args: Arguments;
+  /** Answered, but not part of the discovery document. */
+  hidden?: true;
 }
 
 export type Namespace = '' | 'cms/v2' | 'oembed/1.0' | 'xlate/tm/v1';

@@ -1,3 +1,5 @@
+import { sorting } from './args.ts';
+import { LANGUAGES } from './enums.ts';
 import type { Arguments } from './schema.ts';
 
 /** Arguments of translation management. What the specification does not name is understood, but hidden. */
@@ -7,6 +9,19 @@ export const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
 
 export const externalJobInPath = {
   ateJobId: { text: 'xlate.external_id', type: 'integer' },
+} as const satisfies Arguments;
+
+export const JOB_STATES = ['waiting', 'in_progress', 'complete', 'cancelled'] as const;
+
+/** What a list of jobs can be sorted by. */
+export const JOB_ORDERS = ['id', 'title', 'deadline', 'modified', 'words', 'translator'] as const;
+
+export const listJobsArgs = {
+  state: { text: 'xlate.state', type: 'array', items: { type: 'string', enum: JOB_STATES } },
+  target_language: { text: 'xlate.language_filter', type: 'string', enum: LANGUAGES },
+  translator_id: { text: 'xlate.translator_filter', type: 'integer', minimum: 0 },
+  overdue: { text: 'xlate.overdue', type: 'boolean', default: false },
+  ...sorting('desc', 'id', JOB_ORDERS),
 } as const satisfies Arguments;
 
 /** Several jobs, or the three arguments of one. */

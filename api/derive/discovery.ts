@@ -65,10 +65,11 @@ function describeRoutes(routes: readonly Route[], site: SiteFacts, language: Lan
 
 function describeRoute(route: Route, site: SiteFacts, language: Language) {
   const hasUrl = Object.keys(route.params).length === 0;
+  const shown = route.endpoints.filter(({ hidden }) => !hidden);
   return {
     namespace: route.namespace,
-    methods: methodsOf(route),
-    endpoints: route.endpoints.map((endpoint) => describeEndpoint(endpoint, language)),
+    methods: methodsOf({ endpoints: shown }),
+    endpoints: shown.map((endpoint) => describeEndpoint(endpoint, language)),
     ...(hasUrl && { _links: { self: urlOf(route.path, site) } }),
   };
 }

@@ -1,6 +1,7 @@
-import { ANONYMOUS } from '../contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../contract/caller.ts';
 import { COMMON_HEADERS } from '../contract/headers.ts';
 import { Problem } from '../lib/problem.ts';
+import { describeRequest } from '../log/request-scope.ts';
 import type { OperationResult, Service } from '../operations/operation.ts';
 import { receiveUploads } from '../store/media/receive-upload.ts';
 import { Authenticator } from './authenticate.ts';
@@ -31,6 +32,8 @@ export interface Api {
    * where the answer is a refusal.
    */
   text(path: string): Promise<string>;
+  /** The totals of the same, for a list. */
+  totals(path: string): Promise<{ total: number; pages: number }>;
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
 }
@@ -49,10 +52,12 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const apiBase = service.serializeContext.base + API_ROOT;
 
   async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
+    describeRequest({ operation: 'api' });
     const body = bodies.of(request, client);
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, trusted);
     const result = await timed(context, body);
+    if (context.operation) describeRequest({ operation: context.operation });
     return finish(request, await embed(result, context), context, trusted);
   }
 
@@ -85,7 +90,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         service,
         method: request.method,
         headers: new Map(request.headers),
-        caller: await authenticator.caller(request.headers.get('authorization'), client),
+        caller: await identify(request, client),
         readBody: (wish) => body.read(wish),
         limitSigned() {
           deliveries.check(client);
@@ -96,6 +101,12 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     } catch (error) {
       return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);
     }
+  }
+
+  async function identify(request: Request, client: string): Promise<Caller> {
+    const caller = await authenticator.caller(request.headers.get('authorization'), client);
+    describeRequest({ user: caller.id });
+    return caller;
   }
 
   /** Follows the links of the answer's records as the same caller. */
@@ -113,15 +124,25 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return (await handle(ownContext(path, { service, caller, texts }))).body;
   }
 
-  async function text(path: string): Promise<string> {
-    const context = ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS });
-    const { raw, body, status = 200 } = await handle(context);
+  async function forAnybody(path: string): Promise<OperationResult> {
+    const result = await handle(ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS }));
     // What comes of this becomes a file, which a host serves as if all was well.
-    if (status >= 400) throw new Error(`GET ${path} answers ${status}`);
+    if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
+    return result;
+  }
+
+  async function totals(path: string): Promise<{ total: number; pages: number }> {
+    const { totals } = await forAnybody(path);
+    if (!totals) throw new Error(`GET ${path} is no list`);
+    return totals;
+  }
+
+  async function text(path: string): Promise<string> {
+    const { raw, body } = await forAnybody(path);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 
-  return { fetch, text, authenticator };
+  return { fetch, text, totals, authenticator };
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -171,8 +192,8 @@ function finish(
   const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  // In an envelope an answer that failed looks like one that may be kept.
-  const isPassing = (result.status ?? 200) >= 500;
+  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
+  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
   return withCaching(request, {
     ...{ bytes: text, status, headers, version: result.version },
     isPersonal: isPersonal || isPassing,

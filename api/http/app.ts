@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ANONYMOUS } from '../contract/caller.ts';
+import { describeRequest } from '../log/request-scope.ts';
 import type { Service } from '../operations/operation.ts';
 import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT, type Api } from './api.ts';
@@ -51,6 +52,7 @@ export function createApp({
 
   reload?.mount(app);
   app.get('/healthz', async (c) => {
+    describeRequest({ operation: 'healthz' });
     // Who watches over the service must be answered whatever the credentials are worth.
     const caller = await api.authenticator
       .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
@@ -74,6 +76,7 @@ export function createApp({
   }
   if (translationUi) {
     app.all(below('/xlate/*'), async (c, next) => {
+      describeRequest({ operation: 'translationUi' });
       const url = targetOf(c.req.raw, c.env);
       const response = url && (await translationUi.fetch(c.req.raw, url, c.env?.remote ?? ''));
       return response ?? next();

@@ -3,6 +3,7 @@ import { optionsDocument } from '../derive/discovery.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
+import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationResult, OperationInput, Operation } from '../operations/operation.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { OPERATIONS } from './operations.ts';
@@ -21,6 +22,8 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     if (method === 'OPTIONS') return describe(context);
     const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
     if (!endpoint) throw new Problem('rest_no_route');
+    context.operation = endpoint.operation;
+    if (service.writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(service.writtenAt);
     if (endpoint.permission === 'signed request') context.limitSigned?.();
     const input = await readCall(context, found, endpoint);
     context.args = input.args;
@@ -90,7 +93,10 @@ async function readCall(context: RequestContext, found: Match, endpoint: Endpoin
     });
   }
   if ('invalid' in checked) throw new Problem('rest_invalid_param', { data: { invalid: checked.invalid } });
-  const language = languageOf(checked.args['xlate_language']) ?? languageOf(raw['lang']) ?? 'cs';
+  const language =
+    languageOf(checked.args['xlate_language']) ??
+    languageOf(raw['lang']) ??
+    context.service.store.index.site.root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
   const names = new Set(Object.keys(raw));
   return {
@@ -119,8 +125,9 @@ export function allowedMethods({ match: found, caller, service }: RequestContext
   if (!found) return [];
   const { route } = found;
   const { index } = service.store;
+  const endpoints = route.endpoints.filter(({ methods }) => service.writtenAt === undefined || methods.includes('GET'));
   const methods = new Set<string>();
-  for (const { permission, methods: own, args } of route.endpoints) {
+  for (const { permission, methods: own, args } of endpoints) {
     const record = subjectOf(permission, route, idsOf(found, args), index);
     if (record === undefined) return [];
     if (permits(permission, record, caller, route, index)) for (const method of own) methods.add(method);

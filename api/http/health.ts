@@ -17,11 +17,11 @@ export interface Health {
   warnings: string[];
 }
 
-export function healthOf({ store, pages }: Service, caller: Caller): Health {
+export function healthOf({ store, pages, upload }: Service, caller: Caller): Health {
   const all = [...store.issues.values()].flat();
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
-  const lag = pages?.trouble ?? '';
+  const lag = pages?.trouble || (upload?.isBehind ? 'the object storage is behind: uploads fail' : '');
   return {
     status: readOnly ? 'read-only' : lag ? 'degraded' : 'ok',
     reason: readOnly || lag,

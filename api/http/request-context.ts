@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
+import type { OperationName } from '../contract/schema.ts';
 import type { Service } from '../operations/operation.ts';
 import type { BodyWish } from './body-intake.ts';
 import { NOTHING, type Body } from './read-body.ts';
@@ -36,6 +37,8 @@ export interface RequestContext {
   guesses?: { check(): void; note(): void };
   /** Typed arguments, once they were understood. */
   args: Readonly<Record<string, unknown>>;
+  /** What the route means by this method, once it was found. */
+  operation: OperationName | null;
 }
 
 /** What is not read from the URL. */
@@ -55,6 +58,7 @@ export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs
     texts: languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en',
     readBody: async () => NOTHING,
     args: {},
+    operation: null,
     ...sender,
   };
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { currentRequest, describeRequest } from '../log/request-scope.ts';
 
 /** An answer that any anonymous reader gets for an address, ready to be sent. */
 interface Ready {
   headers: Record<string, string>;
   bytes: Buffer;
+  /** What made it. */
+  operation: string;
 }
 
 /** Addresses of lists are without number, so what is kept is bounded by bytes. */
@@ -50,6 +53,7 @@ export class ResponseCache {
     this.#dropOld();
     const ready = this.#ready.get(keyOf(url, headers['accept-encoding']));
     if (!ready) return false;
+    describeRequest({ operation: ready.operation });
     outgoing.writeHead(200, ready.headers);
     outgoing.end(ready.bytes);
     return true;
@@ -69,7 +73,8 @@ export class ResponseCache {
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
-      this.#ready.set(keyOf(url, request.headers.get('accept-encoding')), { headers, bytes });
+      const operation = currentRequest()?.operation ?? '';
+      this.#ready.set(keyOf(url, request.headers.get('accept-encoding')), { headers, bytes, operation });
     }
     return new Response(bytes, { status: 200, headers });
   }

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { silentLog } from '../log/log.ts';
 import type { Connection } from './app.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import { watchRequests, type RequestWatch } from './request-log.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -23,12 +25,14 @@ export interface ListenOptions {
   /** Proxies that are believed when they say who their clients are; none by default. */
   trusts?: TrustsProxy;
   limits?: ConnectionLimits;
+  /** Who is told of each request. */
+  watch?: RequestWatch;
 }
 
 /** Puts a handler on a socket; what `answers` holds is sent without asking it. Limits on time and size hold before any of our code runs. */
 export async function listen(
   fetch: Fetch,
-  { host, port, trusts = () => false, limits }: ListenOptions,
+  { host, port, trusts = () => false, limits, watch = { log: silentLog() } }: ListenOptions,
   answers?: ResponseCache,
 ): Promise<Listening> {
   const targets = new WeakMap<object, RequestUrl>();
@@ -39,6 +43,7 @@ export async function listen(
     const make = () => fetch(request, { remote, target: url });
     return answers ? answers.keep(request, make) : make();
   });
+  const watched = watchRequests(watch, trusts);
   const server = createServer(
     {
       maxHeaderSize: HEADER_BYTES,
@@ -47,14 +52,15 @@ export async function listen(
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 5_000,
     },
-    (incoming, outgoing) => {
-      if (answers?.send(incoming, outgoing)) return;
-      // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
-      const url = readRequestUrl(incoming.url ?? '');
-      if (!url) return refuse(outgoing);
-      targets.set(incoming, url);
-      void listener(incoming, outgoing);
-    },
+    (incoming, outgoing) =>
+      watched(incoming, outgoing, () => {
+        if (answers?.send(incoming, outgoing)) return;
+        // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
+        const url = readRequestUrl(incoming.url ?? '');
+        if (!url) return refuse(outgoing);
+        targets.set(incoming, url);
+        void listener(incoming, outgoing);
+      }),
   );
   new ConnectionGuard(server, trusts, limits);
   await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { hash } from '../lib/hash.ts';
 import { asciiPath } from '../query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
-import { isEmbedPage, pagePolicy } from '../render/page-policy.ts';
+import { isEmbedPage } from '../render/page-policy.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
 
@@ -12,8 +12,10 @@ export type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
 export interface StaticOptions {
   read: ReadFile;
-  /** Hashes of the scripts that stand in pages. */
-  inlineScripts: string[];
+  /** What pages may load, as a content security policy without `frame-ancestors`. */
+  policy(): string;
+  /** The languages that do not stand at the root. */
+  languagesBelow(): readonly Language[];
   /** `/` or `/guide/`: what stands before the paths of the site. */
   basePath: string;
   /** Address of the content API, by which its clients find it from any page. */
@@ -75,14 +77,15 @@ export class StaticSite {
   }
 
   async #notFound(request: Request, inside: string): Promise<Response> {
-    const file = (await this.#find(inside.startsWith('en/') ? 'en/404.html' : '404.html')) ?? NOTHING;
+    const below = this.#options.languagesBelow().find((language) => inside.startsWith(`${language}/`));
+    const file = (await this.#find(below ? `${below}/404.html` : '404.html')) ?? NOTHING;
     return respond(request, file, 404, this.#headersOf(file));
   }
 
   async #find(inside: string): Promise<Kept | null> {
     // What begins with a dot is on its way to its name, and a path with an empty piece in it is no file's: sent back to a
     // browser, `//name` would be another host.
-    if (isNoteForHosts(inside) || /(^|\/)[./]/.test(inside)) return null;
+    if (isNoteForHosts(inside) || /^\.(?!well-known\/)|\/\.|(^|\/)\//.test(inside)) return null;
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
     return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
   }
@@ -119,7 +122,7 @@ export class StaticSite {
 
   #pageHeaders(path: string): Record<string, string> {
     const isEmbed = isEmbedPage(path);
-    const policy = `${pagePolicy(this.#options.inlineScripts)}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
+    const policy = `${this.#options.policy()}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
     return {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',

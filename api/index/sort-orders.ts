@@ -1,8 +1,11 @@
 import type { Language } from '../contract/model.ts';
 import type { Comparison } from './sorted-items.ts';
 
-/** Orders in which lists can be read; all are ascending and end with the id, so that every item has one place. */
-export type Order = 'date' | 'modified' | 'id' | 'title' | 'slug' | 'author' | 'parent' | 'menu_order';
+/**
+ * Orders in which lists can be read; all are ascending and end with the id, so that every item has one place. `guide` is
+ * the one in which readers are shown articles and chapters: as authors number them, then by date, then by title.
+ */
+export type Order = 'date' | 'modified' | 'id' | 'title' | 'slug' | 'author' | 'parent' | 'menu_order' | 'guide';
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -21,6 +24,7 @@ const keys: Record<Order, Comparison> = {
   author: (a, b) => a.author - b.author,
   parent: (a, b) => a.parent - b.parent,
   menu_order: (a, b) => a.menu_order - b.menu_order,
+  guide: (a, b) => keys.menu_order(a, b) || keys.date(a, b) || keys.title(a, b),
 };
 
 export function comparison(order: Order): Comparison {

@@ -49,7 +49,12 @@ export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): 
 }
 
 /** The translation part of a service that was opened with one. */
-export function translationOf({ translation }: Service): Translation {
-  if (!translation) throw new Problem('rest_no_route');
+export function translationOf({ translation, writtenAt = '' }: Service): Translation {
+  if (!translation) throw readOnlyProblem(writtenAt);
   return translation;
+}
+
+/** What is answered where nothing is written. `writtenAt` is the API that takes writes; empty when unknown. */
+export function readOnlyProblem(writtenAt: string): Problem {
+  return new Problem('rest_read_only', writtenAt ? { data: { api: writtenAt } } : {});
 }

@@ -38,6 +38,10 @@ export interface Service {
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
+  /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
+  upload?: { readonly isBehind: boolean };
+  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
+  writtenAt?: string;
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
   /** Takes note of an error that nobody foresaw. */

@@ -6,24 +6,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Destination } from './destination.ts';
 import type { ObjectStore } from './object-store.ts';
-
-/** A bucket and what stands before every key in it: empty, or ending with a slash. */
-export interface Destination {
-  bucket: string;
-  prefix: string;
-}
 
 /** Attempts at one request, with growing pauses between them. */
 const ATTEMPTS = 6;
-
-/** Reads `s3://BUCKET/PREFIX`; null when it is none. */
-export function readDestination(text: string): Destination | null {
-  const [, bucket, path] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
-  if (!bucket) return null;
-  const prefix = (path ?? '').replace(/^\/+|\/+$/g, '');
-  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
-}
 
 /**
  * A bucket of Amazon S3 or of another store with its interface. Keys and region come from the environment and the files

@@ -1,8 +1,8 @@
-import { LANGUAGES, type Item, type Language, type Term } from '../contract/model.ts';
+import { LANGUAGES, type Item, type Language, type Site, type Term } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 
-/** Czech stands at the root of the site, English below `/en`. */
-export const ROOT_LANGUAGE: Language = 'cs';
+/** What of the settings decides where a language has its pages. */
+type Roots = Pick<Site, 'root_language'>;
 
 /** First segments that the site uses itself; no article or chapter is published there. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
@@ -24,17 +24,23 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
 ]);
 
+/** The languages whose pages do not stand at the root. */
+export const languagesBelow = ({ languages, root_language }: Pick<Site, 'languages' | 'root_language'>): Language[] =>
+  languages.filter((language) => language !== root_language);
+
 /** What the trash adds to a slug, so that another item may have it meanwhile. */
 export const TRASHED = '__trashed';
 
-export const languageRoot = (language: Language): string => (language === ROOT_LANGUAGE ? '/' : `/${language}/`);
+/** One language has its pages at the root of the site, the other below its code. */
+export const languageRoot = (language: Language, { root_language }: Roots): string =>
+  language === root_language ? '/' : `/${language}/`;
 
 /**
  * Address of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
  * of a media file leads on to the file.
  */
 export function pathOf(record: Item | Term, index: ContentIndex): string | null {
-  const root = languageRoot(record.language);
+  const root = languageRoot(record.language, index.site);
   if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
   if (record.type === 'attachment') return record.status === 'inherit' ? mediaPath(record, index) : null;
   if (record.status !== 'publish' || record.type === 'cms_block') return null;
@@ -52,7 +58,9 @@ function mediaPath(media: Item, index: ContentIndex): string {
     (type) => index.withSlug(type, media.language, media.slug).length > 0,
   );
   const isReserved = RESERVED_SLUGS.has(media.slug) || media.slug === '';
-  return parent || isTaken || isReserved ? uploadPath(media.file) : `${languageRoot(media.language)}${media.slug}/`;
+  return parent || isTaken || isReserved
+    ? uploadPath(media.file)
+    : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
 
 const UPLOADS = '/cms-content/uploads/';
@@ -81,7 +89,8 @@ export const plainPath = (path: string): string =>
 /** The address of a file at such a path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));
 
-export const authorPath = (slug: string, language: Language): string => `${languageRoot(language)}author/${slug}/`;
+export const authorPath = (slug: string, language: Language, roots: Roots): string =>
+  `${languageRoot(language, roots)}author/${slug}/`;
 
 /** Slugs from the topmost ancestor down. Private ancestors lend their id: their slug says what they are about. */
 export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
@@ -117,14 +126,15 @@ export function shortPath(item: Item): string {
 }
 
 /** Language of the part of the site that a path lies in. */
-export const languageAt = (path: string): Language =>
-  LANGUAGES.find((language) => language !== ROOT_LANGUAGE && path.startsWith(languageRoot(language))) ?? ROOT_LANGUAGE;
+export const languageAt = (path: string, roots: Roots): Language =>
+  LANGUAGES.find((language) => language !== roots.root_language && path.startsWith(languageRoot(language, roots))) ??
+  roots.root_language;
 
 /** The same path in the other language's part of the site: `/en/start/` for `/start/`, and the other way round. */
-export function mirrorPath(path: string): string {
-  const language = languageAt(path);
+export function mirrorPath(path: string, roots: Roots): string {
+  const language = languageAt(path, roots);
   const other = LANGUAGES.find((name) => name !== language) ?? language;
-  return languageRoot(other) + path.slice(languageRoot(language).length);
+  return languageRoot(other, roots) + path.slice(languageRoot(language, roots).length);
 }
 
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
@@ -142,7 +152,9 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
   const slug = path.split('/').at(-2) ?? '';
   const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
   const slugs = new Set([slug, asciiPath(slug)]);
-  const named = KINDS.flatMap((kind) => [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path), one)));
+  const named = KINDS.flatMap((kind) =>
+    [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path, index.site), one)),
+  );
   const meant = [...named, index.record(Number(id ?? 0))];
   // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
   const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
@@ -153,7 +165,7 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
 export function itemAt(path: string, index: ContentIndex): Item | null {
   const own = recordAt(path, index);
   if (own) return isTerm(own) ? null : own;
-  const original = recordAt(mirrorPath(path), index);
+  const original = recordAt(mirrorPath(path, index.site), index);
   if (!original || isTerm(original) || original.type === 'attachment') return null;
   const partner = index.partner(original);
   return partner && pathOf(partner, index) !== null ? null : original;

@@ -1,5 +1,5 @@
 import { ITEM_COLLECTIONS } from '../contract/enums.ts';
-import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
@@ -39,6 +39,7 @@ function termChanged(
   rendering: Rendering,
 ): void {
   const { index } = rendering.serializeContext;
+  second.add({ kind: 'totals' });
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
     const { id, language } = term;
@@ -49,7 +50,7 @@ function termChanged(
       { kind: 'hosting' },
     );
     const partner = index.partner(term);
-    for (const language of LANGUAGES) {
+    for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
@@ -78,8 +79,12 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   }
   if (standingOf(change.before) !== standingOf(change.after)) {
     for (const item of versions) countingOutputs(item, result, rendering);
+    result.deferred.add({ kind: 'totals' });
   }
-  if (placeOf(change.before) !== placeOf(change.after)) result.primary.add({ kind: 'hosting' });
+  if (placeOf(change.before) !== placeOf(change.after)) {
+    result.primary.add({ kind: 'hosting' });
+    result.deferred.add({ kind: 'totals' });
+  }
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
   }
@@ -190,16 +195,17 @@ function countingOutputs(
 ): void {
   const { index } = serializeContext;
   first.add({ kind: 'sitemap', part: 'index' }, { kind: 'user', id: item.author });
-  for (const language of LANGUAGES) {
+  for (const language of index.site.languages) {
     first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;
     // A hand-written file may name terms of the other language, and they count it.
     first.add(...collectionTargets(language, ['categories', 'tags']));
     first.add({ kind: 'author', id: item.author, language });
   }
-  // Texts name their author with a link to the list of the author's articles, while there is one.
+  // Texts name their author with a link to the list of the author's articles, while there is one, and the sitemap names it.
   const author = index.authors.get(item.author);
   if (item.type !== 'post' || !author || listings.ofAuthor(author, item.language).length > 1) return;
+  first.add({ kind: 'sitemap', part: 'terms' });
   for (const { id } of index.itemsOf(item.author)) second.add({ kind: 'page', id });
 }
 

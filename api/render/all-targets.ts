@@ -1,5 +1,5 @@
 import { TYPES } from '../contract/content-types.ts';
-import { type Language, LANGUAGES } from '../contract/model.ts';
+import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
 import { JSON_COLLECTIONS, JSON_DOCUMENTS, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
@@ -10,14 +10,17 @@ import type { Rendering } from './rendering.ts';
 export function allTargets(rendering: Rendering): BuildTarget[] {
   const { index } = rendering.serializeContext;
   const targets = new TargetSet();
-  for (const language of LANGUAGES) {
+  const { languages, files } = index.site;
+  for (const language of languages) {
     for (const kind of ['home', 'not-found', 'archive', 'feed'] as const) targets.add({ kind, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
-    targets.add(...collectionTargets(language));
   }
-  for (const route of JSON_DOCUMENTS) for (const language of LANGUAGES) targets.add({ kind: 'json', route, language });
-  targets.add({ kind: 'json', route: 'openapi.json', language: 'cs' });
-  targets.add(...catalogueTargets());
+  // The API knows both languages, whichever the pages are in.
+  for (const language of LANGUAGES) targets.add(...collectionTargets(language));
+  for (const route of [...JSON_DOCUMENTS, ...catalogue()]) {
+    for (const language of LANGUAGES) targets.add({ kind: 'document', route, language });
+  }
+  targets.add({ kind: 'document', route: 'openapi.json', language: 'en' });
   for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
   for (const { id } of index.allTerms()) targets.add({ kind: 'term', id });
   for (const item of index.allItems()) {
@@ -27,7 +30,9 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     targets.add(sitemapPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
-  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'hosting' });
+  for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
+  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' });
+  targets.add({ kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
   targets.add({ kind: 'search' });
   return [...targets];
 }
@@ -37,12 +42,9 @@ export const collectionTargets = (
   collections: readonly (typeof JSON_COLLECTIONS)[number][] = JSON_COLLECTIONS,
 ): BuildTarget[] => collections.map((collection) => ({ kind: 'json', route: `cms/v2/${collection}`, language }));
 
-/** What is there in one language only: names of kinds are not translated. */
-function catalogueTargets(): BuildTarget[] {
-  const routes = [
-    ...TYPES.map(({ slug }) => `types/${slug}`),
-    ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `statuses/${slug}`),
-    ...TAXONOMIES.map(({ slug }) => `taxonomies/${slug}`),
-  ];
-  return routes.map((route) => ({ kind: 'json', route: `cms/v2/${route}`, language: 'cs' }));
-}
+/** Entries of the catalogues that anybody may read. */
+const catalogue = (): string[] => [
+  ...TYPES.map(({ slug }) => `cms/v2/types/${slug}`),
+  ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `cms/v2/statuses/${slug}`),
+  ...TAXONOMIES.map(({ slug }) => `cms/v2/taxonomies/${slug}`),
+];

@@ -12,10 +12,14 @@ export type BuildTarget =
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
-  /** `route` is the path below `cms-json/`; the root has none. */
-  | { kind: 'json'; route: string; language: Language }
-  | { kind: 'upload'; file: string }
-  | { kind: 'hosting' }
+  /**
+   * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
+   * as lists are; a `document` describes the API and is English unless asked for Czech.
+   */
+  | { kind: 'json' | 'document'; route: string; language: Language }
+  /** `file` is the path below `uploads/`, or below `public/`. */
+  | { kind: 'upload' | 'public'; file: string }
+  | { kind: 'stylesheet' | 'hosting' | 'totals' }
   /** What the search reads first; it is made of the documents of all pages, and so after them. */
   | { kind: 'search' };
 
@@ -39,11 +43,15 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'sitemap':
       return `sitemap ${target.part}`;
     case 'json':
-      return `json ${target.language} ${target.route}`;
+    case 'document':
+      return `${target.kind} ${target.language} ${target.route}`;
     case 'upload':
-      return `upload ${target.file}`;
+    case 'public':
+      return `${target.kind} ${target.file}`;
+    case 'stylesheet':
     case 'hosting':
     case 'search':
+    case 'totals':
       return target.kind;
   }
 }
@@ -90,7 +98,7 @@ export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categorie
 /** Records that the lists of the API show when nothing else is asked for. */
 export const FIRST_PAGE = paging.per_page.default;
 
-/** Documents of the API that hang on the contract and the site alone. */
+/** Documents of the API that hang on the contract and the site alone. They speak English unless asked for Czech. */
 export const JSON_DOCUMENTS = [
   '',
   'cms/v2',

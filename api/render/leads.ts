@@ -26,10 +26,10 @@ export class Leads {
 
   /** The same page in the other language; null where there is none, or where the page is in that language. */
   inLanguage(path: string, language: Language): string | null {
-    if (languageAt(path) === language) return null;
     const { index } = this.#rendering.serializeContext;
+    if (languageAt(path, index.site) === language || !index.site.languages.includes(language)) return null;
     const record = recordAt(path, index);
-    if (!record) return this.#isInBoth(path, language) ? mirrorPath(path) : null;
+    if (!record) return this.#isInBoth(path, language) ? mirrorPath(path, index.site) : null;
     const partner = isTerm(record)
       ? index.partner(record)
       : hasPage(record)
@@ -40,10 +40,12 @@ export class Leads {
 
   /** Whether this is a list that both languages have: the home page, the archive, articles of an author. */
   #isInBoth(path: string, language: Language): boolean {
-    const own = languageAt(path);
-    if (path === languageRoot(own) || path === `${languageRoot(own)}archive/`) return true;
     const { serializeContext, listings } = this.#rendering;
-    const author = [...serializeContext.index.authors.values()].find(({ slug }) => authorPath(slug, own) === path);
+    const { site, authors } = serializeContext.index;
+    const own = languageAt(path, site);
+    const root = languageRoot(own, site);
+    if (path === root || path === `${root}archive/`) return true;
+    const author = [...authors.values()].find(({ slug }) => authorPath(slug, own, site) === path);
     return author !== undefined && listings.ofAuthor(author, language).length > 0;
   }
 }

@@ -49,7 +49,7 @@ export class ListStates {
   }
 
   /**
-   * The pages that are due. At `first` these are the newest and those that show a touched article; where articles moved
+   * The pages that are due. At `isFirst` these are the last and those that show a touched article; where articles moved
    * from page to page, the others follow later.
    */
   due(target: ListTarget, listing: Listing, touched: ReadonlySet<number>, isFirst: boolean): DuePages {
@@ -57,29 +57,29 @@ export class ListStates {
     const known = this.#states.get(keyOf(target));
     const facts = factsOf(listing);
     const { pages } = facts;
-    const total = listing.oldestFirst.length;
+    const total = listing.articles.length;
     const moved = listings.takeMoved(listing.name);
     let from = Math.min(known?.from ?? 1, moved === Infinity ? Infinity : pageAt(moved, total));
     const isSame = known?.path === facts.path && known.pages === pages;
     if (known?.frame !== facts.frame || known.path !== facts.path) from = 1;
-    // The page before the newest leads on to it, and the newest is the one without a number.
+    // The page before the last leads on to it.
     else if (known.pages !== pages) from = Math.max(1, Math.min(from, known.pages - 1, pages - 1));
     const numbers = this.#pagesWith(touched, listing);
     if (from <= pages) numbers.add(pages);
     for (let number = from; number <= pages && !isFirst; number++) numbers.add(number);
     const hasMore = isFirst && from < pages;
     this.#states.set(keyOf(target), { ...facts, from: hasMore ? from : Infinity });
-    const inOrder = [...numbers].sort((a, b) => b - a);
+    const inOrder = [...numbers].sort((a, b) => a - b);
     return { files: inOrder.map((number) => listPage(listing, number, this.#rendering)), hasMore, isSame };
   }
 
-  #pagesWith(ids: ReadonlySet<number>, { name, oldestFirst }: Listing): Set<number> {
+  #pagesWith(ids: ReadonlySet<number>, { name, articles }: Listing): Set<number> {
     const { listings, serializeContext } = this.#rendering;
     const numbers = new Set<number>();
     for (const id of ids) {
       const item = serializeContext.index.item(id);
       const place = item ? listings.placeIn(name, item) : -1;
-      if (oldestFirst[place]?.id === id) numbers.add(pageAt(place, oldestFirst.length));
+      if (articles[place]?.id === id) numbers.add(pageAt(place, articles.length));
     }
     return numbers;
   }
@@ -87,6 +87,6 @@ export class ListStates {
 
 const factsOf = (listing: Listing): Omit<ListState, 'from'> => ({
   path: listing.path,
-  pages: pageCount(listing.oldestFirst.length),
+  pages: pageCount(listing.articles.length),
   frame: frameOf(listing),
 });

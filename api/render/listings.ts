@@ -1,9 +1,9 @@
 import { LANGUAGES, type Author, type Item, type Language, type Site, type Term } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
-import { comparison } from '../index/sort-orders.ts';
+import { comparison, type Order } from '../index/sort-orders.ts';
 import { SortedItems } from '../index/sorted-items.ts';
 
-/** Articles on one page of a list. The newest page holds from this many up to one less than twice as many. */
+/** Articles on one page of a list. The last page holds from this many up to one less than twice as many. */
 export const PAGE_SIZE = 20;
 
 /** Articles of a category that the list beside a page shows before and after the one that is read. */
@@ -11,10 +11,11 @@ export const NEIGHBOURS = 10;
 
 const hasPage = (item: Item): boolean => item.status === 'publish' && item.slug !== '';
 
-/** The name of a list of articles. */
-export type ListName = `all ${Language}` | `sticky ${Language}` | `author ${number} ${Language}` | `term ${number}`;
+/** The name of a list of articles. `dated` lists the articles of a category, the oldest first. */
+export type ListName =
+  `all ${Language}` | `sticky ${Language}` | `author ${number} ${Language}` | `${'term' | 'dated'} ${number}`;
 
-/** Lists of published articles, oldest first, kept while the content changes, and the navigation that follows from it. */
+/** Lists of published articles in the order of the guide, kept while the content changes, and the navigation that follows from it. */
 export class Listings {
   readonly #index: ContentIndex;
   readonly #articles = new Map<ListName, SortedItems>();
@@ -81,7 +82,7 @@ export class Listings {
             .filter((child): child is Item => !isTerm(child) && child.type === 'page' && child.language === language);
     return children
       .filter(hasPage)
-      .sort((a, b) => a.menu_order - b.menu_order || a.title.localeCompare(b.title, language) || a.id - b.id)
+      .sort(comparison('guide'))
       .map(({ id }) => id);
   }
 
@@ -141,10 +142,12 @@ export class Listings {
 
   #list(name: ListName): SortedItems {
     let list = this.#articles.get(name);
-    if (!list) this.#articles.set(name, (list = new SortedItems(comparison('date'))));
+    if (!list) this.#articles.set(name, (list = new SortedItems(comparison(orderOf(name)))));
     return list;
   }
 }
+
+const orderOf = (name: ListName): Order => (name.startsWith('dated ') ? 'date' : 'guide');
 
 const NONE: readonly Item[] = [];
 
@@ -154,6 +157,7 @@ function listsOf(item: Item): ListName[] {
   const names: ListName[] = [`all ${language}`, `author ${item.author} ${language}`];
   if (item.sticky) names.push(`sticky ${language}`);
   for (const id of new Set([...item.categories, ...item.tags])) names.push(`term ${id}`);
+  for (const id of new Set(item.categories)) names.push(`dated ${id}`);
   return names;
 }
 
@@ -162,8 +166,8 @@ function entryOf(record: Item | Term | undefined): unknown {
   // A term is shown with its description as well, so that any change of it counts.
   if (record && isTerm(record)) return record;
   if (record?.type !== 'page') return '';
-  const { id, title, slug, status, parent, menu_order, language } = record;
-  return JSON.stringify([id, title, slug, status, parent, menu_order, language]);
+  const { id, title, slug, status, parent, menu_order, date, language } = record;
+  return JSON.stringify([id, title, slug, status, parent, menu_order, date, language]);
 }
 
 /** Number of pages of a list; an empty list has one. */
@@ -173,9 +177,8 @@ export const pageCount = (total: number): number => Math.max(1, Math.floor(total
 export const pageAt = (place: number, total: number): number =>
   Math.min(Math.floor(place / PAGE_SIZE) + 1, pageCount(total));
 
-/** The items of page `page`, newest first. Pages count from the oldest, so that a new item touches the newest only. */
-export function pageItems<T>(oldestFirst: readonly T[], page: number): T[] {
-  const last = pageCount(oldestFirst.length);
-  const end = page === last ? oldestFirst.length : page * PAGE_SIZE;
-  return oldestFirst.slice((page - 1) * PAGE_SIZE, end).reverse();
+/** The items of page `page`, from 1. A new article is the last one as a rule, and so touches the last page only. */
+export function pageItems<T>(list: readonly T[], page: number): T[] {
+  const end = page === pageCount(list.length) ? list.length : page * PAGE_SIZE;
+  return list.slice((page - 1) * PAGE_SIZE, end);
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../contract/model.ts';
+import { scaledSizes } from '../query/picture-sizes.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import { summaryText } from '../markdown/excerpt.ts';
 import { isRootRelative } from '../markdown/link-urls.ts';
@@ -45,7 +46,7 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
   return {
     width,
     height,
-    sizes: Object.values(sizes).map((size) => ({ path: folder + size.file, width: size.width })),
+    sizes: scaledSizes(sizes, { width, height }).map((size) => ({ path: folder + size.file, width: size.width })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { View } from '../../src/views.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../contract/enums.ts';
-import { type Item, type Language, LANGUAGES } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
 import { isPublicAuthor } from '../query/authors.ts';
@@ -11,13 +11,14 @@ import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.t
 import { packDocument } from '../search/search-index.ts';
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
-import { atomFeed, rssFeed } from './feeds.ts';
-import { hostingFiles } from './hosting/index.ts';
+import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
+import { hostingFiles, totalsFiles } from './hosting/index.ts';
 import { pageCount, pageItems } from './listings.ts';
-import { hasPage, isLocked, publishedPartner, type Rendering, urlOf } from './rendering.ts';
+import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
 import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
@@ -30,7 +31,8 @@ export interface OutputFile {
   make(): Promise<string | Uint8Array>;
 }
 
-/** Pages of the language's own texts come before stand-ins, and these before redirects. */
+/** Files of the owner come before all; pages of the language's own texts come before stand-ins, and these before redirects. */
+const OWNER = -1;
 const OWN = 0;
 const STAND_IN = 1;
 const REDIRECT = 2;
@@ -38,6 +40,7 @@ const REDIRECT = 2;
 /** The files that a target stands for now; none when what it names is gone. */
 export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[] {
   const { index } = rendering.serializeContext;
+  const { site } = index;
   switch (target.kind) {
     case 'item':
       return itemFiles(index.item(target.id), rendering);
@@ -48,36 +51,41 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'archive': {
       const listing = listingOf(target, rendering);
       if (!listing) return [];
-      const pages = Array.from({ length: pageCount(listing.oldestFirst.length) }, (_, index) => index + 1);
+      const pages = Array.from({ length: pageCount(listing.articles.length) }, (_, index) => index + 1);
       return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
     case 'user':
       return userFiles(target.id, rendering);
     case 'home':
-      return [page(languageRoot(target.language), () => homeView(target.language, rendering), rendering)];
+      return [page(languageRoot(target.language, site), () => homeView(target.language, rendering), rendering)];
     case 'not-found': {
-      const path = `${languageRoot(target.language)}404.html`.slice(1);
+      const path = `${languageRoot(target.language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
-    case 'feed': {
-      const folder = `${languageRoot(target.language)}feed/`.slice(1);
-      return [
-        { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(target.language, rendering) },
-        { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(target.language, rendering) },
-      ];
-    }
+    case 'feed':
+      return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
       return sitemapFiles(target.part, rendering);
     case 'json':
-      return [jsonFile(target.route, target.language, rendering)];
-    case 'upload':
+      return [jsonFile(target.route, target.language === site.root_language ? null : target.language, rendering)];
+    case 'document':
+      return [jsonFile(target.route, target.language === 'en' ? null : target.language, rendering)];
+    case 'upload': {
+      const path = `uploads/${target.file}`;
       if (!isPublicUpload(target.file, index)) return [];
-      return [{ path: `cms-content/uploads/${target.file}`, rank: OWN, make: () => rendering.readUpload(target.file) }];
+      return [{ path: `cms-content/${path}`, rank: OWN, make: () => rendering.readContent(path) }];
+    }
+    case 'public':
+      return target.file in site.files ? [publicFile(target.file, rendering)] : [];
+    case 'stylesheet':
+      return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'search':
       // Made of other files: see SearchOutput.
       return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
+    case 'totals':
+      return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
 
@@ -99,6 +107,13 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   return files;
 }
 
+/** A file of the owner lies where they put it, also in the place of one that the guide would make. */
+const publicFile = (path: string, { readContent }: Rendering): OutputFile => ({
+  path,
+  rank: OWNER,
+  make: () => readContent(`public/${path}`),
+});
+
 /** The page of an item, and those that stand in for its translation or lead on to it. */
 function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
@@ -110,7 +125,7 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
     const make = async () => packDocument(searchDocument(item, rendering));
     files.push({ path: documentPath(item.id), rank: OWN, make });
   }
-  if (!publishedPartner(item, rendering)) {
+  if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
       rank: STAND_IN,
@@ -133,9 +148,9 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
   return [{ ...page(path, view, rendering), rank: REDIRECT }];
 }
 
-/** What an anonymous caller of the API may read has a file. */
+/** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
 export const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
-  canRead(item, ANONYMOUS, index);
+  index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
 
 const markdownAlternate = (item: Item): string =>
   `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
@@ -143,7 +158,7 @@ const markdownAlternate = (item: Item): string =>
 /** Uploads that belong to public media. */
 export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
   const files = new Set<string>();
-  for (const language of LANGUAGES) {
+  for (const language of index.site.languages) {
     for (const item of index.items('attachment', language)) {
       if (canRead(item, ANONYMOUS, index)) for (const file of sizedFiles(item)) files.add(file);
     }
@@ -168,7 +183,7 @@ export function listingOf(target: ListTarget, rendering: Rendering): Listing | n
   const { index } = rendering.serializeContext;
   if (target.kind === 'archive') return archiveListing(target.language, rendering);
   if (target.kind === 'term') {
-    const term = index.term(target.id);
+    const term = termOf(target, rendering);
     return term ? termListing(term, rendering) : null;
   }
   const author = index.authors.get(target.id);
@@ -176,25 +191,42 @@ export function listingOf(target: ListTarget, rendering: Rendering): Listing | n
   return authorListing(author, target.language, rendering);
 }
 
-/** What a list has besides its pages. */
-export function filesBeside(target: ListTarget, rendering: Rendering): OutputFile[] {
-  const term = target.kind === 'term' && rendering.serializeContext.index.term(target.id);
-  if (!term) return [];
-  return [jsonFile(`cms/v2/${term.taxonomy === 'category' ? 'categories' : 'tags'}/${term.id}`, null, rendering)];
+/** A term in a language that readers are offered. */
+function termOf({ id }: { id: number }, { serializeContext: { index } }: Rendering): Term | undefined {
+  const term = index.term(id);
+  return term && index.site.languages.includes(term.language) ? term : undefined;
 }
 
-/** One page of a list; pages count from the oldest, the first is 1. */
+/** What a list has besides its pages. */
+export function filesBeside(target: ListTarget, rendering: Rendering): OutputFile[] {
+  const term = target.kind === 'term' && termOf(target, rendering);
+  if (!term) return [];
+  const isCategory = term.taxonomy === 'category';
+  return [
+    ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering) : []),
+    jsonFile(`cms/v2/${isCategory ? 'categories' : 'tags'}/${term.id}`, null, rendering),
+  ];
+}
+
+/** One page of a list, from 1. */
 export function listPage(listing: Listing, number: number, rendering: Rendering): OutputFile {
-  const { path, oldestFirst } = listing;
-  const view = () => listing.view(number, pageItems(oldestFirst, number));
-  return page(listPath(path, number, oldestFirst.length), view, rendering);
+  const view = () => listing.view(number, pageItems(listing.articles, number));
+  return page(listPath(listing.path, number), view, rendering);
 }
 
 /** Besides its articles and its links to the pages around it, a page shows what all pages of the list show. */
-export const frameOf = (listing: Listing): string => hash(JSON.stringify(listing.view(0, [])));
+export const frameOf = (listing: Listing): string => hash(JSON.stringify(listing.view(1, [])));
 
 function page(path: string, view: () => View, { templates }: Rendering): OutputFile {
   return { path: fileAt(`${path}index.html`), rank: OWN, make: () => templates.render(view()) };
+}
+
+function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
+  const folder = fileAt(`${feed.path}feed/`);
+  return [
+    { path: `${folder}rss.xml`, rank: OWN, make: async () => rssFeed(feed, rendering) },
+    { path: `${folder}atom.xml`, rank: OWN, make: async () => atomFeed(feed, rendering) },
+  ];
 }
 
 /** Where hosts look for the file of an address. */
@@ -203,14 +235,18 @@ const fileAt = (path: string): string => plainPath(path).slice(1);
 /** A record has one language and so one file, but people are described in both. */
 function userFiles(id: number, rendering: Rendering): OutputFile[] {
   if (!isPublicAuthor(id, rendering.serializeContext.index)) return [];
-  return LANGUAGES.map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
+  const { root_language } = rendering.serializeContext.index.site;
+  return [null, OTHER[root_language]].map((language) => jsonFile(`cms/v2/users/${id}`, language, rendering));
 }
 
-/** `cms-json/cms/v2/posts/index.json`; in English, where that differs, `index.en.json` beside it. */
+/**
+ * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json` or `index.cs.json`
+ * where the answer in that language is another one.
+ */
 function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
   const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
-  const path = route === 'openapi.json' ? folder : `${folder}/index${language === 'en' ? '.en' : ''}.json`;
-  const query = language === 'en' ? '?lang=en' : '';
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language ? `.${language}` : ''}.json`;
+  const query = language ? `?lang=${language}` : '';
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 
@@ -227,4 +263,4 @@ const embedXml = (path: string, rendering: Rendering): Promise<string> =>
   rendering.getJson(`${embedUrl(path, rendering)}&format=xml`);
 
 const embedUrl = (path: string, { serializeContext }: Rendering): string =>
-  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(serializeContext.base + path)}&lang=${languageAt(path)}`;
+  `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(serializeContext.base + path)}&lang=${languageAt(path, serializeContext.index.site)}`;

@@ -1,3 +1,4 @@
+import type { HeadSnippet } from '../contract/model.ts';
 import { PLAYER_ORIGINS } from '../oembed/players.ts';
 
 /** Small pages that stand in frames of other sites; no other page does. */
@@ -5,17 +6,24 @@ export const isEmbedPage = (file: string): boolean => file.endsWith('/embed/inde
 
 /**
  * What a page may load and run, as a content security policy without `frame-ancestors`. Besides its own site a page
- * shows frames of the known players only, and those after the reader's consent.
+ * shows frames of the known players only, and those after the reader's consent, and what the owner's snippet needs.
  */
-export const pagePolicy = (inlineScripts: readonly string[]): string =>
-  [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    `script-src 'self' ${inlineScripts.map((sha) => `'${sha}'`).join(' ')}`,
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    `frame-src ${PLAYER_ORIGINS.join(' ')}`,
-    "base-uri 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ');
+export function pagePolicy(inlineScripts: readonly string[], { sources }: HeadSnippet): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'script-src': ["'self'", ...inlineScripts.map((sha) => `'${sha}'`)],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'frame-src': PLAYER_ORIGINS,
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  for (const [directive, own] of Object.entries(sources)) {
+    directives[directive] = [...(directives[directive] ?? ["'self'"]), ...own];
+  }
+  return Object.entries(directives)
+    .map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`)
+    .join('; ');
+}

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { authorPath, itemAt, languageRoot, recordAt } from '../query/urls.ts';
@@ -27,10 +26,11 @@ export function movedPages(rendering: Rendering): Moved[] {
 /** A test of addresses: whether a page is there that is more than a way to another. */
 function holders({ serializeContext: { index }, listings }: Rendering): (path: string) => boolean {
   const lists = new Set<string>();
-  for (const language of LANGUAGES) {
-    lists.add(languageRoot(language)).add(`${languageRoot(language)}archive/`);
+  for (const language of index.site.languages) {
+    const root = languageRoot(language, index.site);
+    lists.add(root).add(`${root}archive/`);
     for (const author of index.authors.values()) {
-      if (listings.ofAuthor(author, language).length > 0) lists.add(authorPath(author.slug, language));
+      if (listings.ofAuthor(author, language).length > 0) lists.add(authorPath(author.slug, language, index.site));
     }
   }
   return (path) => {

@@ -21,8 +21,10 @@ export interface Rendering {
   newerSections(item: Item): NewerSection[];
   /** The API as an anonymous caller sees it: the text of a GET. */
   getJson(path: string): Promise<string>;
-  /** The bytes of an upload. */
-  readUpload(file: string): Promise<Uint8Array>;
+  /** Records and pages that the same GET of a list has. */
+  getTotals(path: string): Promise<{ total: number; pages: number }>;
+  /** The bytes of a file by its path below the content folder. */
+  readContent(path: string): Promise<Uint8Array>;
 }
 
 export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
@@ -50,9 +52,19 @@ export const isLocked = (item: Item): boolean => item.password !== '';
 
 /** The translation of an item that readers can open. */
 export function publishedPartner(item: Item, { serializeContext }: Rendering): Item | undefined {
-  const partner = serializeContext.index.partner(item);
-  return partner && hasPage(partner) ? partner : undefined;
+  const { index } = serializeContext;
+  const partner = index.partner(item);
+  return partner && hasPage(partner) && index.site.languages.includes(partner.language) ? partner : undefined;
 }
+
+/** The other language that readers are offered; null in a guide of one. */
+export function otherLanguage(language: Language, { serializeContext }: Rendering): Language | null {
+  return serializeContext.index.site.languages.includes(OTHER[language]) ? OTHER[language] : null;
+}
+
+/** Whether the text stands at the place of its missing translation too. */
+export const hasStandIn = (item: Item, rendering: Rendering): boolean =>
+  otherLanguage(item.language, rendering) !== null && publishedPartner(item, rendering) === undefined;
 
 /** The beginning of a text, plain; nothing of a protected one. */
 export function plainExcerpt(item: Item, { serializeContext }: Rendering): string {

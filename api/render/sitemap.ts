@@ -1,7 +1,7 @@
-import { type Item, type Language, type Term, LANGUAGES } from '../contract/model.ts';
+import type { Author, Item, Language, Site, Term } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
-import { languageRoot, pathOf, ROOT_LANGUAGE } from '../query/urls.ts';
+import { authorPath, languageRoot, pathOf } from '../query/urls.ts';
 import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
 
@@ -14,12 +14,18 @@ export function sitemapOfItems(part: number, rendering: Rendering): string | nul
   return entries.length > 0 ? `${URLSET}${entries.join('')}</urlset>\n` : null;
 }
 
-/** Home pages, categories and tags. */
+/** Home pages and lists: categories, tags, all articles, articles of an author. */
 export function sitemapOfTerms(rendering: Rendering): string {
   const { index } = rendering.serializeContext;
-  const homes = LANGUAGES.map((language) => entry(languageRoot(language), '', homePair(), rendering));
+  const { site } = index;
+  const pair = homePair(site);
+  const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
   const terms = [...index.allTerms()].sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
-  return `${URLSET}${[...homes, ...terms].join('')}</urlset>\n`;
+  const archives = site.languages.map((language) =>
+    entry(`${languageRoot(language, site)}archive/`, '', pair && archivesOf(pair), rendering),
+  );
+  const authors = [...index.authors.values()].flatMap((author) => authorEntries(author, rendering));
+  return `${URLSET}${[...homes, ...terms, ...archives, ...authors].join('')}</urlset>\n`;
 }
 
 export function sitemapIndex(rendering: Rendering): string {
@@ -32,7 +38,18 @@ export function sitemapIndex(rendering: Rendering): string {
 
 type Pair = Record<Language, string> | null;
 
-const homePair = (): Pair => ({ cs: languageRoot('cs'), en: languageRoot('en') });
+const homePair = (site: Site): Pair =>
+  site.languages.length > 1 ? { cs: languageRoot('cs', site), en: languageRoot('en', site) } : null;
+
+const archivesOf = ({ cs, en }: Record<Language, string>): Pair => ({ cs: `${cs}archive/`, en: `${en}archive/` });
+
+function authorEntries(author: Author, rendering: Rendering): string[] {
+  const { site } = rendering.serializeContext.index;
+  const languages = site.languages.filter((language) => rendering.listings.ofAuthor(author, language).length > 0);
+  const at = (language: Language) => authorPath(author.slug, language, site);
+  const pair = languages.length > 1 ? { cs: at('cs'), en: at('en') } : null;
+  return languages.map((language) => entry(at(language), '', pair, rendering));
+}
 
 function itemEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);
@@ -53,8 +70,9 @@ function pairOf(record: Item | Term, partner: Item | Term, { serializeContext: {
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {
   const link = (hreflang: string, to: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlAttribute(absolute(to, rendering))}"/>`;
+  const { languages, root_language } = rendering.serializeContext.index.site;
   const links = pair
-    ? [...LANGUAGES.map((language) => link(language, pair[language])), link('x-default', pair[ROOT_LANGUAGE])].join('')
+    ? [...languages.map((language) => link(language, pair[language])), link('x-default', pair[root_language])].join('')
     : '';
   return `<url><loc>${xmlText(absolute(path, rendering))}</loc>${more}${links}</url>\n`;
 }

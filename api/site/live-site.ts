@@ -17,6 +17,7 @@ import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates } from '../render/templates.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
+import { openFiles, type Files } from '../store/disk/files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
@@ -56,7 +57,8 @@ export async function openRendering({ service, api }: Pick<SiteOptions, 'service
     basePath,
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
-    readUpload: (file) => store.files.read(join(store.contentDir, 'uploads', file)),
+    getTotals: (path) => api.totals(path),
+    readContent: (path) => store.files.read(join(store.contentDir, path)),
   };
 }
 
@@ -143,7 +145,7 @@ export class LiveSite {
   /** Uses the folder as it is when it fits the content, and builds it anew otherwise. */
   static async open(options: SiteOptions): Promise<LiveSite> {
     const { store } = options.service;
-    const fingerprint = (await readIfThere(store.files, fingerprintPath(options)))?.toString();
+    const fingerprint = (await readIfThere(stampFiles(options), fingerprintPath(options)))?.toString();
     const rendering = await openRendering(options);
     const wanted = fingerprintOf(options, rendering.templates.version, options.outDir);
     const isThere = fingerprint === wanted && new OutputFolder(options.outDir).hasMarker(wanted);
@@ -164,10 +166,9 @@ export class LiveSite {
 
   /** Notes that the folder is what a clean build of the present content would make. */
   async markComplete(): Promise<void> {
-    const { store } = this.#options.service;
     const fingerprint = this.#stampNow();
     this.folder.mark(fingerprint);
-    await writeFile(store.files, fingerprintPath(this.#options), Buffer.from(fingerprint));
+    await writeFile(stampFiles(this.#options), fingerprintPath(this.#options), Buffer.from(fingerprint));
     this.#isMarkedComplete = true;
   }
 
@@ -233,11 +234,15 @@ export class LiveSite {
   async #unmarkComplete(): Promise<void> {
     if (!this.#isMarkedComplete) return;
     this.#isMarkedComplete = false;
-    await removeFile(this.#options.service.store.files, fingerprintPath(this.#options));
+    await removeFile(stampFiles(this.#options), fingerprintPath(this.#options));
   }
 }
 
-const fingerprintPath = ({ service }: SiteOptions): string => join(service.store.dataDir, 'output.stamp');
+/** A replica has no data folder of its own: its note lies beside the output. */
+const fingerprintPath = ({ service, outDir }: SiteOptions): string =>
+  service.store.isWriter ? join(service.store.dataDir, 'output.stamp') : `${outDir}.stamp`;
+
+const stampFiles = ({ service }: SiteOptions): Files => (service.store.isWriter ? service.store.files : openFiles());
 
 function registerAll(rendering: Rendering): PathRegistry {
   const registry = new PathRegistry();

@@ -5,7 +5,8 @@ import type { Issue } from './front-matter/front-matter.ts';
 
 /** What one record says of others that is not so. Lines are not known here: the field name leads to the line. */
 export function checkReferences(index: ContentIndex): Issue[] {
-  const issues: Issue[] = [];
+  const issues: Issue[] = [...settingsIssues(index)];
+  for (const record of [...index.allTerms(), ...index.allItems()]) issues.push(...languageIssues(index, record));
   for (const term of index.allTerms()) issues.push(...termIssues(index, term), ...partnerIssues(index, term));
   for (const item of index.allItems()) {
     if (item.status === 'trash') continue;
@@ -20,6 +21,19 @@ const issue = (record: Item | Term, field: string, message: string): Issue => ({
   field,
   message: `${field}: ${message}`,
 });
+
+/** Topics on the home page that are none. */
+function settingsIssues(index: ContentIndex): Issue[] {
+  const wrong = index.site.home.featured.filter((id) => index.term(id)?.taxonomy !== 'category');
+  const field = 'home.featured';
+  return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: `${field}: there is no category ${id}` }));
+}
+
+/** What nobody would find: the guide has no pages in its language. */
+function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
+  if (site.languages.includes(record.language)) return;
+  yield issue(record, 'language', `site.yaml offers readers ${site.languages.join(', ')} only`);
+}
 
 function* termIssues(index: ContentIndex, term: Term): Iterable<Issue> {
   const parent = index.term(term.parent);

@@ -96,6 +96,13 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1;
 }
 
+export const idMissing = (path: string): Issue => ({
+  path,
+  line: 1,
+  field: 'id',
+  message: 'id is missing; run npm run ids',
+});
+
 /** An id names one record, whatever its type and language. */
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
   path,

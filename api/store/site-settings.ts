@@ -6,6 +6,9 @@ import { LEADS_OUT, OutsideError } from './disk/confine.ts';
 import type { Files } from './disk/files.ts';
 import { CONFLICT, conflictIn } from './front-matter/conflict.ts';
 import type { Issue } from './front-matter/front-matter.ts';
+import { PUBLIC_FOLDER, THEME_FILE } from './site/owner-files.ts';
+import { readSiteFrom } from './site/read-site.ts';
+import { Setting } from './site/setting.ts';
 import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
 
 type Raw = Record<string, unknown>;
@@ -22,13 +25,15 @@ function perLanguage(value: unknown): Record<Language, string> {
   return texts;
 }
 
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 const SYNONYMS_FILE = 'synonyms.yaml';
 /** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, SYNONYMS_FILE] as const;
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, THEME_FILE, SYNONYMS_FILE] as const;
+
+/** Whether a path below the content folder is part of the settings. */
+export const isSettingsFile = (path: string): boolean =>
+  SETTINGS_FILES.some((name) => name === path) || path.startsWith(`${PUBLIC_FOLDER}/`);
 
 async function readText(files: Files, contentDir: string, name: string, issues: Issue[]): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, name)).catch((error: unknown) => {
@@ -56,18 +61,12 @@ function parseYaml(text: string, name: string, issues: Issue[]): unknown {
 
 /** `site.yaml`; what it leaves out gets a default that works. */
 export async function readSite(files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
-  const read = parseYaml(await readText(files, contentDir, SITE_FILE, issues), SITE_FILE, issues);
-  const raw = isRecord(read) ? read : {};
-  const templates = isRecord(raw['templates']) ? raw['templates'] : {};
-  const defaults = isRecord(raw['default_category']) ? raw['default_category'] : {};
+  const text = await readText(files, contentDir, SITE_FILE, issues);
+  const conflict = conflictIn(text);
+  if (conflict) issues.push({ path: SITE_FILE, line: conflict, field: '', message: CONFLICT });
+  const setting = Setting.parse(conflict ? '' : text, SITE_FILE, issues);
   return {
-    name: perLanguage(raw['name'] ?? 'Support Guide'),
-    description: perLanguage(raw['description']),
-    public_url: typeof raw['public_url'] === 'string' ? raw['public_url'] : '',
-    edit_url: typeof raw['edit_url'] === 'string' ? raw['edit_url'] : '',
-    default_category: { cs: Number(defaults['cs'] ?? 0), en: Number(defaults['en'] ?? 0) },
-    templates: { post: words(templates['post']), page: words(templates['page']) },
-    image_sizes: readSizes(raw['image_sizes'], issues),
+    ...(await readSiteFrom(setting, files, contentDir, issues)),
     synonyms: parseSynonyms(await readText(files, contentDir, SYNONYMS_FILE, issues), issues),
   };
 }
@@ -92,24 +91,6 @@ export function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   }
   return synonyms;
 }
-
-function readSizes(value: unknown, issues: Issue[]): Site['image_sizes'] {
-  const sizes: Site['image_sizes'] = {};
-  for (const [name, size] of Object.entries(isRecord(value) ? value : {})) {
-    if (isSize(size)) sizes[name] = size;
-    else {
-      const message = `image_sizes: ${name} must be [width, height, true or false]`;
-      issues.push({ path: 'site.yaml', line: 1, field: 'image_sizes', message });
-    }
-  }
-  return sizes;
-}
-
-const isSize = (value: unknown): value is [number, number, boolean] =>
-  Array.isArray(value) &&
-  value.length === 3 &&
-  value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
-  typeof value[2] === 'boolean';
 
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);

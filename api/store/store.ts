@@ -13,11 +13,11 @@ import { placeOf } from './front-matter/read-content-file.ts';
 import { withId } from './front-matter/write-content-file.ts';
 import type { Times } from './git/file-times.ts';
 import { Past } from './git/past.ts';
-import { readRecord } from './load.ts';
+import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { previewRecord, planChange, type FileContext } from './plan-change.ts';
 import { introduce, planProfiles } from './profiles.ts';
-import { readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { isSettingsFile, readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
@@ -44,6 +44,8 @@ export class Store {
   readonly past: Past;
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
+  /** False where the content is followed and never written. */
+  readonly isWriter: boolean;
   readonly #guard: WriteGuard;
   readonly #ids: Ids;
   readonly #times: Times;
@@ -75,6 +77,7 @@ export class Store {
       remember,
     });
     this.#unlock = unlock;
+    this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
     for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
@@ -82,14 +85,13 @@ export class Store {
   static async open(options: StoreOptions): Promise<Store> {
     const parts = await openParts(options);
     const { loaded, unlock } = parts;
-    const writes = options.write !== false;
     try {
       const store = new Store(parts);
       for (const { path } of loaded.withoutId) {
-        if (writes) await store.rescan(path);
-        else store.#report(path, [{ path, line: 1, field: 'id', message: 'id is missing; run npm run ids' }]);
+        if (store.isWriter) await store.rescan(path);
+        else store.#report(path, [idMissing(path)]);
       }
-      if (writes) {
+      if (store.isWriter) {
         await store.#writeAliases(store.past.addressesSinceLastRun());
         await store.past.note();
       }
@@ -166,21 +168,14 @@ export class Store {
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
     const { files, contentDir, index } = this;
-    const read = (path: string) =>
-      readRecord(
-        files,
-        contentDir,
-        path,
-        this.#times,
-        index.site,
-        this.past.isRedated(path) ? undefined : index.at(path),
-      );
+    const knownAt = (path: string) => (this.past.isRedated(path) ? undefined : index.at(path));
+    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site, knownAt(path));
     await this.past.look([paths, gone].flat());
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
     const found = await rescan(this.index, { paths: [paths, broken].flat(), gone }, read);
     for (const id of found.reserved) this.#ids.reserve(id);
-    for (const { before, after } of found.changes) {
+    for (const { before, after } of this.isWriter ? found.changes : []) {
       const isText = before?.version !== after?.version || before?.path !== after?.path;
       if (isText && before && after && !isTerm(before) && !isTerm(after))
         await saveRevisions(this, before, after, after.author);
@@ -192,7 +187,10 @@ export class Store {
     if (found.changes.length > 0) await this.#apply(found.changes);
     await this.#writeAliases(kept);
     const adopted: string[] = [];
-    for (const [path, id] of found.withoutId) if (await this.#adopt(path, id)) adopted.push(path);
+    for (const [path, id] of found.withoutId) {
+      if (!this.isWriter) this.#report(path, [idMissing(path)]);
+      else if (await this.#adopt(path, id)) adopted.push(path);
+    }
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
   /** Whether there is a file at a path below the content folder, known or not. */
@@ -212,7 +210,8 @@ export class Store {
     const issues: Issue[] = [];
     const site = await readSite(this.files, this.contentDir, issues);
     const authors = await readAuthors(this.files, this.contentDir, issues);
-    for (const path of SETTINGS_FILES) {
+    const noted = [...this.issues.keys()].filter(isSettingsFile);
+    for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
       this.#report(
         path,
         issues.filter((issue) => issue.path === path),
@@ -223,7 +222,7 @@ export class Store {
 
   async close(): Promise<void> {
     await this.idle();
-    if (!this.#guard.reason) await this.past.note().catch(this.#reportError);
+    if (this.isWriter && !this.#guard.reason) await this.past.note().catch(this.#reportError);
     this.#guard.close();
     await this.#unlock();
   }

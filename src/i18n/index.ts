@@ -8,6 +8,3 @@ const TEXTS: Record<Language, Texts> = { cs, en };
 export const textsFor = (language: Language): Texts => TEXTS[language];
 
 export const otherLanguage = (language: Language): Language => (language === 'cs' ? 'en' : 'cs');
-
-/** Home page of a language: Czech lives at the root, English one level below. */
-export const homeOf = (base: string, language: Language): string => (language === 'cs' ? base : `${base}${language}/`);

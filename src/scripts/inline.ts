@@ -2,12 +2,12 @@
  * The one script that stands in the page itself, because it must run before the first paint. Its text never varies, so
  * one hash in a content security policy covers every page; what differs comes in through `data-` attributes.
  *
- * Sets the colours, and follows `?lang=` to the page in that language (`data-cs`, `data-en`), as the server does.
+ * Sets the colours, and follows `?lang=` to the page in that language (`data-cs`, `data-en`, where there is one), as the server does.
  */
 export const BEFORE_PAINT = `(() => {
   const { dataset } = document.currentScript, root = document.documentElement;
   const wanted = new URLSearchParams(location.search).get('lang');
-  if (wanted !== root.lang && (wanted === 'cs' || wanted === 'en')) location.replace(dataset[wanted] + location.hash);
+  if (wanted !== root.lang && /^(cs|en)$/.test(wanted) && dataset[wanted]) location.replace(dataset[wanted] + location.hash);
   let theme = null;
   try { theme = localStorage.getItem('starlight-theme'); } catch {}
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

@@ -20,10 +20,12 @@ class GuideLocked extends HTMLElement {
     const texts = textsOf<LockedTexts & Record<string, string>>(this);
     const status = this.querySelector<HTMLElement>('.status')!;
     const input = this.querySelector('input')!;
+    status.classList.remove('error');
     status.textContent = texts.working;
     const result = await ask(this.dataset.record!, input.value);
     input.toggleAttribute('aria-invalid', result === 'wrong');
     if (result === 'wrong' || result === 'unavailable') {
+      status.classList.add('error');
       status.textContent = texts[result];
       input.select();
       return;
@@ -40,7 +42,8 @@ class GuideLocked extends HTMLElement {
     this.classList.remove('not-content');
     this.replaceChildren(prose);
     enhance(prose);
-    prose.focus();
+    // The title stays in view above the text that came.
+    prose.focus({ preventScroll: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../views.ts';
+import type { Language, Own } from '../views.ts';
 
 /** What surrounds the pages of translators. They have no place in the guide: no sidebar, no search, no partner page. */
 export interface TranslationUiFrame {
@@ -7,6 +7,11 @@ export interface TranslationUiFrame {
   base: string;
   path: string;
   site: { name: string };
+  /** Home page of the guide in this language. */
+  home: string;
+  otherHome: null;
+  /** Without its snippets: nothing from elsewhere runs here. */
+  own: Own;
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
   /** Path below which these pages live: `/xlate/`. */

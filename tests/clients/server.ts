@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { openLog } from '../../api/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';
@@ -43,10 +44,11 @@ export async function startServer(): Promise<Server> {
     await writeFile(join(CONTENT_DIR, path), bytes);
   }
   const errors: unknown[] = [];
+  const log = openLog('warn', { write: (line) => errors.push(line) });
   const port = await freePort();
   const PUBLIC_URL = `http://127.0.0.1:${port}${BELOW}`;
   const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PUBLIC_URL, PORT: String(port), SITE: 'off' };
-  const running = await start(readSettings(env), (error) => errors.push(error));
+  const running = await start(readSettings(env), log);
   return {
     address: running.address,
     root: `${PUBLIC_URL}/cms-json/`,

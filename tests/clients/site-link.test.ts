@@ -18,7 +18,12 @@ const open = async (): Promise<Listening> => {
   const service = await openService({ contentDir, dataDir, base, write: false });
   const site = new StaticSite({
     read: async (path) => (PAGES[path] ? new TextEncoder().encode(PAGES[path]) : null),
-    ...{ inlineScripts: [], basePath: '/', apiUrl: `${base}${API_ROOT}/` },
+    ...{
+      policy: () => "default-src 'self'",
+      languagesBelow: () => ['en'] as const,
+      basePath: '/',
+      apiUrl: `${base}${API_ROOT}/`,
+    },
   });
   const app = createApp({ service, api: createApi(service), site, basePath: '/', readUpload: async () => null });
   return listen((request, connection) => app.fetch(request, connection), {

@@ -27,7 +27,7 @@ GET /xlate/tm/v1/ams/synchronize/translators
 GET /xlate/tm/v1/ams/synchronize/managers
 GET /xlate/tm/v1/ams/status
 GET /xlate/tm/v1/ams/console
-POST /xlate/tm/v1/ate/jobs
+POST GET /xlate/tm/v1/ate/jobs
 GET /xlate/tm/v1/ate/jobs/{ateJobId}
 POST /xlate/tm/v1/jobs/assign
 POST /xlate/tm/v1/ate/jobs/receive/{xlateJobId}

@@ -30,6 +30,7 @@ export async function startServer({ contentDir, dataDir, root }: GuideFolder): P
       OUT_DIR: join(root, 'dist'),
       PORT: '0',
       SITE: 'off',
+      LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: join(tmpdir(), 'guide-compile-cache'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,7 +39,7 @@ export function environmentOf(folders: Folders, more: Environment = {}): Environ
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
   // Compiling all modules anew costs most of a start.
   const NODE_COMPILE_CACHE = join(tmpdir(), 'guide-compile-cache');
-  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', NODE_COMPILE_CACHE, ...more };
+  return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...more };
 }
 
 export interface Finished {
@@ -48,8 +48,8 @@ export interface Finished {
 }
 
 /** Runs a program of the project to its end. */
-export async function run(script: string, env: Environment): Promise<Finished> {
-  const child = spawnNode(script, env);
+export async function run(script: string, env: Environment, args: readonly string[] = []): Promise<Finished> {
+  const child = spawnNode(script, env, args);
   const output = collect(child);
   return { code: await ended(child), output: output() };
 }
@@ -92,8 +92,8 @@ export async function startServer(env: Environment): Promise<Server> {
   };
 }
 
-const spawnNode = (script: string, env: Environment): ChildProcess =>
-  spawn(process.execPath, [join(ROOT, script)], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+const spawnNode = (script: string, env: Environment, args: readonly string[] = []): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 function collect(child: ChildProcess): () => string {
   let text = '';

@@ -31,6 +31,9 @@ const api = (route: string, file: string, more: Partial<Check> = {}): Check => (
   ...more,
 });
 
+/** Stands for any file of `_astro/`. */
+export const ASSET = '_astro/*';
+
 const page = (name: string, path: string, file: string): Check => ({ name, path, headers: PAGE, file });
 
 const missing = (name: string, path: string, language: string): Check => ({
@@ -65,7 +68,7 @@ export function checksFor(base: string): Check[] {
     missing('an unknown address without a slash', 'nic-takoveho', 'cs'),
     missing('an unknown English address', 'en/nothing-here/', 'en'),
     missing('a folder without a page', 'cms-content/', 'cs'),
-    ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll'].map((path) =>
+    ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', '.assetsignore'].map((path) =>
       missing(`the note for hosts ${path} is not shown`, path, 'cs'),
     ),
     ...[
@@ -81,7 +84,7 @@ export function checksFor(base: string): Check[] {
     })),
     api('', 'cms-json/index.json'),
     api('/', 'cms-json/index.json'),
-    api('/?lang=en', 'cms-json/index.en.json'),
+    api('/?lang=en', 'cms-json/index.json'),
     api('/cms/v2', 'cms-json/cms/v2/index.json'),
     api('/oembed/1.0/', 'cms-json/oembed/1.0/index.json'),
     api('/cms/v2/posts', 'cms-json/cms/v2/posts/index.json'),
@@ -94,6 +97,29 @@ export function checksFor(base: string): Check[] {
     api('/cms/v2/posts/248/', 'cms-json/cms/v2/posts/248/index.json'),
     api('/cms/v2/posts/248?lang=en', 'cms-json/cms/v2/posts/248/index.json'),
     api('/openapi.json', 'cms-json/openapi.json'),
+    {
+      name: 'the root of the API names itself, for clients that look for it',
+      path: 'cms-json/',
+      headers: { link: /^<http:\/\/guide\.test\/(guide\/)?cms-json\/>; rel="https:\/\/api\.w\.org\/"$/ },
+    },
+    {
+      name: 'a page names the API',
+      path: 'en/ticket-etiquette/',
+      headers: {
+        link: /^<http:\/\/guide\.test\/(guide\/)?cms-json\/>; rel="https:\/\/api\.w\.org\/"$/,
+        vary: /Accept-Encoding/,
+      },
+    },
+    {
+      name: 'a file with a hash in its name is kept for good',
+      path: ASSET,
+      headers: { 'cache-control': /^public, max-age=31536000, immutable$/ },
+    },
+    {
+      name: 'a page is asked for again each time',
+      path: 'jak-se-prihlasit/',
+      headers: { 'cache-control': /^no-cache$/ },
+    },
     {
       name: 'an unknown record of the API is no page',
       path: 'cms-json/cms/v2/posts/999999',

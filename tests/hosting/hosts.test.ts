@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Folders } from '../helpers/served.ts';
-import { checksFor, type Check } from './checks.ts';
+import { ASSET, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
 
@@ -35,7 +35,8 @@ describe.each([
       test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
         '%s',
         async (_, check) => {
-          const answer = await fetch(host.address + base + check.path, { redirect: 'manual' });
+          const path = check.path === ASSET ? await anAsset(folders.outDir) : check.path;
+          const answer = await fetch(host.address + base + path, { redirect: 'manual' });
           const bytes = Buffer.from(await answer.arrayBuffer());
           expect([check.status ?? 200].flat()).toContain(answer.status);
           for (const [header, pattern] of Object.entries(check.headers ?? {})) {
@@ -51,3 +52,8 @@ describe.each([
 });
 
 const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;
+
+async function anAsset(outDir: string): Promise<string> {
+  const [name] = await readdir(join(outDir, '_astro'));
+  return `_astro/${name}`;
+}

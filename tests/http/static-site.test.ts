@@ -17,7 +17,7 @@ const site = new StaticSite({
     movedTo: () => null,
     inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
   },
-  ...{ inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' },
+  ...{ policy: () => "default-src 'self'", languagesBelow: () => ['en'] as const, basePath: '/', apiUrl: '/cms-json/' },
 });
 
 const ask = async (path: string, query = ''): Promise<[number, string | null]> => {
@@ -45,7 +45,13 @@ it('leads on to the languages that there are, and to nothing else', async () => 
 it('a file that could not be read once is read again, and one that was rewritten is not kept as it was', async () => {
   const reads: PromiseWithResolvers<Uint8Array>[] = [];
   const read = () => (reads.push(Promise.withResolvers<Uint8Array>()), reads.at(-1)!.promise);
-  const served = new StaticSite({ read, inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' });
+  const served = new StaticSite({
+    read,
+    policy: () => "default-src 'self'",
+    languagesBelow: () => [],
+    basePath: '/',
+    apiUrl: '/cms-json/',
+  });
   const text = async () =>
     (await served.fetch(new Request('http://guide.test'), '/a.txt', new URLSearchParams())).text();
   const failed = text();

@@ -20,7 +20,7 @@ const UPLOADS: [name: string, bytes: Uint8Array, type: string][] = [
 
 const served = new StaticSite({
   read: async () => new Uint8Array([1]),
-  ...{ inlineScripts: [], basePath: '/', apiUrl: '/cms-json/' },
+  ...{ policy: () => "default-src 'self'", languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' },
 });
 
 it('an accepted file is of one type: in its answer, after a start, and where it is served', async () => {

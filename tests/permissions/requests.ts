@@ -137,6 +137,7 @@ const xlate = (endpoint: string, status: number, may: readonly Caller[], body?: 
 const TRANSLATION: Request[] = [
   xlate('POST /ate/jobs', 404, MANAGERS, { source_id: 999_999 }),
   xlate('POST /ate/jobs/store', 404, MANAGERS, { xlate_job_id: '999', ate_job_data: [{}] }),
+  xlate('GET /ate/jobs', 200, TRANSLATORS),
   xlate('GET /ate/jobs/{ateJobId}', 404, TRANSLATORS),
   xlate('GET /xliff/fetch/{xlateJobId}', 404, TRANSLATORS),
   xlate('POST /jobs/assign', 404, TRANSLATORS, { jobId: 999, translatorId: 3 }),

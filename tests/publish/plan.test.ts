@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyManifest, ManifestError, readManifest, writeManifest } from '../../api/publish/manifest.ts';
 import { headersOf, keysOf, stageOf } from '../../api/publish/objects.ts';
 import { planOf } from '../../api/publish/plan.ts';
-import { readDestination } from '../../api/publish/s3.ts';
+import { readDestination } from '../../api/publish/destination.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00Z');

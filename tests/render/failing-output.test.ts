@@ -56,7 +56,7 @@ test('a page of a list that only shifted and could not be written is written wit
     await world.send('POST', '/posts', { title: `More ${n}`, content: 'x', status: 'publish' });
   }
   await world.site.refresher.settled();
-  const page = join(world.site.folder.path, 'archive/page/1/index.html');
+  const page = join(world.site.folder.path, 'archive/index.html');
   rmSync(page);
   mkdirSync(page);
   await world.send('DELETE', '/posts/54?force=true');

@@ -103,7 +103,8 @@ async function openCounted(articles: number): Promise<Counted> {
       counts.outputs++;
       return api.text(path);
     },
-    readUpload: (file) => service.store.files.read(join(folder.contentDir, 'uploads', file)),
+    getTotals: (path) => api.totals(path),
+    readContent: (path) => service.store.files.read(join(folder.contentDir, path)),
   };
   const output = new OutputFolder(join(folder.root, 'dist'));
   const registry = await buildAll(rendering, output);

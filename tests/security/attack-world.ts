@@ -113,7 +113,8 @@ export async function openWorld(): Promise<World> {
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
   const site = new StaticSite({
     read: async (path) => (Object.hasOwn(OUTPUT, path) ? Buffer.from(OUTPUT[path] ?? '') : null),
-    inlineScripts: [],
+    policy: () => "default-src 'self'",
+    languagesBelow: () => ['en'],
     basePath: '/',
     apiUrl: `${base}/cms-json/`,
   });

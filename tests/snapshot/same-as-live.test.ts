@@ -25,20 +25,19 @@ afterAll(() => folders?.remove());
 
 /** The request that a file of the snapshot stands for. */
 function requestOf(file: string): string {
-  const english = file.endsWith('/index.en.json') ? '?lang=en' : '';
-  return `/${file.replace(/\/index(\.en)?\.json$/, '')}${english}`;
+  const [, language = ''] = /\/index\.(cs|en)\.json$/.exec(file) ?? [];
+  return `/${file.replace(/\/index(\.\w+)?\.json$/, '')}${language && `?lang=${language}`}`;
 }
 
 const get = (path: string): Promise<Response> => api.fetch(new Request(BASE + path));
 
 test('every JSON file has the bytes of the live answer to the same GET', async () => {
-  const snapshot = files.filter((file) => file.startsWith('cms-json/'));
+  const snapshot = files.filter((file) => file.startsWith('cms-json/') && !/\/(404|501)\./.test(file));
   expect(snapshot.length).toBeGreaterThan(150);
   const different: string[] = [];
   for (const file of snapshot) {
     const live = await get(requestOf(file));
-    const isMissingPage = file === 'cms-json/404.json';
-    if (live.status !== (isMissingPage ? 404 : 200)) different.push(`${file}: ${live.status}`);
+    if (live.status !== 200) different.push(`${file}: ${live.status}`);
     const bytes = await readFile(join(folders.outDir, file));
     if (!bytes.equals(Buffer.from(await live.arrayBuffer()))) different.push(file);
   }

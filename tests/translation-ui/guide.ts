@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { silentLog } from '../../api/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
@@ -47,7 +48,7 @@ export async function startGuide(browser: Browser): Promise<Guide> {
   const base = `http://127.0.0.1:${port}/guide`;
   const folders = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: join(folder, 'dist') };
   const settings = readSettings({ ...folders, PORT: String(port), PUBLIC_URL: base });
-  const running = await start(settings, () => {});
+  const running = await start(settings, silentLog());
 
   return {
     base,

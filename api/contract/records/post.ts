@@ -57,7 +57,7 @@ export const post = {
     ...field.permalink,
     ...field.translation,
   },
-  kept: { ...field.pairing, ...field.aliases },
+  kept: { ...field.pairing, ...field.articleOrder, ...field.aliases },
 } as const satisfies RecordSchema;
 
 export const postListArgs = {

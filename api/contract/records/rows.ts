@@ -249,6 +249,11 @@ export const pairing = {
   translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
+/** Place of an article among its neighbours; the API shape has it for chapters only, so it is kept and not shown. */
+export const articleOrder = {
+  menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true } },
+} as const satisfies Record<string, { stored: Stored }>;
+
 /** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */
 export const aliases = {
   aliases: { stored: { as: 'paths', fresh: [], order: 160, sparse: true } },

@@ -48,7 +48,9 @@ export const endpointOf = (route: Route, method: string): Endpoint | undefined =
   route.endpoints.find(({ methods }) => methods.includes(method as Method));
 
 /** Every method of a route once, in the order of its endpoints. */
-export const methodsOf = (route: Route): Method[] => [...new Set(route.endpoints.flatMap(({ methods }) => methods))];
+export const methodsOf = (route: Pick<Route, 'endpoints'>): Method[] => [
+  ...new Set(route.endpoints.flatMap(({ methods }) => methods)),
+];
 
 function readParams(route: Route, groups: Record<string, string>): Match['params'] {
   return Object.fromEntries(

@@ -128,7 +128,7 @@ function termIds(ids: readonly number[], language: Language, { index }: Serializ
 }
 
 function permalinkTemplate(item: Item, { index, base }: SerializeContext): string {
-  const root = base + languageRoot(item.language);
+  const root = base + languageRoot(item.language, index.site);
   if (item.type !== 'page') return `${root}%postname%/`;
   return `${root}${[...chapterSlugs(item, index).slice(0, -1), '%pagename%'].join('/')}/`;
 }

@@ -38,7 +38,7 @@ function commonFacts(item: Item, texts: Language, { index, base }: SerializeCont
   return {
     title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
     site: { name: index.site.name[language], url: base },
-    author: author ? { name: author.name[language], url: base + authorPath(author.slug, language) } : null,
+    author: author ? { name: author.name[language], url: base + authorPath(author.slug, language, index.site) } : null,
   };
 }
 

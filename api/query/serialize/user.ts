@@ -10,7 +10,7 @@ export function serializeAuthor(author: Author, language: Language, serializeCon
     name: author.name[language],
     url: '',
     description: author.description[language],
-    link: serializeContext.base + authorPath(author.slug, language),
+    link: serializeContext.base + authorPath(author.slug, language, serializeContext.index.site),
     slug: author.slug,
     meta: [],
     _links: { self: [{ href: `${collection}/${author.id}` }], collection: [{ href: collection }] },

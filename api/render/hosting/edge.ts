@@ -1,6 +1,7 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
-import { encodedPath } from '../../query/urls.ts';
+import { encodedPath, languagesBelow } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
+import type { Site } from '../../contract/model.ts';
 import type { Moved } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 
@@ -11,14 +12,16 @@ const MOST_REDIRECTS = 1_900;
  * `_headers` of Netlify and Cloudflare. All rules that fit a path add up, and a page under two policies obeys both: who
  * may frame a page can not be said here without forbidding it for the pages that are made for frames.
  */
-export function headerRules({ templates }: Rendering): string {
+export function headerRules({ templates, serializeContext }: Rendering): string {
+  const { site } = serializeContext.index;
   // A header that two rules give is sent twice, so what all files have stands only in the first.
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
     '/*',
-    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts)}`,
+    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site.head)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
+    `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
     '/cms-json/*',
     '  Content-Type: application/json; charset=UTF-8',
     '  Access-Control-Allow-Origin: *',
@@ -49,8 +52,28 @@ export function redirectRules(moved: readonly Moved[]): string {
     '/cms-json/openapi.json /cms-json/openapi.json 200',
     ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
     '/cms-json/* /cms-json/:splat/index.json 200',
-    '/en/* /en/404.html 404',
-    '/* /404.html 404',
     '',
   ].join('\n');
 }
+
+/** What `_redirects` cannot say: Cloudflare finds the page of a missing address by itself, and refuses rules for it. */
+export const netlifyRules = (site: Site): string =>
+  [
+    '# Put this beside the folder that you publish, as netlify.toml.',
+    missingRule('/_hosting/*', '/404.html', true),
+    missingRule('/cms-json/*', '/cms-json/404.html'),
+    ...languagesBelow(site).map((language) => missingRule(`/${language}/*`, `/${language}/404.html`)),
+  ].join('\n');
+
+/** The page that is shown for a pattern of URLs; forced where a file is there that nobody should see. */
+const missingRule = (from: string, to: string, force = false): string =>
+  `
+[[redirects]]
+  from = "${from}"
+  to = "${to}"
+  status = 404
+  force = ${force}
+`;
+
+/** Files that Cloudflare does not upload. */
+export const ASSETS_IGNORE = ['_hosting', '.nojekyll', '.guide-output', ''].join('\n');

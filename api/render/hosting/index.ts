@@ -1,22 +1,33 @@
-import { formatMessage } from '../../contract/text/message.ts';
 import { movedPages } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
-import { caddyRules } from './caddy.ts';
-import { headerRules, redirectRules } from './edge.ts';
+import { caddyRules, caddyTotals } from './caddy.ts';
+import { ASSETS_IGNORE, headerRules, netlifyRules, redirectRules } from './edge.ts';
 import { nginxMaps, nginxRules } from './nginx.ts';
+import { REFUSALS } from './refusals.ts';
+import { listTotals } from './totals.ts';
 
 /** Files that tell hosts how to serve the folder: each host reads its own and ignores the others. */
 export function hostingFiles(rendering: Rendering): [path: string, text: string][] {
   const moved = movedPages(rendering);
+  const { site } = rendering.serializeContext.index;
   return [
     ['.nojekyll', ''],
+    ['.assetsignore', ASSETS_IGNORE],
     ['robots.txt', robots(rendering)],
     ['_headers', headerRules(rendering)],
     ['_redirects', redirectRules(moved)],
+    ['_hosting/netlify.toml', netlifyRules(site)],
     ['_hosting/nginx.conf', nginxRules(rendering, moved)],
-    ['_hosting/nginx-maps.conf', nginxMaps()],
     ['_hosting/Caddyfile', caddyRules(rendering, moved)],
-    ['cms-json/404.json', unknownRoute()],
+    ...Object.entries(REFUSALS).map(([name, text]): [string, string] => [`cms-json/${name}`, text]),
+  ];
+}
+
+/** Rules that hang on how many records there are. */
+export function totalsFiles(rendering: Rendering): [path: string, make: () => Promise<string>][] {
+  return [
+    ['_hosting/nginx-maps.conf', async () => nginxMaps(rendering, await listTotals(rendering))],
+    ['_hosting/totals.caddy', async () => caddyTotals(rendering, await listTotals(rendering))],
   ];
 }
 
@@ -25,7 +36,3 @@ export const isNoteForHosts = (path: string): boolean => /^(?:(?:_headers|_redir
 
 const robots = ({ serializeContext }: Rendering): string =>
   `User-agent: *\nAllow: /\nSitemap: ${serializeContext.base}/sitemap.xml\n`;
-
-/** What the API says of addresses that it does not know, for hosts that run nothing. */
-const unknownRoute = (): string =>
-  JSON.stringify({ code: 'rest_no_route', message: formatMessage('en', 'error.rest_no_route'), data: { status: 404 } });

@@ -52,7 +52,8 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 }
 
 /** `/en/slug/` for a Czech text without an English partner, and the other way round. */
-export const fallbackPath = (item: Item, rendering: Rendering): string => mirrorPath(urlOf(item, rendering));
+export const fallbackPath = (item: Item, rendering: Rendering): string =>
+  mirrorPath(urlOf(item, rendering), rendering.serializeContext.index.site);
 
 /** A small page of the item for frames on other sites; of a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {
@@ -120,6 +121,8 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   const { index, rendered } = rendering.serializeContext;
   const { html, headings } = rendered(item);
   const isOwn = language === item.language;
+  // A picture that the text shows anyway is not shown twice.
+  const image = pictureOf(index.item(item.featured_media), rendering);
   const categories = isOwn
     ? item.categories.flatMap((id) => index.term(id) ?? [])
     : partnersOf(item.categories, rendering);
@@ -134,7 +137,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     author: authorLink(index.authors.get(item.author), language, rendering),
     categories: categories.map((term) => termLink(term, rendering)),
     tags: tags.map((term) => termLink(term, rendering)),
-    image: pictureOf(index.item(item.featured_media), rendering),
+    image: image && html.includes(`"${image.src}"`) ? null : image,
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
     contentLanguage: item.language,
     drift: isOwn ? staleNoticeOf(item, rendering) : null,
@@ -154,23 +157,34 @@ function categoryIn(item: Item, language: Language, rendering: Rendering): Term 
   return term && language !== item.language ? index.partner(term) : term;
 }
 
-/** Neighbours in the category, or among the chapters of the same parent. */
+/** Neighbours in the category; of a chapter those before and after it when the manual is read through. */
 function around(item: Item, rendering: Rendering): { previous: Link | null; next: Link | null } {
   const { index } = rendering.serializeContext;
   const category = index.term(item.categories[0] ?? 0);
-  const list =
-    item.type === 'page'
-      ? rendering.listings.chapters(isPublishedPage(index.item(item.parent)) ? item.parent : 0, item.language)
-      : category
-        ? rendering.listings.ofTerm(category)
-        : [];
-  const isArticle = item.type !== 'page' && category !== undefined;
-  const place = isArticle
-    ? rendering.listings.placeIn(`term ${category.id}`, item)
-    : list.findIndex(({ id }) => id === item.id);
+  const list = item.type === 'page' ? manualOf(item, rendering) : category ? rendering.listings.ofTerm(category) : [];
+  const place =
+    item.type !== 'page' && category
+      ? rendering.listings.placeIn(`term ${category.id}`, item)
+      : list.findIndex(({ id }) => id === item.id);
   const at = list[place]?.id === item.id ? place : -1;
   const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
   return { previous: link(list[at - 1]), next: link(list[at + 1]) };
+}
+
+/** All chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
+function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rendering): Item[] {
+  let top = chapter;
+  const seen = new Set([chapter.id]);
+  const isAbove = (page: Item | undefined): page is Item =>
+    isPublishedPage(page) && page?.language === chapter.language;
+  for (let above = index.item(top.parent); isAbove(above); above = index.item(above.parent)) {
+    // Chapters that stand in a circle are no manual.
+    if (seen.has(above.id)) return [];
+    seen.add(above.id);
+    top = above;
+  }
+  const walked = (page: Item): Item[] => [page, ...listings.chapters(page.id, page.language).flatMap(walked)];
+  return listings.navigation(`manual ${top.id}`, () => walked(top));
 }
 
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);

@@ -1,10 +1,13 @@
-import type { Branch, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import type { Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
-import { type Author, type Item, type Language, type Term, LANGUAGES } from '../../contract/model.ts';
+import type { Author, Item, Language, OwnerPicture, Term } from '../../contract/model.ts';
+import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
-import { authorPath, languageRoot, ROOT_LANGUAGE, uploadPath } from '../../query/urls.ts';
+import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import { absolute, urlOf, href, OTHER, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { ownOf } from './own.ts';
+import { structuredData } from './structured-data.ts';
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
@@ -26,23 +29,32 @@ export interface FrameFacts {
   image?: Picture | null;
   json?: string | null;
   noindex?: boolean;
+  /** Path of a list that has feeds of its own. */
+  feed?: string;
 }
 
 export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const { language, path, item = null } = facts;
   const { serializeContext, basePath } = rendering;
   const { site } = serializeContext.index;
-  const root = languageRoot(language);
+  const root = languageRoot(language, site);
+  const other = otherLanguage(language, rendering);
   const isArticle = item?.type === 'post';
-  return {
+  const frame = {
     language,
     base: basePath,
     path: href(path, rendering),
+    home: href(root, rendering),
+    otherHome: other && href(languageRoot(other, site), rendering),
+    own: ownOf(language, { site, basePath }),
     site: { name: site.name[language], description: site.description[language] },
     title: facts.title,
     description: facts.description || site.description[language],
     canonical: absolute(facts.canonical ?? path, rendering),
-    partner: facts.partner === null ? null : { language: OTHER[language], href: href(facts.partner, rendering) },
+    partner:
+      facts.partner === null || other === null
+        ? null
+        : { language: OTHER[language], href: href(facts.partner, rendering) },
     alternates: alternates(facts, rendering),
     sidebar: makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
@@ -51,7 +63,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
-      image: facts.image ? { ...facts.image, src: originOf(serializeContext.base) + facts.image.src } : null,
+      image: facts.image ? shared(facts.image, rendering) : sharedByDefault(site.social_image, rendering),
       published: isArticle ? item.date : null,
     },
     json: facts.json ?? null,
@@ -59,20 +71,19 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
     oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
     feeds: [
-      {
-        title: `${site.name[language]} (RSS)`,
-        href: href(`${root}feed/rss.xml`, rendering),
-        type: 'application/rss+xml',
-      },
-      {
-        title: `${site.name[language]} (Atom)`,
-        href: href(`${root}feed/atom.xml`, rendering),
-        type: 'application/atom+xml',
-      },
+      ...(facts.feed ? feedsAt(facts.feed, facts.title, rendering) : []),
+      ...feedsAt(root, site.name[language], rendering),
     ],
     robots: facts.noindex ? 'noindex' : 'index',
-  };
+  } satisfies Omit<Frame, 'structured'>;
+  return { ...frame, structured: structuredData(frame, item, rendering) };
 }
+
+/** The feeds of a list, by the path of its first page. */
+const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
+  { title: `${title} (RSS)`, href: href(`${path}feed/rss.xml`, rendering), type: 'application/rss+xml' },
+  { title: `${title} (Atom)`, href: href(`${path}feed/atom.xml`, rendering), type: 'application/atom+xml' },
+];
 
 /** Files, which every host has, rather than the route of the API. A stand-in for a translation names those of the original. */
 const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
@@ -83,20 +94,30 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
 /** Path of an item's file as a part of an address: names of files may hold any mark. */
 const sourcePath = ({ path }: Item): string => path.split('/').map(encodeURIComponent).join('/');
 
+const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({
+  ...picture,
+  src: originOf(serializeContext.base) + picture.src,
+});
+
+const sharedByDefault = (picture: OwnerPicture | null, rendering: Rendering): Frame['social']['image'] =>
+  picture && { alt: '', width: picture.width, height: picture.height, src: absolute(`/${picture.file}`, rendering) };
+
 const originOf = (base: string): string => new URL(base).origin;
 
 function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'] {
-  if (!facts.isPair || facts.partner === null) return [];
+  const { languages, root_language } = rendering.serializeContext.index.site;
+  if (!facts.isPair || facts.partner === null || languages.length < 2) return [];
   const paths = { [facts.language]: facts.path, [OTHER[facts.language]]: facts.partner } as Record<Language, string>;
   return [
-    ...LANGUAGES.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
-    { hreflang: 'x-default' as const, href: absolute(paths[ROOT_LANGUAGE], rendering) },
+    ...languages.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
+    { hreflang: 'x-default' as const, href: absolute(paths[root_language], rendering) },
   ];
 }
 
 function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
   const trees = rendering.listings.navigation(`sidebar ${language}`, () => makeTrees(language, rendering));
-  return { ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
+  const order = rendering.serializeContext.index.site.navigation;
+  return { order, ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
 }
 
 /** What the list beside a page shows on every page of the language. */
@@ -133,7 +154,10 @@ export const termLink = (term: Term, rendering: Rendering): Link => ({
 /** The author's page, where the author has something published in this language. */
 export function authorLink(author: Author | undefined, language: Language, rendering: Rendering): Link | null {
   if (!author || rendering.listings.ofAuthor(author, language).length === 0) return null;
-  return { label: author.name[language], href: href(authorPath(author.slug, language), rendering) };
+  return {
+    label: author.name[language],
+    href: href(authorPath(author.slug, language, rendering.serializeContext.index.site), rendering),
+  };
 }
 
 /** Links from the topmost category down to this one. */
@@ -155,11 +179,9 @@ export function pictureOf(media: Item | undefined, rendering: Rendering): Pictur
   const { width, height, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
-  const full = sizes['full'] ?? { width, height, file: '' };
-  const scaled = Object.values(sizes).filter((size) => isScaled(size, full));
-  const srcset = [...scaled]
-    .sort((a, b) => a.width - b.width)
-    .map((size) => `${href(uploadPath(folder + size.file), rendering)} ${size.width}w`);
+  const copies = scaledSizes(sizes, { width, height });
+  const all = [...copies.map((size) => ({ file: folder + size.file, width: size.width })), { file: media.file, width }];
+  const srcset = all.map((copy) => `${href(uploadPath(copy.file), rendering)} ${copy.width}w`);
   return {
     src: href(uploadPath(media.file), rendering),
     alt: media.alt_text,
@@ -168,7 +190,3 @@ export function pictureOf(media: Item | undefined, rendering: Rendering): Pictur
     srcset: srcset.length > 1 ? srcset.join(', ') : '',
   };
 }
-
-/** Cropped sizes show another picture; those of the same shape may stand in for the original. */
-const isScaled = (size: { width: number; height: number }, full: { width: number; height: number }): boolean =>
-  Math.abs(size.width / size.height - full.width / full.height) < 0.02;

@@ -13,75 +13,81 @@ import { words } from './words.ts';
 export interface Listing {
   /** The articles of the list. */
   name: ListName;
-  /** Path of the newest page. */
+  /** Path of the first page. */
   path: string;
-  oldestFirst: readonly Item[];
+  /** In the order of the guide. */
+  articles: readonly Item[];
   /** One page of the list with the given articles. */
   view(page: number, items: Item[]): View;
 }
 
-/** `/category/x/` is the newest page; older ones are numbered from the oldest: `/category/x/page/1/`. */
-export const listPath = (path: string, page: number, total: number): string =>
-  page === pageCount(total) ? path : `${path}page/${page}/`;
+/** `/category/x/` is the first page, `/category/x/page/2/` the next. */
+export const listPath = (path: string, page: number): string => (page === 1 ? path : `${path}page/${page}/`);
+
+/** Lists, articles and the pages of a list may have one name: their titles tell them apart. */
+const titleOf = (kind: string, name: string, page: number, language: Language): string =>
+  [kind && `${kind}: `, name, page > 1 ? `, ${words[language].page} ${page}` : ''].join('');
 
 export function termListing(term: Term, rendering: Rendering): Listing {
   const { index } = rendering.serializeContext;
   const partner = index.partner(term);
   const path = urlOf(term, rendering);
-  const oldestFirst = rendering.listings.ofTerm(term);
+  const articles = rendering.listings.ofTerm(term);
   return {
     name: `term ${term.id}`,
     path,
-    oldestFirst,
+    articles,
     view(page, items) {
-      const isNewest = page === pageCount(oldestFirst.length);
+      const isFirst = page === 1;
       const frame = makeFrame(
         {
           language: term.language,
-          path: listPath(path, page, oldestFirst.length),
-          title: term.name,
+          path: listPath(path, page),
+          title: titleOf(words[term.language][term.taxonomy], term.name, page, term.language),
           description: plainText(term.description),
           partner: partner ? urlOf(partner, rendering) : null,
-          isPair: partner !== undefined && isNewest,
+          isPair: partner !== undefined && isFirst,
           breadcrumbs: term.taxonomy === 'category' ? categoryTrail(term, rendering).slice(0, -1) : [],
-          noindex: !isNewest,
+          noindex: !isFirst,
+          ...(term.taxonomy === 'category' ? { feed: path } : {}),
         },
         rendering,
       );
-      const description = isNewest ? inlineHtml(term.description) : '';
-      const list = listPage(frame, term.name, description, page, items, { path, oldestFirst }, rendering);
+      const description = isFirst ? inlineHtml(term.description) : '';
+      const list = listPage(frame, term.name, description, page, items, { path, articles }, rendering);
       if (term.taxonomy === 'post_tag') return { kind: 'tag', ...list };
       const children = rendering.listings
         .categories(term.id, term.language)
         .map((child) => ({ ...termLink(child, rendering), description: plainText(child.description) }));
-      return { kind: 'category', ...list, children: isNewest ? children : [] };
+      return { kind: 'category', ...list, children: isFirst ? children : [] };
     },
   };
 }
 
 export function authorListing(author: Author, language: Language, rendering: Rendering): Listing {
-  const path = authorPath(author.slug, language);
-  const oldestFirst = rendering.listings.ofAuthor(author, language);
+  const { site } = rendering.serializeContext.index;
+  const path = authorPath(author.slug, language, site);
+  const articles = rendering.listings.ofAuthor(author, language);
   const inOther = rendering.listings.ofAuthor(author, OTHER[language]).length > 0;
   return {
     name: `author ${author.id} ${language}`,
     path,
-    oldestFirst,
+    articles,
     view(page, items) {
       const facts = {
         language,
-        path: listPath(path, page, oldestFirst.length),
-        title: author.name[language],
+        path: listPath(path, page),
+        title: titleOf(words[language].author, author.name[language], page, language),
         description: plainText(author.description[language]),
-        partner: inOther ? authorPath(author.slug, OTHER[language]) : null,
+        partner: inOther ? authorPath(author.slug, OTHER[language], site) : null,
         breadcrumbs: [],
       };
-      const isNewest = page === pageCount(oldestFirst.length);
-      const frame = makeFrame({ ...facts, isPair: inOther && isNewest, noindex: !isNewest }, rendering);
+      const isFirst = page === 1;
+      const frame = makeFrame({ ...facts, isPair: inOther && isFirst, noindex: !isFirst }, rendering);
       const description = inlineHtml(author.description[language]);
       return {
         kind: 'author',
-        ...listPage(frame, facts.title, description, page, items, { path, oldestFirst }, rendering),
+        ...listPage(frame, author.name[language], description, page, items, { path, articles }, rendering),
       };
     },
   };
@@ -89,28 +95,29 @@ export function authorListing(author: Author, language: Language, rendering: Ren
 
 /** All articles of a language. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
-  const path = `${languageRoot(language)}archive/`;
-  const oldestFirst = rendering.listings.ofLanguage(language);
+  const { site } = rendering.serializeContext.index;
+  const path = `${languageRoot(language, site)}archive/`;
+  const articles = rendering.listings.ofLanguage(language);
   const title = words[language].archive;
   return {
     name: `all ${language}`,
     path,
-    oldestFirst,
+    articles,
     view(page, items) {
-      const isNewest = page === pageCount(oldestFirst.length);
+      const isFirst = page === 1;
       const facts = {
         language,
-        path: listPath(path, page, oldestFirst.length),
-        title,
+        path: listPath(path, page),
+        title: titleOf('', title, page, language),
         description: '',
-        partner: `${languageRoot(OTHER[language])}archive/`,
-        isPair: isNewest,
+        partner: `${languageRoot(OTHER[language], site)}archive/`,
+        isPair: isFirst,
         breadcrumbs: [],
-        noindex: !isNewest,
+        noindex: !isFirst,
       };
       return {
         kind: 'archive',
-        ...listPage(makeFrame(facts, rendering), title, '', page, items, { path, oldestFirst }, rendering),
+        ...listPage(makeFrame(facts, rendering), title, '', page, items, { path, articles }, rendering),
       };
     },
   };
@@ -122,17 +129,17 @@ function listPage(
   description: string,
   page: number,
   items: Item[],
-  { path, oldestFirst }: Pick<Listing, 'path' | 'oldestFirst'>,
+  { path, articles }: Pick<Listing, 'path' | 'articles'>,
   rendering: Rendering,
 ): Omit<ListPage<'tag'>, 'kind'> {
-  const articles = items.map((item) => cardOf(item, rendering));
-  return { frame, title, description, articles, paging: pagingOf(path, page, oldestFirst.length, rendering) };
+  const cards = items.map((item) => cardOf(item, rendering));
+  return { frame, title, description, articles: cards, paging: pagingOf(path, page, articles.length, rendering) };
 }
 
 function pagingOf(path: string, page: number, total: number, rendering: Rendering): Paging {
-  const link = (number: number) => href(listPath(path, number, total), rendering);
+  const link = (number: number) => href(listPath(path, number), rendering);
   return {
-    newer: page < pageCount(total) ? link(page + 1) : null,
-    older: page > 1 ? link(page - 1) : null,
+    previous: page > 1 ? link(page - 1) : null,
+    next: page < pageCount(total) ? link(page + 1) : null,
   };
 }

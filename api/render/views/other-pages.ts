@@ -1,5 +1,5 @@
 import type { HomeView, NotFoundView, RedirectView } from '../../../src/views.ts';
-import type { Language } from '../../contract/model.ts';
+import type { Language, Term } from '../../contract/model.ts';
 import { plainText } from '../../markdown/excerpt.ts';
 import { languageRoot } from '../../query/urls.ts';
 import { href, OTHER, plainExcerpt, type Rendering } from '../rendering.ts';
@@ -15,31 +15,34 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   const { listings, serializeContext } = rendering;
   const { site } = serializeContext.index;
   const sticky = listings.sticky(language);
-  // Steps are read in the order in which they were written; without them the newest articles come first.
-  const start = sticky.length > 0 ? sticky.slice(0, START) : listings.ofLanguage(language).slice(-START).reverse();
+  const start = (sticky.length > 0 ? sticky : listings.ofLanguage(language)).slice(0, START);
   return {
     kind: 'home',
     frame: makeFrame(
       {
         language,
-        path: languageRoot(language),
+        path: languageRoot(language, site),
         title: site.name[language],
         description: site.description[language],
-        partner: languageRoot(OTHER[language]),
+        partner: languageRoot(OTHER[language], site),
         isPair: true,
         breadcrumbs: [],
         json: href('/cms-json/', rendering),
       },
       rendering,
     ),
-    headline: words[language].headline,
-    prompts: words[language].prompts,
+    headline: site.home.headline[language] || words[language].headline,
+    hint: site.home.hint[language],
+    prompts: site.home.prompts[language],
+    order: site.navigation,
     start: start.map((item) => cardOf(item, rendering)),
-    categories: listings.categories(0, language).flatMap((term) => {
-      const newest = listings.ofTerm(term).slice(-NAMED).reverse();
-      const isEmpty = newest.length === 0 && listings.categories(term.id, language).length === 0;
-      const articles = newest.map((item) => itemLink(item, rendering));
-      return isEmpty ? [] : [{ ...termLink(term, rendering), description: plainText(term.description), articles }];
+    categories: topicsOf(language, rendering).flatMap((term) => {
+      const all = listings.ofTerm(term);
+      const isEmpty = all.length === 0 && listings.categories(term.id, language).length === 0;
+      const articles = all.slice(0, NAMED).map((item) => itemLink(item, rendering));
+      return isEmpty
+        ? []
+        : [{ ...termLink(term, rendering), description: plainText(term.description), articles, count: all.length }];
     }),
     manual: listings.chapters(0, language).map((chapter) => ({
       ...itemLink(chapter, rendering),
@@ -49,11 +52,22 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   };
 }
 
+/** The topics that the owner wants on the home page; without a word of theirs all of the first level. */
+function topicsOf(language: Language, { listings, serializeContext: { index } }: Rendering): Term[] {
+  const { featured } = index.site.home;
+  if (featured.length === 0) return listings.categories(0, language);
+  return featured.flatMap((id) => {
+    const term = index.term(id);
+    const own = term && term.language !== language ? index.partner(term) : term;
+    return own?.taxonomy === 'category' && own.language === language ? [own] : [];
+  });
+}
+
 /** `404.html` at the root of each language; hosts serve it for any address, so it names none. */
 export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
   const facts = {
     language,
-    path: `${languageRoot(language)}404.html`,
+    path: `${languageRoot(language, rendering.serializeContext.index.site)}404.html`,
     title: words[language].notFound,
     description: '',
     partner: null,

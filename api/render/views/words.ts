@@ -1,17 +1,33 @@
 import type { Language } from '../../contract/model.ts';
 
+interface Words {
+  archive: string;
+  notFound: string;
+  headline: string;
+  category: string;
+  post_tag: string;
+  author: string;
+  page: string;
+}
+
 /** The few words that views need; all others are the templates' own. */
-export const words: Record<Language, { archive: string; notFound: string; headline: string; prompts: string[] }> = {
+export const words: Record<Language, Words> = {
   cs: {
     archive: 'Všechny články',
     notFound: 'Stránka nenalezena',
     headline: 'Jak vám můžeme pomoci?',
-    prompts: ['přihlášení', 'nový požadavek', 'SLA', 'oznámení'],
+    category: 'Téma',
+    post_tag: 'Štítek',
+    author: 'Autor',
+    page: 'strana',
   },
   en: {
     archive: 'All articles',
     notFound: 'Page not found',
     headline: 'How can we help?',
-    prompts: ['sign in', 'new ticket', 'SLA', 'notifications'],
+    category: 'Topic',
+    post_tag: 'Tag',
+    author: 'Author',
+    page: 'page',
   },
 };

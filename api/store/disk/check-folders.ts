@@ -12,21 +12,22 @@ const NO_FOLDER: Record<string, string> = {
 
 /**
  * Throws a {@link FolderError} when content and data cannot be read and written. The content must be there: a folder
- * that was named wrongly would pass for a guide without a page.
+ * that was named wrongly would pass for a guide without a page. A replica only reads, and needs no data.
  */
 export async function checkFolders(
   files: Files,
-  { contentDir, dataDir }: { contentDir: string; dataDir: string },
+  { contentDir, dataDir, readOnly = false }: { contentDir: string; dataDir: string; readOnly?: boolean },
 ): Promise<void> {
-  await check(files, 'CONTENT_DIR', 'content', contentDir);
-  await check(files, 'DATA_DIR', 'data', dataDir);
+  await check(files, 'CONTENT_DIR', 'content', contentDir, !readOnly);
+  if (!readOnly) await check(files, 'DATA_DIR', 'data', dataDir, true);
 }
 
-async function check(files: Files, variable: string, role: FolderRole, path: string): Promise<void> {
+async function check(files: Files, variable: string, role: FolderRole, path: string, write: boolean): Promise<void> {
   const file = temporaryName(join(path, 'probe'));
   try {
     if (role === 'data') await files.makeFolder(path);
     await files.list(path);
+    if (!write) return;
     await files.create(file, new Uint8Array(1));
     await removeFile(files, file);
   } catch (error) {

@@ -12,12 +12,12 @@ export class OutsideError extends Error {
   }
 }
 
-/** Uploads are published as they are, so that behind one there may only be another. */
-const UPLOADS = 'uploads';
+/** What lies in these is published as it is, so that behind a file of one there may only be another of the same. */
+const PUBLISHED = new Set(['uploads', 'public']);
 
 /**
  * The same files, but below the content folder links are followed only to content: never out of the folder, to hidden
- * files such as git's own, or from the uploads, which are published as they are, to anything but uploads.
+ * files such as git's own, or from what is published as it is to anything else.
  */
 export function confine(files: Files, contentDir: string): Files {
   const leadsInside = async (path: string): Promise<boolean> => {
@@ -50,5 +50,5 @@ export function confine(files: Files, contentDir: string): Files {
 function isInRoom(path: string, real: string): boolean {
   const [own, behind] = [path.split(sep), real.split(sep)];
   if (behind.some((part) => part.startsWith('.') && !own.includes(part))) return false;
-  return own[0] !== UPLOADS || behind[0] === UPLOADS;
+  return !PUBLISHED.has(own[0] ?? '') || behind[0] === own[0];
 }

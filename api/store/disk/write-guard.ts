@@ -21,6 +21,8 @@ interface Guarded {
 interface GuardOptions {
   contentDir: string;
   dataDir: string;
+  /** False: nothing is ever written, and the data folder may be missing. */
+  write?: boolean;
   /** Hears when writing stops and when it goes on. */
   report?: (event: string) => void;
 }
@@ -51,12 +53,11 @@ export class WriteGuard {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(files: Files, { contentDir, dataDir, report = () => {} }: GuardOptions) {
+  constructor(files: Files, { contentDir, dataDir, write = true, report = () => {} }: GuardOptions) {
     this.#files = files;
-    this.#folders = [
-      { role: 'content', path: contentDir, landmark: 'site.yaml', wasThere: false },
-      { role: 'data', path: dataDir, landmark: 'users.json', wasThere: false },
-    ];
+    const content: Guarded = { role: 'content', path: contentDir, landmark: 'site.yaml', wasThere: false };
+    const data: Guarded = { role: 'data', path: dataDir, landmark: 'users.json', wasThere: false };
+    this.#folders = write ? [content, data] : [content];
     this.#report = report;
     this.ownFiles = this.#watch(files);
     this.files = this.#protect(this.ownFiles);

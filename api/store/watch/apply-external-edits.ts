@@ -1,7 +1,7 @@
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
 import { originalOf } from '../media/media-files.ts';
-import { SETTINGS_FILES } from '../site-settings.ts';
+import { isSettingsFile } from '../site-settings.ts';
 import type { Store } from '../store.ts';
 import type { Listing } from './file-listing.ts';
 
@@ -41,7 +41,7 @@ export async function applyExternalEdits(
   onTaken: (paths: string[]) => void,
 ): Promise<void> {
   const all = [...changed, ...gone];
-  const settings = all.filter((path) => SETTINGS_FILES.some((name) => name === path));
+  const settings = all.filter(isSettingsFile);
   if (settings.length > 0) {
     const isNew = await store.withLock(() => store.reloadSettings());
     if (isNew) {

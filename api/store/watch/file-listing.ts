@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
+import { PUBLIC_FOLDER } from '../site/owner-files.ts';
 import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
 
 /** Stamps of files by path below the content folder. */
@@ -17,11 +18,12 @@ const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((fol
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
   const listing: Listing = new Map();
   const uploads = await uploadFolders(files, contentDir);
-  const folders = ['', ...RECORD_FOLDERS, ...uploads];
+  const own = await publicFolders(files, contentDir);
+  const folders = ['', ...RECORD_FOLDERS, ...uploads, ...own];
   for (const folder of folders) {
-    const isUploads = folder.startsWith('uploads');
+    const isPublished = folder.startsWith('uploads') || own.includes(folder);
     const wanted = (await namesIn(files, join(contentDir, folder))).filter((name) =>
-      isUploads ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml)$/.test(name),
+      isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name),
     );
     for (const [index, name] of wanted.entries()) {
       if (index % SLICE === SLICE - 1) await breathe();
@@ -42,6 +44,18 @@ async function uploadFolders(files: Files, contentDir: string): Promise<string[]
     folders.push(...names.filter((name) => /^\d+$/.test(name)).map((name) => `${folder}/${name}`));
   }
   return folders;
+}
+
+/** `public` and everything in it that is a folder. */
+async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
+  const root = join(contentDir, PUBLIC_FOLDER);
+  if (!files.isThere(root)) return [];
+  const below = await files.listDeep(root).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR' || isMissing(error)) return [];
+    throw error;
+  });
+  const inner = below.map((file) => file.split('/').slice(0, -1).join('/'));
+  return [...new Set(['', ...inner])].map((folder) => (folder ? `${PUBLIC_FOLDER}/${folder}` : PUBLIC_FOLDER));
 }
 
 async function namesIn(files: Files, folder: string): Promise<string[]> {

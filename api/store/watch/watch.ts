@@ -136,7 +136,7 @@ class ContentWatch {
     const { generation } = this.#store.index;
     const isQuiet = generation === this.#generation;
     this.#generation = generation;
-    if (!isQuiet || generation === this.#noted || this.#store.readOnly) return;
+    if (!isQuiet || generation === this.#noted || this.#store.readOnly || !this.#store.isWriter) return;
     await this.#store.past.note();
     this.#noted = generation;
   }

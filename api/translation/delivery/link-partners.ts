@@ -19,7 +19,7 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
   return {
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
-      const fixed = fixedUrl(path, source, target);
+      const fixed = fixedUrl(path, source, target, index);
       const from = find(path);
       const to = counterpart(from);
       if (fixed !== undefined || !from || !to) return fixed;
@@ -49,8 +49,8 @@ function ownPlace(from: Heading[], to: Heading[], fragment: string): string | un
 }
 
 /** Home and author pages are in both languages alike. */
-function fixedUrl(path: string, source: Item, target: Item): string | undefined {
-  const [from, to] = [languageRoot(source.language), languageRoot(target.language)];
+function fixedUrl(path: string, source: Item, target: Item, { site }: ContentIndex): string | undefined {
+  const [from, to] = [languageRoot(source.language, site), languageRoot(target.language, site)];
   if (withSlash(path) === from) return to;
   return path.startsWith(`${from}author/`) ? to + path.slice(from.length) : undefined;
 }

@@ -2,10 +2,11 @@ import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { Service } from '../../operations/operation.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { sendConfirmations } from '../jobs/confirmations.ts';
+import { sendNews } from '../jobs/external/tell-editor.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
+import { reportedEvent } from '../jobs/transitions.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { acceptFile } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -14,8 +15,8 @@ import { fetchFile } from './fetch-file.ts';
 export const POLL_INTERVAL_MS = 600_000;
 
 /**
- * Regular work with an external editor: collects what it has finished without saying so, and tells it of finished jobs
- * that it could not be told of. Does nothing without an external editor. What fails is left for the next time.
+ * Regular work with an external editor: collects what it has done without saying so, and tells it of jobs that it could
+ * not be told of. Does nothing without an external editor. What fails is left for the next time.
  */
 export async function pollExternalJobs(service: Service): Promise<void> {
   const translation = translationOf(service);
@@ -23,14 +24,15 @@ export async function pollExternalJobs(service: Service): Promise<void> {
   for (const job of translation.records.jobs.all()) {
     if (job.service === 'remote' && isOpen(job)) await collect(job, service, translation);
   }
-  await sendConfirmations(translation);
+  sendNews(translation);
+  await translation.news.idle();
 }
 
 async function collect(job: Readonly<Job>, service: Service, translation: Translation): Promise<void> {
   try {
     const { status_id, translated_xliff } = await translation.service.getJob(job.ate_job_id);
     if (translated_xliff) await withGroup(job.source_id, translation, () => take(job.id, translated_xliff, service));
-    else if (status_id === 1 && job.status === 1) await start(job.id, translation);
+    else await follow(job.id, status_id, translation);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     service.report(error);
@@ -47,9 +49,12 @@ async function take(id: number, url: string, service: Service): Promise<void> {
   });
 }
 
-async function start(id: number, translation: Translation): Promise<void> {
+/** What the editor says of a job without a file; states that it does not have, or that say nothing new, change nothing. */
+async function follow(id: number, status_id: number, translation: Translation): Promise<void> {
   await translation.store.withLock(async () => {
-    if (findJob(id, translation).status !== 1) return;
-    await changeJob(id, 'started', { actor: 0, reason: 'the editor has begun' }, translation);
+    const job = findJob(id, translation);
+    const event = reportedEvent(status_id);
+    if (!event || !isOpen(job) || status_id === job.ate_status) return;
+    await changeJob(id, event, { actor: 0, reason: `the editor is in state ${status_id}` }, translation);
   });
 }

@@ -1,7 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
-import { sendConfirmations } from '../jobs/confirmations.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
@@ -25,7 +24,6 @@ export async function receiveTranslation(
   const { source_id } = findJob(id, translation);
   return withGroup(source_id, translation, async () => {
     const acceptance = await takeOver(id, url, digest, service, translation);
-    void sendConfirmations(translation).catch(service.report);
     return { body: outcome(findJob(id, translation), acceptance, translation) };
   });
 }

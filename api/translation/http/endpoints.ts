@@ -104,9 +104,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/deadline$/,
     run: async ({ params, body, caller, service }) => {
-      const { deadline } = body;
-      const moment = deadline === null || typeof deadline === 'string' ? deadline : '';
-      await setDeadline(Number(params[0]), moment, caller, service.translation);
+      await setDeadline(Number(params[0]), body['deadline'], caller, service.translation);
       return { body: { saved: true } };
     },
   },

@@ -2,6 +2,8 @@ import type { TranslationUiFrame, TranslationUiView, SignInProblem } from '../..
 import type { Language } from '../../contract/model.ts';
 import type { RequestUrl } from '../../http/request-url.ts';
 import { languageOf } from './page-language.ts';
+import { languageRoot } from '../../query/urls.ts';
+import { ownOf } from '../../render/views/own.ts';
 import type { Session } from './sessions.ts';
 import type { TranslatingService } from './visit.ts';
 
@@ -51,12 +53,16 @@ function frameOf(
   settings: PageSettings,
 ): TranslationUiFrame {
   const { service, basePath, uiPath } = settings;
+  const { site } = service.store.index;
   const other = language === 'cs' ? 'en' : 'cs';
   return {
     language,
     base: basePath,
     path,
-    site: { name: service.store.index.site.name[language] },
+    site: { name: site.name[language] },
+    home: basePath + languageRoot(language, site).slice(1),
+    otherHome: null,
+    own: { ...ownOf(language, { site, basePath }), head: '' },
     partner: { language: other, href: `${path}?lang=${other}` },
     uiPath,
     user: session ? session.user.name || session.user.login : null,

@@ -1,6 +1,7 @@
 import type { TranslationUi } from '../../http/app.ts';
 import type { Authenticator } from '../../http/authenticate.ts';
 import type { RequestUrl } from '../../http/request-url.ts';
+import { describeRequest } from '../../log/request-scope.ts';
 import type { Service } from '../../operations/operation.ts';
 import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
@@ -43,6 +44,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
   async function fetchData(request: Request, url: RequestUrl): Promise<Response> {
     const name = readCookie(request.headers.get('cookie'));
     const session = sessions.find(name);
+    describeRequest({ user: session?.user.id ?? 0 });
     const signOut = () => {
       sessions.close(name);
       return writeCookie('', place);

@@ -1,3 +1,4 @@
+import { followNews } from './external/tell-editor.ts';
 import type { Job } from './job.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
@@ -24,6 +25,7 @@ export async function changeJob(
     move(draft, event, { ...cause, at });
     change(draft);
   });
+  followNews(id, translation);
   return translation.records.jobs.get(id) as Job;
 }
 
@@ -34,4 +36,5 @@ export async function noteInJob(id: number, translation: Translation, change: (d
     change(draft);
     draft.modified = at;
   });
+  followNews(id, translation);
 }

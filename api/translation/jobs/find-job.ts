@@ -32,12 +32,25 @@ export function lastJobOf(sourceId: number, { records }: Translation): Readonly<
 }
 
 /** Managers see every job; translators their own, and those that wait for somebody of their languages. */
-export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
-  if (can(caller, 'manage_translations')) return;
+export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
+  if (can(caller, 'manage_translations')) return true;
   const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
-  const isHis = can(caller, 'translate') && (job.translator_id === caller.id || isFree);
-  if (!isHis) throw new Problem('rest_forbidden');
+  return can(caller, 'translate') && (job.translator_id === caller.id || isFree);
 }
+
+export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
+  if (!mayAccess(job, caller)) throw new Problem('rest_forbidden');
+}
+
+/** What lists show of them: what was cancelled before anybody had it concerns no translator. */
+export const visibleJobs = (caller: Caller, { records }: Translation): Readonly<Job>[] =>
+  records.jobs
+    .all()
+    .filter(
+      (job) =>
+        mayAccess(job, caller) &&
+        (job.status !== 0 || job.translator_id === caller.id || can(caller, 'manage_translations')),
+    );
 
 /**
  * A translator may take what nobody has and nobody works on, in their languages. A job that was begun by a file, or by

@@ -1,5 +1,4 @@
 import { changeJob } from './change-job.ts';
-import { enqueueConfirmation } from './confirmations.ts';
 import type { Job } from './job.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
@@ -17,7 +16,6 @@ export async function finishJob(id: number, reason: string, translation: Transla
   if (!applying) throw new TypeError(`job ${id} has nothing to finish`);
   const at = nowIso(translation);
   await updateMemoryFromJob(job, applying.target_id, translation);
-  if (job.service === 'remote') await enqueueConfirmation(id, translation);
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;

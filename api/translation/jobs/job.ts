@@ -40,12 +40,25 @@ interface Applying {
   actor: number;
 }
 
+/** What the external editor is to know of a job that it has; it is told again when anything of it changes. */
+export interface KnownToEditor {
+  state: 'open' | 'complete' | 'cancelled';
+  translator_id: number;
+  /** ISO 8601. */
+  deadline: string | null;
+  /** Of the snapshot that the editor's file is made from. */
+  source_hash: string;
+  source_changed: boolean;
+}
+
 /** Translation of one item into the other language. */
 export interface Job extends Snapshot {
   id: number;
   ate_job_id: number;
   /** Where it is translated: in our own page or at the external editor. */
   service: 'embedded' | 'remote';
+  /** What the external editor was told last; missing when nothing was. */
+  told?: KnownToEditor;
   source_id: number;
   source_type: ItemType;
   source_language: Language;

@@ -1,4 +1,5 @@
 import type { Store } from '../../store/store.ts';
+import { noteNews } from './external/tell-editor.ts';
 import { onContentChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -14,6 +15,7 @@ export type { Translation } from './translation.ts';
 export async function openTranslation(store: Store, options: TranslationOptions, ports: Ports): Promise<Translation> {
   const translation = await assembleTranslation(store, options, ports);
   await recoverJobs(translation);
+  for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
   return translation;
 }

@@ -32,6 +32,8 @@ export interface Ports {
   fetch: FetchFile;
   post: PostSigned;
   clock: Clock;
+  /** Takes note of an error that has nobody to be told to. */
+  report(error: unknown): void;
   /** Public address of the site without a final slash. */
   base: string;
 }

@@ -25,14 +25,6 @@ export interface People {
   managers: ListedPerson[];
 }
 
-/** A finished job that the translation service does not know of yet. */
-export interface Confirmation {
-  job_id: number;
-  attempts: number;
-  /** When to try next, in milliseconds since 1970. */
-  next: number;
-}
-
 /**
  * State of translation management, below `data/xlate/`. What a job and a part of the memory look like is the business
  * of `operations/translation`.
@@ -46,7 +38,6 @@ export interface TranslationRecords<Job extends object, Memory extends object> {
   nonces: StateFile<Record<string, number>>;
   settings: StateFile<TranslationSettings>;
   people: StateFile<People>;
-  confirmations: StateFile<{ waiting: Confirmation[] }>;
   secrets: StateFile<Secrets>;
 }
 
@@ -69,9 +60,6 @@ export async function openTranslationRecords<Job extends { source_id: number }, 
     nonces: await StateFile.open<Record<string, number>>(files, path('nonces.json'), {}),
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
-    confirmations: await StateFile.open<{ waiting: Confirmation[] }>(files, path('confirmations.json'), {
-      waiting: [],
-    }),
     secrets: await openSecrets(files, dataDir),
   };
 }

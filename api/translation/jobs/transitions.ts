@@ -46,6 +46,16 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 2, event: 'source gone', to: 0, status_id: 20 },
 ];
 
+/** The events that a status of the editor stands for. A job is not made by saying so, nor delivered without a file. */
+const REPORTED: Partial<Record<number, JobEvent>> = {
+  1: 'started',
+  6: 'translated',
+  7: 'delivering',
+  20: 'cancelled',
+} satisfies Partial<Record<EditorStatus, JobEvent>>;
+
+export const reportedEvent = (status_id: number): JobEvent | undefined => REPORTED[status_id];
+
 /** Who made it happen, when and why. */
 export interface Occasion {
   /** A user's id; 0 for the service itself and for signed deliveries. */

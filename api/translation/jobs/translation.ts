@@ -1,6 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
+import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
@@ -20,6 +21,7 @@ export interface Translation {
   segments: Segments;
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
+  news: EditorNews;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
@@ -47,6 +49,11 @@ export async function assembleTranslation(
     segments,
     statusIndex: new TranslationStatusIndex(store.index, segments),
     service: chooseService(records, options, ports, oneTimeTokens),
+    news: new EditorNews({
+      settled: () => store.idle(),
+      now: () => ports.clock.now(),
+      report: ports.report,
+    }),
     oneTimeTokens,
     options,
     ports,

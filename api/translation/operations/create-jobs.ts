@@ -1,17 +1,20 @@
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
+import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
-import type { Accepted, JobOrder } from '../jobs/external/services.ts';
+import { knownOf } from '../jobs/external/known.ts';
+import type { Accepted } from '../jobs/external/services.ts';
+import { orderOf } from '../jobs/external/tell-editor.ts';
+import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
-import { workFile } from '../jobs/work-file.ts';
 import { planJob, type Plan } from './plan-job.ts';
 import { listedJobRequests, readJobRequest } from './read-job-requests.ts';
 
@@ -82,11 +85,11 @@ const presentFailure = ({ index, problem: { code } }: Failure, { texts }: Operat
 async function commission(jobs: Job[], translation: Translation): Promise<void> {
   if (jobs.length === 0) return;
   const { service, records, store } = translation;
-  const accepted = await service.createJobs(jobs.map((job) => orderFor(job, translation)));
+  const accepted = await service.createJobs(jobs.map((job) => orderOf(job, orderKey(job, translation), translation)));
   await store.withLock(async () => {
     for (const job of jobs) {
       const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
-      await records.jobs.add(job.id, { ...job, ate_job_id, editor_url });
+      await records.jobs.add(job.id, { ...job, ate_job_id, editor_url, told: knownOf(job) });
       await onSourceChange(job, store.index.item(job.source_id), translation);
     }
   });
@@ -113,21 +116,13 @@ function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
   return [all.filter(test), all.filter((one) => !test(one))];
 }
 
-function orderFor(job: Job, translation: Translation): JobOrder {
-  return {
-    job_id: job.id,
-    source_id: job.source_id,
-    source_language: job.source_language,
-    target_language: job.target_language,
-    deadline: job.deadline,
-    permalink: job.permalink,
-    notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
-    file: async () => ({
-      type: 'application/x-xliff+xml',
-      name: `job-${job.id}.xlf`,
-      content: Buffer.from(await workFile(job, translation)).toString('base64'),
-    }),
-  };
+/**
+ * Names an order by the job that went before it: whatever else has changed when it is sent again, it is still the next job
+ * of this item.
+ */
+function orderKey({ source_id, target_language }: Job, translation: Translation): string {
+  const site = translation.records.settings.data.site_identifier;
+  return hash(JSON.stringify([site, source_id, target_language, lastJobOf(source_id, translation)?.id ?? 0]));
 }
 
 const jobUrl = ({ ate_job_id }: Job, { ports }: Translation): string =>

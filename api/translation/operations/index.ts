@@ -5,6 +5,7 @@ import { assignJob } from './assign-job.ts';
 import { createJobs } from './create-jobs.ts';
 import { fetchXliff } from './fetch-xliff.ts';
 import { getJob } from './get-job.ts';
+import { listJobs } from './list-jobs.ts';
 import { chooseEditor, getDashboardUrl, getTranslationStatus, registerManager } from './manage.ts';
 import { storeJob } from './store-job.ts';
 import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
@@ -20,6 +21,7 @@ import { synchronizeManagers, synchronizeTranslators } from './synchronize.ts';
 export const TRANSLATION_OPERATIONS = {
   createJobs,
   getJob,
+  listJobs,
   storeJob,
   fetchXliff,
   assignJob,

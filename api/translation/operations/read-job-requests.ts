@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/model.ts';
 import { isRecord } from '../../http/request/decode.ts';
 import { Problem } from '../../lib/problem.ts';
-import { parseDate, siteToMs } from '../../lib/time.ts';
 import type { OperationInput } from '../../operations/operation.ts';
 import { invalid } from '../../operations/references.ts';
+import { readDeadline } from '../jobs/deadline.ts';
 
 /** Entries of one request at most. */
 export const MAX_JOB_REQUESTS = 50;
@@ -35,7 +35,7 @@ export function readJobRequest(entry: Record<string, unknown>): JobRequest {
     source_id: readId('source_id', entry['source_id']),
     target_language: readLanguage(entry['target_language']),
     translator_id: entry['translator_id'] === undefined ? 0 : readId('translator_id', entry['translator_id']),
-    deadline: readDeadline(entry['deadline']),
+    deadline: deadlineOf(entry['deadline']),
   };
 }
 
@@ -52,14 +52,10 @@ function readLanguage(value: unknown): Language | null {
   return code;
 }
 
-/** ISO 8601 (site time where no zone is given) or seconds since 1970. */
-function readDeadline(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  const isSeconds = typeof value === 'number' || (typeof value === 'string' && /^\d{1,11}$/.test(value));
-  const site = typeof value === 'string' ? parseDate(value) : null;
-  const ms = isSeconds ? Number(value) * 1_000 : site === null ? NaN : siteToMs(site);
-  if (!(ms >= 0 && ms <= 8.64e15)) throw invalid('deadline', printed(value));
-  return new Date(ms).toISOString();
+function deadlineOf(value: unknown): string | null {
+  const deadline = readDeadline(value);
+  if (deadline === undefined) throw invalid('deadline', printed(value));
+  return deadline;
 }
 
 const printed = (value: unknown): string => String(JSON.stringify(value) ?? '').slice(0, 80);

@@ -5,13 +5,14 @@ import { withWriteLock } from '../../operations/write-lock.ts';
 import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { fetchFile } from '../delivery/fetch-file.ts';
+import { invalid } from '../../operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
-import { sendConfirmations } from '../jobs/confirmations.ts';
+import { editorPath } from '../jobs/external/embedded.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishByHand } from '../jobs/finish-by-hand.ts';
 import { withGroup } from '../jobs/group-lock.ts';
-import { isOpen, untranslatedUnits, type EditorStatus, type Job } from '../jobs/job.ts';
-import type { JobEvent } from '../jobs/transitions.ts';
+import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
+import { reportedEvent } from '../jobs/transitions.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
 
@@ -27,9 +28,7 @@ export async function storeJob(input: OperationInput<'storeJob'>, service: Servi
     }));
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
-  const result = writesItem ? await withGroup(source_id, translation, work) : await work();
-  if (writesItem) void sendConfirmations(translation).catch(service.report);
-  return result;
+  return writesItem ? withGroup(source_id, translation, work) : work();
 }
 
 async function fetchReported(
@@ -54,6 +53,7 @@ async function storeReport(
   const before = findJob(id, translation);
   const isKnown = file !== null && isReceived(before, file.sha256);
   if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
+  if (isOpen(before)) refuseForeign(before, report, translation);
   if (!isKnown) await moveTo(report, before, actor, file, translation);
   if (isOpen(before)) await keepData(id, report, translation);
   const isTaken = await takeFile(before, report, file, actor, service, translation);
@@ -82,6 +82,18 @@ async function takeFile(
 const saysWhatIs = (job: Readonly<Job>, { status_id, force }: StatusUpdate, file: ArrivedFile | null): boolean =>
   file === null && !force && status_id === job.ate_status;
 
+/** An editor sends people to its own pages only, and names a job once. */
+function refuseForeign(job: Readonly<Job>, { ateJobId, ateJobUrl }: StatusUpdate, translation: Translation): void {
+  const { options, ports, records } = translation;
+  const home = job.service === 'remote' ? options.ateBaseUrl : ports.base;
+  const isForeign = ateJobUrl !== undefined && (home === '' || new URL(ateJobUrl).origin !== new URL(home).origin);
+  if (isForeign) throw invalid('ate_job_data', 'ateJobUrl');
+  if (ateJobId === undefined || ateJobId === job.ate_job_id) return;
+  const isNamed = job.service === 'remote' || job.ate_job_data['ateJobId'] !== undefined;
+  const isTaken = records.jobs.all().some((other) => other.ate_job_id === ateJobId && other.service === job.service);
+  if (isNamed || isTaken) throw new Problem('xlate_external_id');
+}
+
 async function keepData(
   id: number,
   { ateJobId, ateJobUrl, data }: StatusUpdate,
@@ -90,17 +102,13 @@ async function keepData(
   await noteInJob(id, translation, (draft) => {
     Object.assign(draft.ate_job_data, data);
     if (ateJobId !== undefined) draft.ate_job_id = ateJobId;
+    // Our page knows a job by that id.
+    if (ateJobId !== undefined && draft.service === 'embedded') {
+      draft.editor_url = translation.ports.base + editorPath(ateJobId);
+    }
     if (ateJobUrl !== undefined) draft.editor_url = ateJobUrl;
   });
 }
-
-/** The event that a reported status stands for. A job is not made by saying so. */
-const EVENTS: Partial<Record<EditorStatus, JobEvent>> = {
-  1: 'started',
-  6: 'translated',
-  7: 'delivering',
-  20: 'cancelled',
-};
 
 async function moveTo(
   { status_id }: StatusUpdate,
@@ -113,7 +121,7 @@ async function moveTo(
   // With its file the job goes where the file takes it.
   if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
   if (status_id === 8) return finishByHand(job, actor, translation);
-  const event = EVENTS[status_id];
+  const event = reportedEvent(status_id);
   if (!event) throw new Problem('xlate_invalid_transition');
   await changeJob(job.id, event, { actor, reason: `the editor reported status ${status_id}` }, translation);
 }

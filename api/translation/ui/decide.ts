@@ -1,6 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { readDeadline } from '../jobs/deadline.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
@@ -10,21 +11,14 @@ import type { Unit } from '../text/unit-types.ts';
 
 /** What managers decide in the console beside the routes of the API. Each throws a problem when the caller may not. */
 
-/** `deadline` is ISO 8601 with a zone, or null for none. */
-export function setDeadline(
-  jobId: number,
-  deadline: string | null,
-  caller: Caller,
-  translation: Translation,
-): Promise<void> {
+/** `deadline` is written as in an order; null is none. */
+export function setDeadline(jobId: number, deadline: unknown, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const ms = deadline === null ? 0 : Date.parse(deadline);
-  if (Number.isNaN(ms)) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
+  const moment = readDeadline(deadline);
+  if (moment === undefined) throw new Problem('rest_invalid_param', { values: { params: 'deadline' } });
   return translation.store.withLock(async () => {
     if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
-    await noteInJob(jobId, translation, (draft) => {
-      draft.deadline = deadline === null ? null : new Date(ms).toISOString();
-    });
+    await noteInJob(jobId, translation, (draft) => void (draft.deadline = moment));
   });
 }
 

@@ -213,6 +213,23 @@ describe('POST ate/jobs/store', () => {
     expect((await get('/ate/jobs/7001')).body.xlate_job_id).toBe(id);
   });
 
+  test('names a job once, and sends people to no other site', async () => {
+    const { xlate_job_id: id } = await createJob(site, next());
+    const { xlate_job_id: other } = await createJob(site, next());
+    expect((await store(id, { ateJobId: 8_001, ateJobUrl: 'https://guide.test/elsewhere/' })).status).toBe(200);
+    expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, editor_url: 'https://guide.test/elsewhere/' });
+    expect((await store(id, { ateJobId: 8_001 })).status).toBe(200);
+    expect(code(await store(id, { ateJobId: 8_002, status_id: 6 }))).toEqual([409, 'xlate_external_id']);
+    expect(code(await store(other, { ateJobId: 8_001 }))).toEqual([409, 'xlate_external_id']);
+    expect(code(await store(id, { ateJobUrl: 'https://evil.example/', status_id: 6 }))).toEqual([
+      400,
+      'rest_invalid_param',
+    ]);
+    expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, ate_status: 0 });
+    await store(other, { ateJobId: 8_003 });
+    expect(jobOf(site, other).editor_url).toBe('https://guide.test/xlate/edit/8003/');
+  });
+
   test('takes one record without its list, and the id as a number', async () => {
     const { xlate_job_id: id } = await createJob(site, next());
     const answer = await post('/ate/jobs/store', { xlate_job_id: id, ate_job_data: { status_id: 6 } });
@@ -293,6 +310,57 @@ describe('GET xliff/fetch', () => {
     expect(code(await get('/ate/jobs/999'))).toEqual([404, 'xlate_job_not_found']);
     expect(code(await get('/xliff/fetch/999?format=pdf'))).toEqual([400, 'rest_invalid_param']);
   });
+});
+
+describe('GET ate/jobs', () => {
+  const list = async (query: string, as = 'manager') => {
+    const { body, headers } = await site.ask('GET', `${XLATE}/ate/jobs?${query}`, as);
+    const ids = (body as { xlate_job_id: number }[]).map(({ xlate_job_id }) => xlate_job_id);
+    return { ids, total: Number(headers.get('x-cms-total')) };
+  };
+
+  test('finds jobs by words without diacritics, state, translator and deadline', async () => {
+    const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title: 'Žluťoučký kůň', content: 'Pěl ódy.' });
+    const late = { translator_id: ID['other'], deadline: '2026-11-01' };
+    const { xlate_job_id: id } = await createJob(site, body.id, late);
+    expect(await list('search=KUN zlut')).toEqual({ ids: [id], total: 1 });
+    expect(await list(`search=zlut&translator_id=${ID['other']}&overdue=true&state=waiting`)).toMatchObject({
+      ids: [id],
+    });
+    expect(await list('search=zlut&state=complete,cancelled')).toMatchObject({ ids: [] });
+    expect(await list('search=zlut&translator_id=0')).toMatchObject({ ids: [] });
+    expect(await list('search=zlut&target_language=cs')).toMatchObject({ ids: [] });
+    expect((await list('overdue=true')).ids).toEqual([id]);
+    expect((await list('orderby=deadline&order=asc')).ids[0]).toBe(id);
+    await store(id, { status_id: 20 });
+    expect((await list('overdue=true')).ids).toEqual([]);
+    expect((await list('search=zlut&state=cancelled')).ids).toEqual([id]);
+  });
+
+  test('has pages, each job on exactly one', async () => {
+    const { total } = await list('');
+    const pages = Array.from({ length: Math.ceil(total / 3) }, (_, at) => at + 1);
+    const found = await Promise.all(pages.map((page) => list(`per_page=3&orderby=words&page=${page}`)));
+    expect(new Set(found.flatMap(({ ids }) => ids)).size).toBe(total);
+  });
+
+  test('shows translators what is or could be theirs, and nobody else anything', async () => {
+    const { xlate_job_id: id } = await createJob(site, next(), { translator_id: ID['other'] });
+    expect((await list('', 'other')).ids).toContain(id);
+    expect((await list('per_page=100', 'translator')).ids).not.toContain(id);
+    expect((await list('per_page=100', 'czech-only')).ids).toEqual([]);
+    expect(code(await site.ask('GET', `${XLATE}/ate/jobs`, 'editor'))).toEqual([403, 'rest_forbidden']);
+  });
+
+  test('stands in no discovery document', async () => {
+    const { body } = await site.ask('GET', XLATE);
+    expect(body.routes['/xlate/tm/v1/ate/jobs']).toMatchObject({ methods: ['POST'], endpoints: [{}] });
+  });
+});
+
+test('a refusal for want of a sign-in is kept by nobody', async () => {
+  const { status, headers } = await site.ask('GET', `${XLATE}/ams/status`);
+  expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
 
 test('reading changes no job', async () => {

@@ -44,6 +44,8 @@ export interface Site {
 export interface SiteOptions {
   options?: Partial<TranslationOptions>;
   policy?: OutgoingPolicy;
+  /** Public address, where others have to come by it. */
+  base?: string;
   /** Content files by path instead of a copy of the sample content. */
   content?: Record<string, string>;
   /** The disk, where it is to fail. */
@@ -116,7 +118,7 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const service = await openService({
-    ...{ contentDir, dataDir, base: BASE, clock, report },
+    ...{ contentDir, dataDir, base: more.base ?? BASE, clock, report },
     ...(more.policy ? { outgoing: more.policy } : {}),
     files: more.files ?? HASTY,
     translation: { ...STANDARD, ...more.options },

@@ -7,6 +7,8 @@ import type { Accepted, EditorService, ManagerService, Registration } from './se
 export const REMOTE_PATHS = {
   createJobs: '/jobs',
   getJob: '/jobs/{id}',
+  update: '/jobs/{id}/update',
+  cancel: '/jobs/{id}/cancel',
   confirm: '/jobs/{id}/confirm',
   register: '/sites/register',
   translators: '/sites/translators',
@@ -57,10 +59,26 @@ export function remoteEditor(remote: Remote): EditorService {
       const { status_id, translated_xliff } = await ask(remote, 'getJob', {}, ateJobId);
       return { status_id: Number(status_id), translated_xliff: String(translated_xliff ?? '') };
     },
-    async confirm(ateJobId) {
-      await ask(remote, 'confirm', {}, ateJobId);
+    async update(ateJobId, state) {
+      await ask(remote, 'update', state, ateJobId);
+    },
+    async cancel(ateJobId, job_id, reason) {
+      await unlessGone(ask(remote, 'cancel', { job_id, reason }, ateJobId));
+    },
+    async confirm(ateJobId, job_id) {
+      await unlessGone(ask(remote, 'confirm', { job_id }, ateJobId));
     },
   };
+}
+
+/** An editor that has forgotten a job need not hear of its end. */
+async function unlessGone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    const status = error instanceof Problem && error.cause instanceof Problem ? error.cause.cause : undefined;
+    if (status !== 404 && status !== 410) throw error;
+  }
 }
 
 /** `{jobs: {"12": {ate_job_id, editor_url}}}`: an answer that leaves one out has not taken the order. */

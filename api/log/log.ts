@@ -1,0 +1,59 @@
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { redact } from './redact.ts';
+import { currentRequest } from './request-scope.ts';
+import { forTerminal } from './terminal.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What happened, an entry each: `log.info({ event: 'listening', address }, 'listening')`. */
+export type Log = Logger;
+
+/** Where lines go to. */
+export type LogStream = DestinationStream;
+
+/**
+ * Opens a log of one JSON object a line. Whatever is logged loses its secrets first, and what happens while a request is
+ * worked on bears its id.
+ */
+export function openLog(level: LogLevel, stream: LogStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (entry) => redact(entry) as Record<string, unknown>,
+      },
+      mixin() {
+        const request = currentRequest();
+        return request ? { id: request.id } : {};
+      },
+      // Errors are cleaned with everything else.
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        logMethod(words, method) {
+          method.apply(this, words.map((word) => (typeof word === 'string' ? redact(word) : word)) as typeof words);
+        },
+      },
+    },
+    stream,
+  );
+}
+
+/** Standard error: lines for people on a terminal, JSON for everything else that reads it. */
+export function standardError(): LogStream {
+  if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(forTerminal(line)) };
+  return pino.destination({ fd: 2, sync: false });
+}
+
+export const silentLog = (): Log => openLog('silent', { write() {} });
+
+/** How rooms tell what went wrong: a defect is an error with its stack, a sentence is a warning. */
+export const reportTo =
+  (log: Log) =>
+  (event: unknown): void => {
+    if (event instanceof Error) log.error({ event: 'error', err: event }, event.message);
+    else log.warn({ event: 'trouble' }, String(event));
+  };

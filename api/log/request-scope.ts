@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is known of a request while it is worked on: for logs, metrics and the audit, never for decisions. */
+export interface RequestScope {
+  readonly id: string;
+  /** By what the sender is counted: an address, or a network. */
+  readonly client: string;
+  /** What answers: an operation of the contract, or a part of the server such as `site`. Never a path. */
+  operation: string;
+  /** Id of the user who signed in; 0 for nobody. */
+  user: number;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs the work of a request; whatever it calls can ask for the scope. */
+export const runInScope = <T>(scope: RequestScope, work: () => T): T => scopes.run(scope, work);
+
+/** The request that is being worked on; undefined where the service acts by itself. */
+export const currentRequest = (): RequestScope | undefined => scopes.getStore();
+
+/** Says what answers the request, and whom. */
+export function describeRequest(facts: Partial<Pick<RequestScope, 'operation' | 'user'>>): void {
+  const scope = scopes.getStore();
+  if (scope) Object.assign(scope, facts);
+}

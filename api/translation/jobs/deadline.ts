@@ -1,0 +1,20 @@
+import { parseDate, siteToMs } from '../../lib/time.ts';
+
+const NO_TIME = /^(\d{4}-\d\d-\d\d)(?=$|Z|[+-])/i;
+
+/**
+ * A deadline as clients write it: ISO 8601 (site time where no zone is given) or seconds since 1970, as ISO 8601 in GMT.
+ * A day without a time means its end. Null for none, undefined for what is no moment.
+ */
+export function readDeadline(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const isSeconds = typeof value === 'number' || /^\d{1,11}$/.test(value);
+  const ms = isSeconds ? Number(value) * 1_000 : readDate(value);
+  return ms >= 0 && ms <= 8.64e15 ? new Date(ms).toISOString() : undefined;
+}
+
+function readDate(text: string): number {
+  const site = parseDate(text.trim().replace(NO_TIME, '$1T23:59:59'));
+  return site === null ? NaN : siteToMs(site);
+}

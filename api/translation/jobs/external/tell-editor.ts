@@ -1,0 +1,91 @@
+import { Problem } from '../../../lib/problem.ts';
+import type { Job } from '../job.ts';
+import type { Translation } from '../translation.ts';
+import { workFile } from '../work-file.ts';
+import type { Told } from './editor-news.ts';
+import { isUntold, knownOf } from './known.ts';
+import type { JobOrder, JobState, OrderedFile } from './services.ts';
+
+/** Tells the editor how a job stands now, and notes with the job what it was told. */
+async function tellEditor(jobId: number, translation: Translation): Promise<Told> {
+  const { records, service, store, news, ports } = translation;
+  const job = records.jobs.get(jobId);
+  if (!job || job.service !== service.editor || !isUntold(job)) {
+    news.remove(jobId);
+    return 'told';
+  }
+  try {
+    await send(job, translation);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    ports.report(error);
+    return isRefusal(error) ? 'refused' : 'unreachable';
+  }
+  if (news.isStopped) return 'unreachable';
+  await store.withLock(() => records.jobs.update(jobId, (draft) => void (draft.told = knownOf(job))));
+  noteNews(jobId, translation);
+  return 'told';
+}
+
+/** Notices whether the editor is to hear of a job that was written, and lets it hear. */
+export function followNews(jobId: number, translation: Translation): void {
+  noteNews(jobId, translation);
+  if (translation.news.waiting.length > 0) sendNews(translation);
+}
+
+export function noteNews(jobId: number, { records, news }: Translation): void {
+  const job = records.jobs.get(jobId);
+  if (job && isUntold(job)) news.add(jobId);
+  else news.remove(jobId);
+}
+
+/** Tells the editor, in the background, of every job that is due. */
+export const sendNews = (translation: Translation): void =>
+  translation.news.send((jobId) => tellEditor(jobId, translation));
+
+async function send(job: Readonly<Job>, translation: Translation): Promise<void> {
+  const { service } = translation;
+  const id = job.ate_job_id;
+  const { state, source_hash } = knownOf(job);
+  if (state === 'complete') return service.confirm(id, job.id);
+  if (state === 'cancelled') {
+    const isGone = job.error?.code === 'xlate_source_gone';
+    return service.cancel(id, job.id, isGone ? 'source_gone' : 'cancelled');
+  }
+  const isNewFile = job.told?.source_hash !== source_hash;
+  const file = isNewFile ? { file: await orderedFile(job, translation) } : {};
+  return service.update(id, { ...stateOf(job, translation), ...file });
+}
+
+/** The status with which the editor refused, where it answered at all. */
+const isRefusal = ({ cause }: Problem): boolean => cause instanceof Problem && typeof cause.cause === 'number';
+
+export function orderOf(job: Readonly<Job>, idempotency_key: string, translation: Translation): JobOrder {
+  return {
+    ...stateOf(job, translation),
+    idempotency_key,
+    source_id: job.source_id,
+    source_language: job.source_language,
+    target_language: job.target_language,
+    permalink: job.permalink,
+    notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
+    file: () => orderedFile(job, translation),
+  };
+}
+
+function stateOf(job: Readonly<Job>, { store }: Translation): JobState {
+  const translator = store.users.byId(job.translator_id);
+  return {
+    job_id: job.id,
+    translator: translator ? { id: translator.id, name: translator.name, email: translator.email } : null,
+    deadline: job.deadline,
+    source_hash: job.source_hash,
+    source_changed: job.source_changed,
+  };
+}
+
+const orderedFile = async (job: Readonly<Job>, translation: Translation): Promise<OrderedFile> => ({
+  type: 'application/x-xliff+xml',
+  name: `job-${job.id}.xlf`,
+  content: Buffer.from(await workFile(job, translation)).toString('base64'),
+});

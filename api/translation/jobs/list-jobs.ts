@@ -1,0 +1,72 @@
+import type { JOB_ORDERS, JOB_STATES } from '../../contract/translation.ts';
+import type { Language } from '../../contract/model.ts';
+import { fold } from '../../lib/fold.ts';
+import { isOpen, type Job, type JobStatus } from './job.ts';
+import type { Translation } from './translation.ts';
+
+export type JobState = (typeof JOB_STATES)[number];
+export type JobOrderBy = (typeof JOB_ORDERS)[number];
+
+/** Which jobs are wanted, and in which order. */
+export interface JobQuery {
+  /** Words that all occur in the title, the translator's name or the number; as readers search, without diacritics. */
+  search?: string | undefined;
+  /** Any, where it is left out. */
+  state?: readonly JobState[] | undefined;
+  target_language?: Language | undefined;
+  /** 0 for jobs that nobody has. */
+  translator_id?: number | undefined;
+  overdue: boolean;
+  orderby: JobOrderBy;
+  order: 'asc' | 'desc';
+}
+
+const STATES: Record<JobStatus, JobState> = { 0: 'cancelled', 1: 'waiting', 2: 'in_progress', 10: 'complete' };
+
+export const jobState = ({ status }: Pick<Job, 'status'>): JobState => STATES[status];
+
+export const isOverdue = (job: Readonly<Job>, now: number): boolean =>
+  isOpen(job) && job.deadline !== null && Date.parse(job.deadline) < now;
+
+/** The wanted of these jobs. Looks at what each job says of itself, never at its units or the content around it. */
+export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, translation: Translation): Readonly<Job>[] {
+  const now = translation.ports.clock.now();
+  const words = fold(query.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const names = new Map(translation.store.users.all().map(({ id, name }) => [id, name]));
+  const titleOf = ({ source_id }: Readonly<Job>): string => translation.store.index.item(source_id)?.title ?? '';
+  const found = jobs.filter((job) => {
+    if (query.state && !query.state.includes(jobState(job))) return false;
+    if (query.target_language && query.target_language !== job.target_language) return false;
+    if (query.translator_id !== undefined && query.translator_id !== job.translator_id) return false;
+    if (query.overdue && !isOverdue(job, now)) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${titleOf(job)} ${names.get(job.translator_id) ?? ''} ${job.id}`);
+    return words.every((word) => text.includes(word));
+  });
+  return sortBy(found, query, (job) => KEYS[query.orderby](job, titleOf, names));
+}
+
+type Key = string | number;
+
+/** Jobs without a deadline come after all others: they can wait. */
+const KEYS: Record<
+  JobOrderBy,
+  (job: Readonly<Job>, titleOf: (job: Readonly<Job>) => string, names: Map<number, string>) => Key
+> = {
+  id: ({ id }) => id,
+  title: (job, titleOf) => fold(titleOf(job)),
+  deadline: ({ deadline }) => deadline ?? '~',
+  modified: ({ modified }) => modified,
+  words: ({ words }) => words,
+  translator: ({ translator_id }, _titleOf, names) => fold(names.get(translator_id) ?? ''),
+};
+
+/** Equal keys are in the order of the jobs, newest first, so that each stands on exactly one page. */
+function sortBy(jobs: Readonly<Job>[], { order }: JobQuery, keyOf: (job: Readonly<Job>) => Key): Readonly<Job>[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const keyed = jobs.map((job) => ({ job, key: keyOf(job) }));
+  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : b.job.id - a.job.id));
+  return keyed.map(({ job }) => job);
+}

@@ -1,0 +1,161 @@
+import { COMMON_HEADERS } from '../../api/contract/headers.ts';
+import { headerOf, jsonOf, type Answer, type Site } from './site.ts';
+
+/** Kinds of faults; each has a remedy per host. */
+export type FaultKind =
+  | 'page type'
+  | 'JSON type'
+  | 'API paths'
+  | 'other sites may read'
+  | 'readable headers'
+  | 'asset cache'
+  | 'page cache'
+  | 'trailing slash'
+  | 'missing page'
+  | 'missing English page'
+  | 'missing record'
+  | 'language'
+  | 'totals'
+  | 'wrong answer'
+  | 'type sniffing'
+  | 'security policy'
+  | 'referrer policy'
+  | 'notes for hosts'
+  | 'discovery'
+  | 'compression'
+  | 'old address'
+  | 'drawings'
+  | 'stale file';
+
+export interface Fault {
+  kind: FaultKind;
+  /** What was asked, what came, what should have come. */
+  message: string;
+}
+
+type Check = (site: Site) => Promise<Fault[]>;
+
+const LIST = '/cms-json/cms/v2/posts';
+const NOWHERE = 'no-such-address-of-the-doctor';
+
+const faultIf = (isWrong: boolean, kind: FaultKind, message: string): Fault[] => (isWrong ? [{ kind, message }] : []);
+
+/** A fault when a header of an answer is not as it should be. */
+function header(answer: Answer, name: string, pattern: RegExp, kind: FaultKind): Fault[] {
+  const value = headerOf(answer, name);
+  return faultIf(!pattern.test(value), kind, `${answer.url} has ${value ? `${name}: ${value}` : `no ${name}`}`);
+}
+
+const pages: Check = async (site) => {
+  const page = await site.get('/');
+  if (page.status !== 200) return [{ kind: 'page type', message: `${page.url} answers ${page.status}` }];
+  return [
+    ...header(page, 'Content-Type', /^text\/html; ?charset=utf-8$/i, 'page type'),
+    ...header(page, 'X-Content-Type-Options', /^nosniff$/, 'type sniffing'),
+    ...header(page, 'Content-Security-Policy', /default-src 'self'/, 'security policy'),
+    ...header(page, 'Referrer-Policy', /^strict-origin-when-cross-origin$/, 'referrer policy'),
+    ...header(page, 'Cache-Control', /no-cache|max-age=0|no-store/, 'page cache'),
+    ...header(page, 'Link', /rel="https:\/\/api\.w\.org\/"/, 'discovery'),
+    ...(headerOf(page, 'Content-Encoding') ? header(page, 'Vary', /Accept-Encoding/i, 'compression') : []),
+  ];
+};
+
+/** The first file with a hash in its name that the home page loads. */
+const assets: Check = async (site) => {
+  const [path] = /\/_astro\/[\w.@-]+/.exec((await site.get('/')).body.toString()) ?? [];
+  if (!path) return [];
+  return header(await site.get(path), 'Cache-Control', /max-age=31536000, immutable/, 'asset cache');
+};
+
+const slashes: Check = async (site) => {
+  const answer = await site.get('/en');
+  const leads = [301, 302, 307, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith('/en/');
+  return faultIf(!leads, 'trailing slash', `${answer.url} answers ${answer.status} instead of leading to /en/`);
+};
+
+const missing: Check = async (site) => {
+  const pages = [
+    ['missing page', `/${NOWHERE}/`, 'cs'],
+    ['missing English page', `/en/${NOWHERE}/`, 'en'],
+  ] as const;
+  const faults = await Promise.all(
+    pages.map(async ([kind, path, language]) => {
+      const answer = await site.get(path);
+      const isRight =
+        answer.status === 404 &&
+        /^text\/html/i.test(headerOf(answer, 'Content-Type')) &&
+        new RegExp(`<html[^>]* lang="${language}"`).test(answer.body.toString());
+      return faultIf(
+        !isRight,
+        kind,
+        `${answer.url} answers ${answer.status} without the page 404.html in "${language}"`,
+      );
+    }),
+  );
+  const record = await site.get(`${LIST}/999999999`);
+  const code = (jsonOf(record) as { code?: string } | null)?.code;
+  const isRight = record.status === 404 && code !== undefined && isJson(record);
+  return [
+    ...faults.flat(),
+    ...faultIf(!isRight, 'missing record', `${record.url} answers ${record.status} and no problem as JSON`),
+  ];
+};
+
+const isJson = (answer: Answer): boolean => /^application\/json\b/i.test(headerOf(answer, 'Content-Type'));
+
+const api: Check = async (site) => {
+  const [root, list] = await Promise.all([site.get('/cms-json/'), site.get(LIST)]);
+  const faults: Fault[] = [];
+  for (const answer of [root, list]) {
+    if (answer.status !== 200 || jsonOf(answer) === null) {
+      faults.push({ kind: 'API paths', message: `${answer.url} answers ${answer.status} and no JSON` });
+    } else faults.push(...header(answer, 'Content-Type', /^application\/json\b/i, 'JSON type'));
+  }
+  const exposed = COMMON_HEADERS['Access-Control-Expose-Headers'] ?? '';
+  return [
+    ...faults,
+    ...header(list, 'Access-Control-Allow-Origin', /^(\*|https:\/\/elsewhere\.example)$/, 'other sites may read'),
+    ...header(list, 'Access-Control-Expose-Headers', new RegExp(`^${exposed}`), 'readable headers'),
+    ...header(list, 'X-WP-Total', /^\d+$/, 'totals'),
+    ...header(list, 'X-WP-TotalPages', /^\d+$/, 'totals'),
+  ];
+};
+
+const languages: Check = async (site) => {
+  const answer = await site.get(`${LIST}?lang=en`);
+  const records = jsonOf(answer) as { language?: string }[] | null;
+  const isEnglish = answer.status >= 400 || (Array.isArray(records) && records.every((one) => one.language === 'en'));
+  return faultIf(!isEnglish, 'language', `${answer.url} answers with records that are not English`);
+};
+
+/** Arguments of which none leaves the list as it is without them; a refusal is right, the same bytes are not. */
+const ARGUMENTS = [
+  'search=zzqqxx',
+  `slug=${NOWHERE}`,
+  'page=9999',
+  'per_page=1',
+  'include=999999999',
+  '_fields=id',
+  '_envelope',
+];
+
+const wrongAnswers: Check = async (site) => {
+  const plain = await site.get(LIST);
+  if (plain.status !== 200) return [];
+  const answers = await Promise.all(ARGUMENTS.map((query) => site.get(`${LIST}?${query}`)));
+  const wrong = answers.filter(({ status, body }) => status === 200 && body.equals(plain.body));
+  if (wrong.length === 0) return [];
+  const names = wrong.map(({ url }) => url.slice(url.indexOf('?')));
+  return [{ kind: 'wrong answer', message: `${plain.url} takes no notice of ${names.join(', ')} and answers 200` }];
+};
+
+const notes: Check = async (site) => {
+  const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.nojekyll'];
+  const answers = await Promise.all(paths.map((path) => site.get(path)));
+  return answers
+    .filter(({ status }) => status === 200)
+    .map(({ url }): Fault => ({ kind: 'notes for hosts', message: `${url} is shown` }));
+};
+
+/** What any host of the guide must answer, whatever its content. */
+export const CHECKS: readonly Check[] = [pages, assets, slashes, missing, api, languages, wrongAnswers, notes];

@@ -1,0 +1,38 @@
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { CHECKS, type Fault } from './checks.ts';
+import { recognise, type Host } from './recognise.ts';
+import { remedyFor } from './remedies.ts';
+import { Site } from './site.ts';
+import { compareWithFolder, isBuiltFor } from './stale.ts';
+
+export interface Finding extends Fault {
+  /** Lines that mend it on this host. */
+  remedy: string;
+}
+
+export interface Examination {
+  host: Host;
+  /** Whether the answers were compared with the output folder, which only tells of the address that it was built for. */
+  isCompared: boolean;
+  findings: Finding[];
+}
+
+/**
+ * Looks at a live guide. `publicUrl` is the address that the guide has for readers, where it is asked at another one.
+ * Throws what `fetch` throws when the host cannot be reached.
+ */
+export async function examine(url: string, outDir: string, publicUrl = url): Promise<Examination> {
+  const site = new Site(url);
+  const base = publicUrl.replace(/\/+$/, '');
+  const host = await recognise(site);
+  const folder = new OutputFolder(outDir);
+  const isCompared = await isBuiltFor(folder, base);
+  const faults = (await Promise.all(CHECKS.map((check) => check(site)))).flat();
+  if (isCompared) faults.push(...(await compareWithFolder(site, folder)));
+  const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/` };
+  return {
+    host,
+    isCompared,
+    findings: faults.map((fault) => ({ ...fault, remedy: remedyFor(fault.kind, host, place) })),
+  };
+}

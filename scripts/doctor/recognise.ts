@@ -1,0 +1,34 @@
+import { headerOf, jsonOf, type Site } from './site.ts';
+
+export const HOSTS = [
+  'the server of the guide',
+  'nginx',
+  'Caddy',
+  'Netlify',
+  'Cloudflare',
+  'GitHub Pages',
+  'object storage',
+  'an unknown host',
+] as const;
+export type Host = (typeof HOSTS)[number];
+
+/** What servers call themselves. CDNs come first: they pass on the name of what is behind them. */
+const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [
+  ['server', /^github\.com/i, 'GitHub Pages'],
+  ['server', /^netlify/i, 'Netlify'],
+  ['x-amz-request-id', /./, 'object storage'],
+  ['x-amz-cf-id', /./, 'object storage'],
+  ['cf-ray', /./, 'Cloudflare'],
+  ['server', /^caddy/i, 'Caddy'],
+  ['server', /^nginx/i, 'nginx'],
+];
+
+/** What serves a site, as far as its headers tell. */
+export async function recognise(site: Site): Promise<Host> {
+  const page = await site.get('/');
+  const named = NAMES.find(([header, pattern]) => pattern.test(headerOf(page, header)));
+  // A proxy in front of our own server lends it a name.
+  const list = await site.get('/cms-json/cms/v2/posts?per_page=1');
+  if (list.status === 200 && (jsonOf(list) as unknown[] | null)?.length === 1) return 'the server of the guide';
+  return named?.[2] ?? 'an unknown host';
+}

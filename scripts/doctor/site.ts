@@ -1,0 +1,48 @@
+/** One answer of the host that is looked at. */
+export interface Answer {
+  url: string;
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** A live guide; answers are kept, so that several checks may look at one. */
+export class Site {
+  /** Address without a final slash. */
+  readonly base: string;
+  readonly #answers = new Map<string, Promise<Answer>>();
+
+  constructor(base: string) {
+    this.base = base.replace(/\/+$/, '');
+  }
+
+  /** GETs a path below the address as a page of another site would, without following redirects. */
+  get(path: string): Promise<Answer> {
+    let answer = this.#answers.get(path);
+    if (!answer) this.#answers.set(path, (answer = this.#ask(path)));
+    return answer;
+  }
+
+  async #ask(path: string): Promise<Answer> {
+    const url = this.base + path;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { redirect: 'manual', headers: { Origin: 'https://elsewhere.example' }, signal });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { url, status: response.status, headers: response.headers, body };
+  }
+}
+
+/** Longest wait for one answer, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** The value of a body that is JSON; null of any other. */
+export function jsonOf({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** A header, empty when it is not there. */
+export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';

@@ -1,0 +1,61 @@
+import type { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import type { Fault } from './checks.ts';
+import { headerOf, type Site } from './site.ts';
+
+/** Most files that are compared. */
+const MOST = 200;
+
+/** Whether a folder was built for an address: what it says of itself names it. */
+export async function isBuiltFor(folder: OutputFolder, base: string): Promise<boolean> {
+  const root = (await folder.read('cms-json/index.json'))?.toString();
+  return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
+}
+
+/** Files that a host serves otherwise than they are in the folder, old addresses that lead nowhere, and drawings that open. */
+export async function compareWithFolder(site: Site, folder: OutputFolder): Promise<Fault[]> {
+  const all = await folder.list();
+  const files = all.filter(isServed);
+  // Lists change with every write; of the rest some are enough.
+  const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));
+  const step = Math.ceil(files.length / MOST);
+  const faults: Fault[] = [];
+  for (const file of new Set([...lists, ...files.filter((_, at) => at % step === 0)])) {
+    const answer = await site.get(`/${urlOf(file)}`);
+    if (!(await folder.read(file))?.equals(answer.body)) {
+      faults.push({ kind: 'stale file', message: `${answer.url} is not what ${file} holds (status ${answer.status})` });
+    }
+  }
+  return [...faults, ...(await oldAddresses(site, folder)), ...(await drawings(site, all))];
+}
+
+/** Files at whose address every host shows them. */
+const isServed = (file: string): boolean =>
+  !/^(_|cms-json\/(404|501)\.)|(^|\/)\.|(^|\/)404\.html$|index\.(cs|en)\.json$|\.svg$/.test(file);
+
+/** `a/index.html` => `a/`, `cms-json/x/index.json` => `cms-json/x` */
+const urlOf = (file: string): string =>
+  file
+    .replace(/(^|\/)index\.html$/, '$1')
+    .replace(/^(cms-json.*)\/index\.json$/, '$1')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+
+async function oldAddresses(site: Site, folder: OutputFolder): Promise<Fault[]> {
+  const rules = (await folder.read('_redirects'))?.toString() ?? '';
+  const [, from, to] = /^(\/\S+) (\/\S+) 301$/m.exec(rules) ?? [];
+  if (!from || !to) return [];
+  const answer = await site.get(from);
+  const leads = [301, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith(to);
+  return leads
+    ? []
+    : [{ kind: 'old address', message: `${answer.url} answers ${answer.status} instead of leading to ${to}` }];
+}
+
+async function drawings(site: Site, files: readonly string[]): Promise<Fault[]> {
+  const drawing = files.find((file) => file.endsWith('.svg') && file.startsWith('cms-content/'));
+  if (!drawing) return [];
+  const answer = await site.get(`/${urlOf(drawing)}`);
+  if (headerOf(answer, 'Content-Disposition').startsWith('attachment')) return [];
+  return [{ kind: 'drawings', message: `${answer.url} opens as a page, and a drawing may hold scripts` }];
+}

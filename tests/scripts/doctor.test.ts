@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FaultKind } from '../../scripts/doctor/checks.ts';
+import { examine } from '../../scripts/doctor/examine.ts';
+import { environmentOf, run, type Folders } from '../helpers/served.ts';
+import { buildGuide, PUBLIC_URL } from '../hosting/guide.ts';
+import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from '../hosting/hosts.ts';
+
+let folders: Folders;
+let own: Host;
+beforeAll(async () => {
+  folders = await buildGuide();
+  own = await startOwnServer(folders, '/');
+});
+afterAll(async () => {
+  await own?.stop();
+  await folders?.remove();
+});
+
+const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>][] = [
+  ['the server of the guide', true, async () => ({ address: own.address, stop: async () => {} })],
+  ['nginx', isInstalled(NGINX), () => startNginx(folders, '/')],
+  ['Caddy', isInstalled(CADDY), () => startCaddy(folders, '/')],
+];
+
+describe.each(HEALTHY)('%s', (name, isHere, start) => {
+  test.skipIf(!isHere)('is recognised, and nothing is found', async () => {
+    const host = await start();
+    const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
+    expect(found).toEqual({ host: name, isCompared: true, findings: [] });
+  });
+});
+
+/** An answer on its way from a sound host; what is changed in it is the fault. */
+interface Passing {
+  path: string;
+  status: number;
+  headers: Map<string, string>;
+  body: Buffer;
+  /** Asks the sound host something else. */
+  ask(path: string): Promise<Passing>;
+}
+
+type Plant = (passing: Passing) => unknown;
+
+const on =
+  (pattern: RegExp, plant: Plant): Plant =>
+  (passing) =>
+    pattern.test(passing.path) ? plant(passing) : null;
+const without =
+  (name: string): Plant =>
+  ({ headers }) =>
+    headers.delete(name);
+const with_ =
+  (name: string, value: string): Plant =>
+  ({ headers }) =>
+    headers.set(name, value);
+const instead =
+  (path: (asked: string) => string): Plant =>
+  async (passing) => {
+    const { status, headers, body } = await passing.ask(path(passing.path));
+    Object.assign(passing, { status, headers, body });
+  };
+const LIST = /^\/cms-json\/cms\/v2\/posts/;
+
+const FAULTS: [FaultKind, Plant][] = [
+  ['page type', on(/^\/$/, with_('content-type', 'text/html'))],
+  ['JSON type', on(LIST, with_('content-type', 'application/octet-stream'))],
+  [
+    'API paths',
+    on(/^\/cms-json\/cms\/v2\/posts$/, (passing) => Object.assign(passing, { status: 404, body: Buffer.from('no') })),
+  ],
+  ['other sites may read', on(LIST, without('access-control-allow-origin'))],
+  ['readable headers', on(LIST, without('access-control-expose-headers'))],
+  ['asset cache', on(/^\/_astro\//, with_('cache-control', 'no-cache'))],
+  ['page cache', on(/\/$/, with_('cache-control', 'max-age=14400'))],
+  [
+    'trailing slash',
+    on(
+      /^\/en$/,
+      instead(() => '/en/'),
+    ),
+  ],
+  ['missing page', on(/^\/no-such/, (passing) => (passing.status = 200))],
+  [
+    'missing English page',
+    on(
+      /^\/en\/no-such/,
+      instead(() => '/no-such/'),
+    ),
+  ],
+  [
+    'missing record',
+    on(
+      /999999999$/,
+      instead(() => '/no-such/'),
+    ),
+  ],
+  [
+    'language',
+    on(
+      /lang=en/,
+      instead((path) => path.replace('lang=en', 'lang=cs')),
+    ),
+  ],
+  ['totals', on(LIST, without('x-wp-total'))],
+  [
+    'wrong answer',
+    on(
+      LIST,
+      instead((path) => path.replace(/\?(?!lang).*/, '')),
+    ),
+  ],
+  ['type sniffing', without('x-content-type-options')],
+  ['security policy', without('content-security-policy')],
+  ['referrer policy', without('referrer-policy')],
+  ['notes for hosts', on(/^\/_hosting\//, (passing) => (passing.status = 200))],
+  ['discovery', on(/^\/$/, without('link'))],
+  ['compression', on(/^\/$/, without('vary'))],
+  ['old address', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
+  ['drawings', on(/\.svg$/, without('content-disposition'))],
+  ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
+];
+
+/** A host that says it is nginx and serves the sound one with one fault. */
+async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Promise<T> {
+  const ask = async (path: string): Promise<Passing> => {
+    const answer = await fetch(own.address + path, {
+      redirect: 'manual',
+      headers: { Origin: 'https://elsewhere.example' },
+    });
+    const headers = new Map(answer.headers);
+    headers.set('server', 'nginx');
+    return { path, status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), ask };
+  };
+  const server: Server = createServer((request, response) => {
+    void ask(request.url ?? '/').then(async (passing) => {
+      await plant(passing);
+      for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
+      // The body came unpacked.
+      if (passing.headers.has('content-encoding')) {
+        passing.headers.set('content-encoding', 'gzip');
+        passing.body = gzipSync(passing.body);
+      }
+      response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test('a proxy that changes nothing plants nothing', async () => {
+  const { findings } = await withFault(
+    () => {},
+    (url) => examine(url, folders.outDir, PUBLIC_URL),
+  );
+  expect(findings).toEqual([]);
+});
+
+test.each(FAULTS)('finds "%s" where it is planted, and shows what mends it', async (kind, plant) => {
+  const { findings } = await withFault(plant, (url) => examine(url, folders.outDir, PUBLIC_URL));
+  const found = findings.filter((finding) => finding.kind === kind);
+  expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
+  for (const { remedy } of found) expect(remedy).toMatch(/\S/);
+});
+
+const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(folders), args);
+
+test('the command ends well for a sound host and badly for one with a fault, which it names', async () => {
+  expect(await doctor(own.address, '--public-url', PUBLIC_URL)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('No fault found'),
+  });
+  const sick = await withFault(without('referrer-policy'), (url) => doctor(url, '--public-url', PUBLIC_URL));
+  expect(sick).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/✗ referrer policy: .*no Referrer-Policy[^]*1 fault/),
+  });
+});
+
+test('the command says what it cannot look at', async () => {
+  expect(await doctor('guide')).toMatchObject({ code: 2, output: expect.stringContaining('one address') });
+  expect(await doctor('http://127.0.0.1:1')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('cannot be reached'),
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A small translation editor, built from `docs/translation-protocol.md` alone: it shares no code with the guide. What it
+ * does to a text is accenting its vowels.
+ */
+
+export interface EditorJob {
+  id: number;
+  key: string;
+  jobId: number;
+  notifyUrl: string;
+  translator: { id: number; name: string; email: string } | null;
+  deadline: string | null;
+  sourceHash: string;
+  sourceChanged: boolean;
+  xliff: string;
+  status: number;
+  /** The file that it has for the guide; empty while there is none. */
+  result: string;
+  confirmed: boolean;
+  cancelReason: string;
+}
+
+interface Message {
+  path: string;
+  id: string;
+}
+
+export interface Delivered {
+  status: number;
+  // Answers are looked into field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+type Json = Record<string, unknown>;
+
+export class Editor {
+  /** base64 */
+  readonly key = randomBytes(32).toString('base64');
+  readonly jobs = new Map<number, EditorJob>();
+  /** Every message that was rightly signed. */
+  readonly messages: Message[] = [];
+  /** How many messages were not. */
+  refused = 0;
+  /** Takes what is sent without answering it, as a broken line does. */
+  isMute = false;
+  readonly #server: Server;
+  #nextId = 501;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const path = (request.url ?? '').replace(/^\/api/, '');
+        const file = /^\/files\/(\d+)\.xlf$/.exec(path);
+        if (file) {
+          const result = this.jobs.get(Number(file[1]))?.result ?? '';
+          return response.writeHead(result ? 200 : 404, { 'content-type': 'application/x-xliff+xml' }).end(result);
+        }
+        const [status, body] = this.#answer(path, request.headers, Buffer.concat(chunks));
+        if (this.isMute) return response.destroy();
+        return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What `ATE_BASE_URL` is set to. */
+  get url(): string {
+    return `${this.origin}/api`;
+  }
+
+  /** The job of the guide with this id. */
+  jobOf(jobId: number): EditorJob {
+    const found = [...this.jobs.values()].find((job) => job.jobId === jobId);
+    if (!found) throw new Error(`the editor has no job ${jobId}`);
+    return found;
+  }
+
+  #answer(path: string, headers: IncomingHttpHeaders, body: Buffer): [status: number, body: object] {
+    if (!this.#isSigned(headers, body)) {
+      this.refused += 1;
+      return [401, {}];
+    }
+    this.messages.push({ path, id: String(headers['webhook-id']) });
+    const sent = JSON.parse(body.toString('utf8')) as Json;
+    if (path === '/jobs') return [200, { jobs: this.#take(sent['jobs'] as Json[]) }];
+    const [, id, what] = /^\/jobs\/(\d+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const job = this.jobs.get(Number(id));
+    if (!job) return [404, {}];
+    if (!what) return [200, this.#stateOf(job)];
+    if (what === 'update') this.#update(job, sent);
+    if (what === 'confirm') Object.assign(job, { confirmed: true, status: 8 });
+    if (what === 'cancel') Object.assign(job, { cancelReason: sent['reason'], status: 20 });
+    return [200, {}];
+  }
+
+  #isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean {
+    const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])];
+    const signed = Buffer.concat([Buffer.from(`${id}.${time}.`), body]);
+    const expected = Buffer.from(`v1,${this.#hmac(signed).digest('base64')}`);
+    const given = Buffer.from(String(headers['webhook-signature']));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  #hmac(bytes: string | Buffer) {
+    return createHmac('sha256', Buffer.from(this.key, 'base64')).update(bytes);
+  }
+
+  #take(orders: Json[]): object {
+    const entries = orders.map((order) => {
+      const key = String(order['idempotency_key']);
+      const known = [...this.jobs.values()].find((job) => job.key === key);
+      const job = known ?? ({ id: this.#nextId++, key, status: 0, result: '', confirmed: false } as EditorJob);
+      Object.assign(job, { jobId: order['job_id'], notifyUrl: order['notify_url'], cancelReason: '' });
+      this.jobs.set(job.id, job);
+      this.#update(job, order);
+      return [job.jobId, { ate_job_id: job.id, editor_url: `${this.origin}/edit/${job.id}` }];
+    });
+    return Object.fromEntries(entries) as object;
+  }
+
+  #update(job: EditorJob, { translator, deadline, source_hash, source_changed, file }: Json): void {
+    Object.assign(job, { translator, deadline, sourceHash: source_hash, sourceChanged: source_changed });
+    if (file) job.xliff = Buffer.from(String((file as Json)['content']), 'base64').toString('utf8');
+  }
+
+  #stateOf({ id, status, result }: EditorJob): object {
+    return { status_id: status, ...(result ? { translated_xliff: `${this.origin}/files/${id}.xlf` } : {}) };
+  }
+
+  /** Somebody translates the whole text; it is not delivered yet. */
+  translate(job: EditorJob): void {
+    job.result = job.xliff.replace(
+      /(<target state="new">)([^]*?)(<\/target>)/g,
+      (_whole, open: string, text: string, close: string) => open + accented(text) + close,
+    );
+    job.status = 6;
+  }
+
+  /** Announces the finished file to the guide. */
+  async deliver(job: EditorJob, more: { nonce?: string; digest?: string } = {}): Promise<Delivered> {
+    const url = `${this.origin}/files/${job.id}.xlf`;
+    const x = more.digest ?? createHash('sha256').update(job.result).digest('hex');
+    const [t, n] = [Math.floor(Date.now() / 1_000), more.nonce ?? randomBytes(16).toString('hex')];
+    const jobId = job.notifyUrl.split('/').at(-1);
+    const signed = ['xlate-receive-v1', jobId, url, t, n, x].join('\n');
+    const signature = `t=${t},n=${n},x=${x},v1=${this.#hmac(signed).digest('hex')}`;
+    const response = await fetch(job.notifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ xliff_url: url, signature }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+}
+
+const VOWELS: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' };
+
+/** Changes the text between the codes and leaves the codes as they are. */
+function accented(text: string): string {
+  const parts = text.split(/(<(?:bpt|ept|ph)\b[^]*?<\/(?:bpt|ept|ph)>|&[#\w]+;)/);
+  const words = parts.map((part, at) => (at % 2 ? part : part.replace(/[aeiouy]/g, (letter) => VOWELS[letter]!)));
+  return words.join('') === text ? `${text} ☑` : words.join('');
+}
