@@ -5,6 +5,7 @@ import { getNamespace, getOpenApi, getRoot } from '../operations/discovery.ts';
 import { getItem } from '../operations/get-item.ts';
 import { getStatus, getTaxonomy, getType, listStatuses, listTaxonomies, listTypes } from '../operations/kinds.ts';
 import { listItems } from '../operations/list-items.ts';
+import { searchItems } from '../operations/search-items.ts';
 import { getEmbed, proxyEmbed } from '../operations/oembed.ts';
 import type { Operation } from '../operations/operation.ts';
 import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
@@ -22,6 +23,7 @@ export const OPERATIONS: { readonly [O in OperationName]: Operation<O> } = {
   getEmbed,
   proxyEmbed,
   listItems,
+  searchItems,
   getItem,
   createItem,
   updateItem,

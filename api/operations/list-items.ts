@@ -1,12 +1,14 @@
 import type { Caller } from '../contract/caller.ts';
-import type { ItemType } from '../contract/model.ts';
+import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { listItems as queryItems } from '../query/list.ts';
+import { listItems as queryItems, scoreOf } from '../query/list.ts';
+import { parseSearch, type Search } from '../query/search.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
 import { serializeItem } from '../query/serialize/item.ts';
 import { typeOf } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { roundedScore } from './search-items.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 export function listItems(
@@ -30,7 +32,24 @@ export function listItems(
   });
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   const view = serializeOptions(input);
-  return { body: page.rows.map((item) => serializeItem(item, view, serializeContext)), totals: page };
+  const body = page.rows.map((item) => serializeItem(item, view, serializeContext));
+  return { body: withScores(body, page.rows, input, search), totals: page };
+}
+
+/** How well each record fits a search, for who names `_score` among the fields. */
+function withScores(
+  body: object[],
+  rows: Item[],
+  { args, fields, language, route }: OperationInput<'listItems'>,
+  search: Search,
+): object[] {
+  if (!args.search || !fields?.includes('_score')) return body;
+  const terms = parseSearch(args.search);
+  const scores = search.find(typeOf({ route }), language, terms);
+  return body.map((record, place) => ({
+    ...record,
+    _score: roundedScore(scoreOf(rows[place] as Item, terms, scores)),
+  }));
 }
 
 const PUBLIC: Record<ItemType, string> = {
