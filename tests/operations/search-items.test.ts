@@ -17,7 +17,7 @@ const ANONYMOUS = { authorization: '' };
 
 async function openFiles() {
   const desk = await openDesk(await makeFolder(FILES));
-  return { send: (path: string) => desk.send(path, undefined, ANONYMOUS) };
+  return { send: (path: string) => desk.send('GET', path, undefined, ANONYMOUS) };
 }
 
 it('searches all types at once, best first, and counts what it finds', async () => {
