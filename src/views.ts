@@ -214,6 +214,9 @@ export type ArchiveView = ListPage<'archive'>;
 
 export type NotFoundView = Page<'not-found'>;
 
+/** Where a search has an address: `?q=` holds the words. */
+export type SearchView = Page<'search'>;
+
 /** A small page of an article for other sites' frames. */
 export interface EmbedView extends Page<'embed'> {
   article: { title: string; href: Absolute; excerpt: string; image: Picture | null; language: Language };
@@ -243,6 +246,7 @@ export type View =
   | AuthorView
   | ArchiveView
   | NotFoundView
+  | SearchView
   | EmbedView
   | LockedView
   | RedirectView;

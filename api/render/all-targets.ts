@@ -12,7 +12,8 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   const targets = new TargetSet();
   const { languages, files } = index.site;
   for (const language of languages) {
-    for (const kind of ['home', 'not-found', 'archive', 'feed'] as const) targets.add({ kind, language });
+    for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed'] as const)
+      targets.add({ kind, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
   }
   // The API knows both languages, whichever the pages are in.

@@ -10,7 +10,7 @@ export type BuildTarget =
   | { kind: 'term'; id: number }
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
-  | { kind: 'home' | 'not-found' | 'feed'; language: Language }
+  | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
   /**
    * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
@@ -38,6 +38,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'archive':
     case 'home':
     case 'not-found':
+    case 'search-page':
     case 'feed':
       return `${target.kind} ${target.language}`;
     case 'sitemap':

@@ -18,10 +18,11 @@ import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './r
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { openSearchDescription } from './open-search.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
-import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
+import { homeView, notFoundView, redirectView, searchView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
 export interface OutputFile {
@@ -61,6 +62,14 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'not-found': {
       const path = `${languageRoot(target.language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
+    }
+    case 'search-page': {
+      const root = languageRoot(target.language, site);
+      const description = async () => openSearchDescription(target.language, rendering);
+      return [
+        page(`${root}search/`, () => searchView(target.language, rendering), rendering),
+        { path: fileAt(`${root}opensearch.xml`), rank: OWN, make: description },
+      ];
     }
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);

@@ -62,6 +62,8 @@ export const cs: Texts = {
     otherLanguage: 'anglicky',
     help: 'Nenašli jste, co potřebujete?',
     topics: 'Projděte všechna témata',
+    page: 'Hledejte slovy, která byste řekli kolegovi. Tvary slov, háčky a překlepy nevadí.',
+    noScript: 'Hledání běží přímo v prohlížeči a potřebuje JavaScript, který máte vypnutý. Projděte prosím témata.',
   },
   headerLinks: 'Další odkazy',
   contact: { question: 'Nenašli jste odpověď?', label: 'Napište nám' },

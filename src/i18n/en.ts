@@ -60,6 +60,8 @@ export const en: Texts = {
     otherLanguage: 'in Czech',
     help: 'Not what you need?',
     topics: 'Browse all topics',
+    page: 'Search in the words you would say to a colleague. Their forms and typing mistakes do not matter.',
+    noScript: 'The search runs in your browser and needs JavaScript, which is switched off. Please browse the topics.',
   },
   headerLinks: 'More links',
   contact: { question: 'Did not find the answer?', label: 'Contact us' },

@@ -83,6 +83,8 @@ export interface SearchTexts {
   otherLanguage: string;
   help: string;
   topics: string;
+  page: string;
+  noScript: string;
 }
 
 export interface LockedTexts {

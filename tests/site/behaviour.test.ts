@@ -136,6 +136,21 @@ describe('search', () => {
     expect(await topics.getAttribute('href')).toBe('/guide/#topics');
   });
 
+  test('has an address, which explains itself where no script runs', async () => {
+    await open('search/?q=slou%C4%8Den%C3%AD');
+    await page.locator('.search-results a').first().waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('sloučení');
+    const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
+    expect(description).toBe('/guide/opensearch.xml');
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`${site.origin}${BASE}en/search/?q=x`);
+    expect(await plain.getByText('needs JavaScript').isVisible()).toBe(true);
+    expect(await plain.getByRole('link', { name: 'All topics' }).first().getAttribute('href')).toBe(
+      '/guide/en/#topics',
+    );
+    await plain.context().close();
+  });
+
   test('a suggestion on the home page searches at once', async () => {
     await open('');
     await page.getByRole('button', { name: 'klávesové zkratky' }).click();
