@@ -94,10 +94,13 @@ export default {
       to: { path: '^(node:)?(child_process|cluster|vm)$' },
     },
     {
-      name: 'only-full-builds-run-in-threads',
-      comment: 'The server answers from one thread; give long work to api/render/build-workers.ts.',
+      name: 'only-full-builds-and-long-texts-run-in-threads',
+      comment: 'The server answers from one thread; give long work to api/lib/worker-pool.ts.',
       severity: 'error',
-      from: { path: '^(api|src)/', pathNot: '^api/(render/build-workers|build-worker)\\.ts$' },
+      from: {
+        path: '^(api|src)/',
+        pathNot: '^api/(render/build-workers|build-worker|lib/worker-pool|text-worker)\\.ts$',
+      },
       to: { path: '^(node:)?worker_threads$' },
     },
     {

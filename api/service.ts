@@ -3,15 +3,17 @@ import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
 import type { Clock } from './lib/clock.ts';
+import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
 import { readProviders } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
-import { renderContext } from './render/markdown-context.ts';
+import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
+import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
@@ -26,6 +28,8 @@ export interface ServiceOptions extends StoreOptions {
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
+  /** Other limits for threads that work on long texts. */
+  threads?: Partial<PoolOptions>;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
@@ -34,7 +38,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
   const providers = readProviders();
-  const texts = new RenderedTexts((item) => renderContext(item, { index: store.index, base, providers }));
+  // A build has nobody to keep waiting, and must not depend on how fast a machine is.
+  const offload = options.write === false ? undefined : textThreads(options.threads);
+  const summary = (item: Item): string => texts.cardSummary(item);
+  const surroundings = { index: store.index, base, providers, summary };
+  const texts: RenderedTexts = new RenderedTexts({
+    context: (item) => renderContext(item, surroundings),
+    plainContext: (item) => plainContext(item, surroundings),
+    offload,
+  });
   const rendered = (item: Item) => texts.of(item);
   store.onChange((changes) => {
     search.follow(changes);
@@ -48,7 +60,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const report = options.report ?? (() => {});
   const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
   const translation =
-    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports);
+    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   return {
     store,

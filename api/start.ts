@@ -23,6 +23,7 @@ import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
+import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
 
 /** A running guide. */
@@ -90,7 +91,16 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
-    site && openTranslationUi(service, { ...site.rendering.templates, authenticator: api.authenticator }, basePath);
+    site &&
+    openTranslationUi(
+      service,
+      {
+        ...site.rendering.templates,
+        authenticator: api.authenticator,
+        previewer: previewerOf(site.rendering),
+      },
+      basePath,
+    );
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);

@@ -156,6 +156,8 @@ export interface Article {
   image: Picture | null;
   previous: Link | null;
   next: Link | null;
+  /** Shown to who works on it, and not published: a notice says so. */
+  isPreview?: true;
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */

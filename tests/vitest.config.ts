@@ -18,7 +18,7 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
-  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections}'),
+  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections,xss-in-browser}'),
   ...all(
     'translation-ui/{accessibility,disputes,translating,upload}',
     'oembed/{browser,site}',
@@ -42,6 +42,7 @@ const UNIT = [
     'contract/',
     'derive/',
     'lib/',
+    'fuzz/',
     'markdown/',
     'translation/*',
     'http/request/',

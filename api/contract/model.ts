@@ -83,6 +83,14 @@ export interface Author {
   description: Record<Language, string>;
 }
 
+/** A pair of terms of `content/glossary.yaml`. */
+export interface GlossaryEntry {
+  terms: Record<Language, string>;
+  /** Words not to be used instead. */
+  forbidden: Record<Language, string[]>;
+  note: Record<Language, string>;
+}
+
 /** A picture of the owner below `content/public/`. */
 export interface OwnerPicture {
   file: string;

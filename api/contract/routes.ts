@@ -7,7 +7,7 @@ import { block, blockListArgs } from './records/block.ts';
 import { attachment, mediaListArgs } from './records/media.ts';
 import { page, pageListArgs } from './records/page.ts';
 import { post, postListArgs } from './records/post.ts';
-import * as revisions from './records/revision.ts';
+import { HISTORY, revisionListArgs } from './records/revision.ts';
 import { searchArgs, searchHit } from './records/search-hit.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
@@ -134,17 +134,16 @@ const itemRoutes = <
   ] as const;
 
 /** The former and the unsaved texts of items. */
-const historyRoutes = <T extends ItemType, F extends Fields>(
+const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
   kind: T,
   { fields }: RecordSchema & { fields: F },
-  revision: RecordSchema,
-  autosave: RecordSchema,
+  { revision, autosave } = HISTORY[kind],
 ) =>
   [
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
       { kind, schema: revision },
-      GET('listRevisions', 'read parent', revisions.revisionListArgs),
+      GET('listRevisions', 'read parent', revisionListArgs),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions/{id}`,
@@ -227,13 +226,13 @@ const TABLE = [
 
   namespaceIndex('cms/v2'),
   ...itemRoutes('post', post, postListArgs),
-  ...historyRoutes('post', post, revisions.postRevision, revisions.postAutosave),
+  ...historyRoutes('post', post),
   ...itemRoutes('page', page, pageListArgs),
-  ...historyRoutes('page', page, revisions.pageRevision, revisions.pageAutosave),
+  ...historyRoutes('page', page),
   // Files have no password.
   ...itemRoutes('attachment', attachment, mediaListArgs, {}),
   ...itemRoutes('cms_block', block, blockListArgs),
-  ...historyRoutes('cms_block', block, revisions.blockAutosave, revisions.blockAutosave),
+  ...historyRoutes('cms_block', block),
 
   route('/cms/v2/search', { schema: searchHit, hidden: true }, GET('searchItems', 'public', searchArgs)),
 

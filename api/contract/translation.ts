@@ -46,7 +46,7 @@ export const storeJobArgs = {
 
 export const fetchXliffArgs = {
   ...jobInPath,
-  format: { text: 'xlate.format', type: 'string', enum: ['json', 'xliff', 'tmx'], hidden: true },
+  format: { text: 'xlate.format', type: 'string', enum: ['json', 'xliff', 'xliff2', 'tmx'], hidden: true },
 } as const satisfies Arguments;
 
 export const assignJobArgs = {

@@ -11,7 +11,7 @@ import { problemAnswer } from './problem-response.ts';
 import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
-import { validate } from './request/validate.ts';
+import { checkedArgs } from './request/validate.ts';
 import { wantedFields } from './sparse-fields.ts';
 
 /** Endpoint, arguments, permission, operation: each step refuses with a problem. */
@@ -85,24 +85,15 @@ async function readCall(context: RequestContext, found: Match, endpoint: Endpoin
   const refusal = hasBody ? refusalOf(context, found, endpoint) : null;
   const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
   const raw = { ...given, ...values };
-  const checked = validate(endpoint, raw, params);
-  if ('missing' in checked) {
-    throw new Problem('rest_missing_callback_param', {
-      values: { params: checked.missing.join(', ') },
-      data: { params: checked.missing },
-    });
-  }
-  if ('invalid' in checked) throw new Problem('rest_invalid_param', { data: { invalid: checked.invalid } });
+  const args = checkedArgs(endpoint, raw, params);
   const language =
-    languageOf(checked.args['xlate_language']) ??
-    languageOf(raw['lang']) ??
-    context.service.store.index.site.root_language;
+    languageOf(args['xlate_language']) ?? languageOf(raw['lang']) ?? context.service.store.index.site.root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
   const names = new Set(Object.keys(raw));
   return {
     route,
     endpoint,
-    args: checked.args,
+    args,
     fields,
     given: names,
     caller,

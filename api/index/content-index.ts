@@ -1,6 +1,7 @@
 import {
   LANGUAGES,
   type Author,
+  type GlossaryEntry,
   type Item,
   type ItemType,
   type Language,
@@ -35,6 +36,8 @@ const slugKey = (record: Item | Term): string =>
 export class ContentIndex {
   site: Site;
   authors: Map<number, Author>;
+  /** Only translators see it; no page depends on it. */
+  glossary: readonly GlossaryEntry[] = [];
   #items = new Map<number, Item>();
   #terms = new Map<number, Term>();
   /** Sorted lists by type and language, and those of each status; all but the one by date are made when first asked for. */

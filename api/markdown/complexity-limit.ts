@@ -15,11 +15,20 @@ const CELLS_ALLOWED = 100_000;
 const COLUMNS_ALLOWED = 200;
 // Six signs make about three hundred of a page.
 const FOOTNOTES_ALLOWED = 5000;
+const HEADINGS_ALLOWED = 5000;
+/** Paragraphs, headings, list items. */
+const BLOCKS_ALLOWED = 50_000;
+// Each gets a frame to scroll in and a name of its own.
+const CELLS_OF_A_TABLE = 20;
+/** Characters; a body that comes through the API is shorter in any case. */
+const LENGTH_ALLOWED = 2 * 1024 * 1024;
 
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const SPECIAL_CHARACTERS = /[&_*~[\]<>!`\\@:]|www\./g;
 const FENCE = /^(?:`{3,}|~{3,})/;
+/** With the lines that may make one of the line above. */
+const HEADING = /^(?:#{1,6}(?:[ \t]|$)|-+[ \t]*$|=+[ \t]*$)/;
 const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?:[ \t]|$)/;
 // What a short body must hold before the measurements below can refuse it.
 const LONG_PREFIX = /^[ \t>\-+*\d.)]{100}/m;
@@ -33,6 +42,7 @@ const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 export function exceededLimit(source: string): string | null {
   const size = source.length;
   if (size * size <= WORK_ALLOWED && !LONG_PREFIX.test(source) && !WIDE_TABLE.test(source)) return null;
+  if (size > LENGTH_ALLOWED) return `it has more than ${LENGTH_ALLOWED} characters`;
   if (source.split('[^').length > FOOTNOTES_ALLOWED) return 'it has too many footnotes';
   const meter = new ParseCost();
   for (const line of source.split(/\r\n?|\n/)) {
@@ -43,6 +53,8 @@ export function exceededLimit(source: string): string | null {
   if (meter.work > WORK_ALLOWED + WORK_PER_CHARACTER * size) return 'a paragraph holds too many special signs';
   if (meter.widest > COLUMNS_ALLOWED) return 'a table has too many columns';
   if (meter.cells > CELLS_ALLOWED) return 'its tables have too many cells';
+  if (meter.headings > HEADINGS_ALLOWED) return 'it has too many headings';
+  if (meter.blocks > BLOCKS_ALLOWED) return 'it has too many paragraphs';
   return null;
 }
 
@@ -63,6 +75,8 @@ class ParseCost {
   cells = 0;
   /** Columns of the widest table. */
   widest = 0;
+  headings = 0;
+  blocks = 0;
   #characters = 0;
   #length = 0;
   #fence = '';
@@ -85,6 +99,7 @@ class ParseCost {
     this.#html ||= !this.#fence && HTML.test(whole);
     if (this.#html) return;
     if (!this.#fence && !this.#columns && this.#startsBlock(text, indent)) this.endBlock();
+    if (!this.#fence && HEADING.test(text)) this.headings++;
     this.#readTable(line);
     this.#characters += line.match(SPECIAL_CHARACTERS)?.length ?? 0;
     this.#length += line.length + 1;
@@ -93,6 +108,7 @@ class ParseCost {
 
   /** What stands before and after is no longer in one paragraph. */
   endBlock(): void {
+    if (this.#length > 0) this.blocks++;
     this.work += this.#characters * this.#length * (this.#fence ? CODE_WEIGHT : 1);
     this.#characters = this.#length = this.#columns = this.#columnsAbove = 0;
   }
@@ -119,6 +135,7 @@ class ParseCost {
       this.#columns = columns;
     } else if (columns > 0 && columns === this.#columnsAbove && DELIMITERS.test(line)) {
       this.#columns = columns;
+      this.cells += CELLS_OF_A_TABLE;
       this.widest = Math.max(this.widest, columns);
     }
     this.#columnsAbove = columns;

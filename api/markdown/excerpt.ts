@@ -12,37 +12,40 @@ const MORE = '<!--more-->';
 export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
 /**
- * The excerpt as one paragraph with a line end: the given one with its inline markup, or else the text of the body up to
- * the "read more" mark, at most 55 words of it. Empty in, empty out. `rendered` is only looked at without a given one.
+ * The excerpt as one paragraph with a line end: the given one with its inline markup, or else the beginning of the body.
+ * Empty in, empty out. `rendered` is only looked at without a given one.
  */
 export function excerptHtml(
   given: { content: string; excerpt: string },
-  rendered: Pick<Rendered, 'html' | 'text'> | null,
+  rendered: Pick<Rendered, 'excerpt'> | null,
 ): string {
-  const text = given.excerpt.trim() ? inlineHtml(given.excerpt.trim()) : escapeText(beginning(rendered));
+  const text = given.excerpt.trim() ? inlineHtml(given.excerpt.trim()) : escapeText(rendered?.excerpt ?? '');
   return text && `<p>${text}</p>\n`;
+}
+
+/** What a card or a description says of a text: the given excerpt as plain text, or else the opening paragraphs. */
+export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered, 'summary'> | null): string {
+  if (given.excerpt.trim()) return plainText(inlineHtml(given.excerpt.trim()));
+  return rendered?.summary ?? '';
 }
 
 /** What ends the opening paragraphs of a text. */
 const OPENING_END = /<(?:h[1-6]|table|pre|ul|ol|dl|figure|aside|details|div|section)[ >]/;
 
 /**
- * What a card or a description says of a text: the given excerpt as plain text, or else the opening paragraphs. Words of
- * headings and tables make no sentence, so they are taken only where a text begins with them.
+ * The two beginnings of a text: the excerpt, which is the text up to the "read more" mark, and the summary, which is the
+ * opening paragraphs. Words of headings and tables make no sentence, so the summary has them only where a text begins
+ * with them. Each has at most 55 words.
  */
-export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered, 'html' | 'text'> | null): string {
-  if (given.excerpt.trim()) return plainText(inlineHtml(given.excerpt.trim()));
-  if (!rendered) return '';
-  const end = rendered.html.search(OPENING_END);
-  const opening = end < 0 ? rendered.html : rendered.html.slice(0, end);
-  const text = readableText(opening);
-  return beginning(text ? { html: opening, text } : rendered);
+export function beginnings(html: string, text: string): Pick<Rendered, 'excerpt' | 'summary'> {
+  const more = html.indexOf(MORE);
+  const excerpt = firstWords(more < 0 ? text : readableText(html.slice(0, more)));
+  const end = html.search(OPENING_END);
+  const stop = Math.min(end < 0 ? html.length : end, more < 0 ? html.length : more);
+  return { excerpt, summary: (stop < html.length && firstWords(readableText(html.slice(0, stop)))) || excerpt };
 }
 
-function beginning(rendered: Pick<Rendered, 'html' | 'text'> | null): string {
-  if (!rendered) return '';
-  const more = rendered.html.indexOf(MORE);
-  const text = more < 0 ? rendered.text : readableText(rendered.html.slice(0, more));
+function firstWords(text: string): string {
   const words: string[] = [];
   for (const { 0: word } of text.matchAll(/[^ \n]+/g)) {
     if (words.length === WORDS) return `${words.join(' ')} […]`;

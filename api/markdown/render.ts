@@ -1,5 +1,6 @@
 import { exceededLimit } from './complexity-limit.ts';
 import { compose, type Surroundings } from './compose.ts';
+import { beginnings } from './excerpt.ts';
 import { escapeText, withoutControls } from '../lib/escape.ts';
 import { finish } from './finish.ts';
 import { include } from './include.ts';
@@ -18,10 +19,12 @@ export type { Card, Heading, MediaFacts, RenderContext, Rendered } from './types
 export function renderMarkdown(source: string, context: RenderContext): Rendered {
   const page = new RenderState(context);
   const html = finish(withoutControls(renderPart(source, page)), page);
+  const text = readableText(html);
   return {
     html,
     headings: page.headings,
-    text: readableText(html),
+    text,
+    ...beginnings(html, text),
     uses: [...page.uses],
     links: [...page.links],
     media: [...page.media],

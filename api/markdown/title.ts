@@ -2,6 +2,9 @@ import sanitize from 'sanitize-html';
 import { isTooDeep } from '../lib/html-depth.ts';
 import { escapeText, withoutControls } from '../lib/escape.ts';
 
+/** Longest text that may hold markup, in characters; a longer one is shown as it was typed. */
+const MARKUP_ALLOWED = 16_384;
+
 const INLINE = [
   ...['em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
   ...['code', 'kbd', 'samp', 'var', 'abbr', 'cite', 'dfn', 'q'],
@@ -13,17 +16,20 @@ const INLINE = [
  */
 export function titleHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
-  return isTooDeep(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
+  return isTooMuch(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
 
 /** HTML-safe text with the allowed inline tags and links. */
 export function inlineHtml(raw: string): string {
   const text = withoutControls(raw);
   if (!/[<>&]/.test(text)) return text;
-  if (isTooDeep(text)) return escapeText(text);
+  if (isTooMuch(text)) return escapeText(text);
   return sanitize(text, {
     allowedTags: [...INLINE, 'a', 'br'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   });
 }
+
+/** Whether sanitising would take longer than any text of a line or two is worth. */
+const isTooMuch = (text: string): boolean => text.length > MARKUP_ALLOWED || isTooDeep(text);

@@ -7,6 +7,10 @@ export interface Rendered {
   headings: Heading[];
   /** Readable text without markup, one line per block; for search and excerpts. */
   text: string;
+  /** Its beginning, up to the "read more" mark: at most 55 words, plain. */
+  excerpt: string;
+  /** The opening paragraphs: at most 55 words, plain. */
+  summary: string;
   /** Ids of the included blocks in order of appearance, also of those that gave nothing. Without repeats. */
   uses: number[];
   /** Paths of the site that the body links to, as written, without `base`, query and fragment. Without repeats. */

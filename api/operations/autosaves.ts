@@ -1,4 +1,5 @@
 import type { Item, Revision } from '../contract/model.ts';
+import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { revisionOf, sameTexts } from '../store/state/save-revisions.ts';
@@ -7,38 +8,45 @@ import { findParent } from './find.ts';
 import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
+import { refuseCostly, showEach } from './show.ts';
 import { saveItem } from './write-items.ts';
 import { withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
-export function listAutosaves(
+export async function listAutosaves(
   input: OperationInput<'listAutosaves'>,
   { store, serializeContext }: Service,
-): OperationResult {
+): Promise<OperationResult> {
   const parent = findParent(input, store.index);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
-  return { body: newestFirst.map((row) => serializeRevision(row, parent, serializeOptions(input), serializeContext)) };
+  const view = serializeOptions(input);
+  return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
 }
 
 /** The caller's own autosave, whatever id the address names, as an editor asks for "mine"; without one, that of the id. */
-export function getAutosave(
+export async function getAutosave(
   input: OperationInput<'getAutosave'>,
   { store, serializeContext }: Service,
-): OperationResult {
+): Promise<OperationResult> {
   const parent = findParent(input, store.index);
   const { revisions } = store;
   const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === input.args.id);
   const autosave = revisions.autosave(parent.id, input.caller.id) ?? named;
   if (!autosave) throw new Problem('rest_post_no_autosave');
-  return { body: serializeRevision(autosave, parent, serializeOptions(input), serializeContext) };
+  const view = serializeOptions(input);
+  return { body: await resuming(() => serializeRevision(autosave, parent, view, serializeContext)) };
 }
 
 /**
  * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
  * nobody reads it yet; its former text becomes a revision.
  */
-export function createAutosave(input: OperationInput<'createAutosave'>, service: Service): Promise<OperationResult> {
+export async function createAutosave(
+  input: OperationInput<'createAutosave'>,
+  service: Service,
+): Promise<OperationResult> {
+  await refuseCostly(findParent(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const parent = findParent(input, service.store.index);
     // In the address `parent` is the item itself, not the page above it.
@@ -47,7 +55,8 @@ export function createAutosave(input: OperationInput<'createAutosave'>, service:
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
     if (isDraft && parent.author === input.caller.id) return saveDraft(parent, typed, service);
     const autosave = await addAutosave(parent, typed, service);
-    return { body: serializeRevision(autosave, parent, editSerializeOptions(input), service.serializeContext) };
+    const view = editSerializeOptions(input);
+    return { body: await resuming(() => serializeRevision(autosave, parent, view, service.serializeContext)) };
   });
 }
 
@@ -58,13 +67,9 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   await saveRevision(parent, after, call, service);
   const saved = await saveItem(service, { before: parent, after });
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
-  const body = serializeRevision(
-    { ...shown, id: saved.id, parent: 0 },
-    saved,
-    editSerializeOptions(call),
-    service.serializeContext,
-  );
-  return { body };
+  const draft = { ...shown, id: saved.id, parent: 0 };
+  const view = editSerializeOptions(call);
+  return { body: await resuming(() => serializeRevision(draft, saved, view, service.serializeContext)) };
 }
 
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {

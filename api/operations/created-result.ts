@@ -2,26 +2,26 @@ import type { Item } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { canEdit, canRead } from '../query/policy.ts';
 import { itemHref } from '../query/serialize/item-links.ts';
-import { serializeItem } from '../query/serialize/item.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
+import { showItem } from './show.ts';
 import { versionTag } from './write-lock.ts';
 
 /** The answer to a creation. */
-export function createdResult(item: Item, input: OperationInput, service: Service): OperationResult {
-  const view = editSerializeOptions(input);
-  return { ...createdHeaders(item, service), body: serializeItem(item, view, service.serializeContext) };
+export async function createdResult(item: Item, input: OperationInput, service: Service): Promise<OperationResult> {
+  const body = await showItem(item, editSerializeOptions(input), service);
+  return { ...createdHeaders(item, service), body };
 }
 
 /**
  * The answer to a client that sends a creation again: others may have changed the item and its owner since, so it shows
  * no more than the sender may see now.
  */
-export function repeatedResult(item: Item, input: OperationInput, service: Service): OperationResult {
+export async function repeatedResult(item: Item, input: OperationInput, service: Service): Promise<OperationResult> {
   if (canEdit(item, input.caller)) return createdResult(item, input, service);
   if (!canRead(item, input.caller, service.store.index)) throw new Problem('rest_forbidden');
-  const view = serializeOptions({ ...input, args: {} });
-  return { ...createdHeaders(item, service), body: serializeItem(item, view, service.serializeContext) };
+  const body = await showItem(item, serializeOptions({ ...input, args: {} }), service);
+  return { ...createdHeaders(item, service), body };
 }
 
 const createdHeaders = (item: Item, { serializeContext }: Service) => ({

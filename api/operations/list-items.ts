@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
+import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { listItems as queryItems, scoreOf } from '../query/list.ts';
 import { parseSearch, type Search } from '../query/search.ts';
@@ -10,11 +11,12 @@ import { typeOf } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { roundedScore } from './search-items.ts';
 import { serializeOptions } from './serialize-options.ts';
+import { showEach } from './show.ts';
 
-export function listItems(
+export async function listItems(
   input: OperationInput<'listItems'>,
   { store, search, serializeContext }: Service,
-): OperationResult {
+): Promise<OperationResult> {
   const type = typeOf(input);
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
@@ -23,16 +25,12 @@ export function listItems(
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const rows = queryItems(store.index, search, {
-    type,
-    language,
-    args,
-    caller,
-    driftOf: (item) => serializeContext.translationStatus(item).status,
-  });
+  const driftOf = (item: Item) => serializeContext.translationStatus(item).status;
+  const query = { type, language, args, caller, driftOf };
+  const rows = await resuming(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   const view = serializeOptions(input);
-  const body = page.rows.map((item) => serializeItem(item, view, serializeContext));
+  const body = await showEach(page.rows, (item) => serializeItem(item, view, serializeContext));
   return { body: withScores(body, page.rows, input, search), totals: page };
 }
 

@@ -1,5 +1,6 @@
 import type { Revision } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
+import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
@@ -7,13 +8,14 @@ import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
+import { showEach } from './show.ts';
 
 type ListArgs = OperationInput<'listRevisions'>['args'];
 
-export function listRevisions(
+export async function listRevisions(
   input: OperationInput<'listRevisions'>,
   { store, serializeContext }: Service,
-): OperationResult {
+): Promise<OperationResult> {
   const { args } = input;
   const parent = findParent(input, store.index);
   if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
@@ -33,13 +35,15 @@ export function listRevisions(
   const from = args.per_page === undefined ? undefined : offset;
   const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
   const view = serializeOptions(input);
-  return { body: page.rows.map((row) => serializeRevision(row, parent, view, serializeContext)), totals: page };
+  const show = (row: Revision) => serializeRevision(row, parent, view, serializeContext);
+  return { body: await showEach(page.rows, show), totals: page };
 }
 
-export function getRevision(input: OperationInput<'getRevision'>, service: Service): OperationResult {
+export async function getRevision(input: OperationInput<'getRevision'>, service: Service): Promise<OperationResult> {
   const parent = findParent(input, service.store.index);
   const revision = findRevision(input, parent, service);
-  return { body: serializeRevision(revision, parent, serializeOptions(input), service.serializeContext) };
+  const view = serializeOptions(input);
+  return { body: await resuming(() => serializeRevision(revision, parent, view, service.serializeContext)) };
 }
 
 /** Revisions cannot be put into the bin, so a deletion must say that it means it. */
@@ -51,7 +55,8 @@ export async function deleteRevision(
   const parent = findParent(input, store.index);
   const revision = findRevision(input, parent, service);
   if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
-  const previous = serializeRevision(revision, parent, serializeOptions({ ...input, args: {} }), serializeContext);
+  const view = serializeOptions({ ...input, args: {} });
+  const previous = await resuming(() => serializeRevision(revision, parent, view, serializeContext));
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
 }

@@ -1,7 +1,6 @@
 import type { Item } from '../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
-import { serializeItem } from '../query/serialize/item.ts';
 import { createdResult, repeatedResult } from './created-result.ts';
 import { editItem } from './edit-item.ts';
 import { findItem, typeOf } from './find.ts';
@@ -11,11 +10,13 @@ import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions } from './serialize-options.ts';
+import { refuseCostly, showItem } from './show.ts';
 import { createMedia } from './upload.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 export async function createItem(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
   if (typeOf(input) === 'attachment') return createMedia(input, service);
+  await refuseCostly(newItem(typeOf(input), 0, input, service), input.args, service);
   return withWriteLock(input, service, async () => {
     const type = typeOf(input);
     const { id, existing, keep } = reserveId(input, service);
@@ -31,7 +32,8 @@ export async function createItem(input: OperationInput<'createItem'>, service: S
   });
 }
 
-export function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
+export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
+  await refuseCostly(findItem(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const before = findItem(input, service.store.index);
     checkConditions(input, before);
@@ -40,7 +42,7 @@ export function updateItem(input: OperationInput<'updateItem'>, service: Service
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
     const item = saved?.after as Item;
     return {
-      body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
+      body: await showItem(item, editSerializeOptions(input), service),
       version: versionTag(item),
     };
   });

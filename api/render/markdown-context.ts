@@ -1,9 +1,7 @@
 import type { Item } from '../contract/model.ts';
 import { scaledSizes } from '../query/picture-sizes.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
-import { summaryText } from '../markdown/excerpt.ts';
 import { isRootRelative } from '../markdown/link-urls.ts';
-import { renderMarkdown } from '../markdown/render.ts';
 import type { Card, Embed, MediaFacts, RenderContext } from '../markdown/types.ts';
 import { readOwnUrl, readWebUrl } from '../oembed/page-urls.ts';
 import { playerOf } from '../oembed/players.ts';
@@ -15,18 +13,22 @@ export interface Surroundings {
   /** Public address of the site without a final slash. */
   base: string;
   providers: Providers;
+  /** What a card says of another text, plain. */
+  summary(item: Item): string;
 }
 
 /** What the text of an item may ask about the rest of the site. */
-export function renderContext(item: Item, { index, base, providers }: Surroundings): RenderContext {
+export function renderContext(item: Item, surroundings: Surroundings): RenderContext {
+  const { providers } = surroundings;
   return {
-    ...plainContext(item, index, base),
-    card: (url) => cardOf(url, item, index, base),
+    ...plainContext(item, surroundings),
+    card: (url) => cardOf(url, item, surroundings),
     embed: (url) => embedOf(url, providers),
   };
 }
 
-function plainContext(item: Item, index: ContentIndex, base: string): RenderContext {
+/** Without cards and players: two texts may show each other. */
+export function plainContext(item: Item, { index, base }: Pick<Surroundings, 'index' | 'base'>): RenderContext {
   return {
     language: item.language,
     base: new URL(base).pathname.replace(/\/$/, ''),
@@ -54,24 +56,17 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
  * Only an address that holds the path of the other text makes a card: a change of that text finds the pages that show
  * it by looking for the path.
  */
-function cardOf(address: string, item: Item, index: ContentIndex, base: string): Card | null {
+function cardOf(address: string, item: Item, { index, base, summary }: Surroundings): Card | null {
   const url = readWebUrl(isRootRelative(address) ? base + address : address);
   const own = url && readOwnUrl(url, base);
   const target = own && 'path' in own && url.pathname.endsWith('/') ? recordAt(own.path, index) : null;
   if (!target || isTerm(target) || target.type === 'attachment' || target.id === item.id) return null;
   return {
     title: target.title,
-    excerpt: excerptOf(target, index, base),
+    excerpt: target.password === '' ? summary(target) : '',
     href: new URL(base + pathOf(target, index)).pathname,
     language: target.language,
   };
-}
-
-/** Nothing of a protected text. Cards inside the other text are left out: two texts may show each other. */
-function excerptOf(target: Item, index: ContentIndex, base: string): string {
-  if (target.password !== '') return '';
-  const rendered = target.excerpt.trim() ? null : renderMarkdown(target.content, plainContext(target, index, base));
-  return summaryText(target, rendered);
 }
 
 /** A player where the address tells which, else the name of the provider, as the public list has it. */

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Change } from '../index/content-index.ts';
+import { resuming } from '../lib/offload.ts';
 import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
@@ -131,7 +132,7 @@ export class Refresher {
   async make(path: string): Promise<Uint8Array | null> {
     const owner = this.#registry.owner(path);
     const file = owner && filesOf(owner, this.#rendering).find((candidate) => candidate.path === path);
-    return file ? Buffer.from(await file.make()) : null;
+    return file ? Buffer.from(await resuming(() => file.make())) : null;
   }
 
   /** Ends trying again. */
@@ -236,10 +237,8 @@ export class Refresher {
     for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
-      if (target.kind === 'page') {
-        this.#search.changed(target.id);
-        this.#addLater({ kind: 'search' });
-      }
+      if (target.kind === 'page') this.#search.changed(target.id);
+      if (target.kind === 'page') this.#addLater({ kind: 'search' });
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);
@@ -253,8 +252,8 @@ export class Refresher {
 
   /** Changes go before, as before all that is deferred; what is left of it is done after them. */
   async #refreshSearch(): Promise<void> {
-    const isDone = await this.#search.refresh(() => this.#changes.length > 0, this.#onWrite);
-    if (!isDone) this.#addLater({ kind: 'search' });
+    const isInterrupted = () => this.#changes.length > 0;
+    if (!(await this.#search.refresh(isInterrupted, this.#onWrite))) this.#addLater({ kind: 'search' });
   }
 
   /** The files of a target that are to be written, and what follows for other targets. */
@@ -280,7 +279,7 @@ export class Refresher {
   }
 
   async #write(file: OutputFile): Promise<void> {
-    if (this.#folder.write(file.path, await file.make())) this.#onWrite(file.path);
+    if (this.#folder.write(file.path, await resuming(() => file.make()))) this.#onWrite(file.path);
   }
 
   /** References are gone by now, so the files can go. */

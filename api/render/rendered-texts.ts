@@ -1,15 +1,23 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Item, ItemType } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
+import { hash } from '../lib/hash.ts';
+import { type Offload, resuming } from '../lib/offload.ts';
+import { answer, type Attempt, type Question, type Remote } from '../markdown/answers.ts';
 import { summaryText } from '../markdown/excerpt.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { RenderContext, Rendered } from '../markdown/types.ts';
+import { noting, within } from './watched-context.ts';
 
 /** Characters of whole texts kept in memory; of all others only the summary. */
 const WHOLE_KEPT = 16 * 1024 * 1024;
 
 /** What the shortest text counts, in characters: the lists around it. */
 const LEAST_SIZE = 500;
+
+/** Time for answers to a thread before others get their turn, in milliseconds. */
+const ANSWERING_MS = 10;
 
 /** Something made from a text, and how far the records that it shows had come by then. */
 interface Made<T> {
@@ -18,22 +26,32 @@ interface Made<T> {
   at: string;
 }
 
+export interface RenderedTextsOptions {
+  /** What a text may ask about the rest of the site. */
+  context(item: Item): RenderContext;
+  /** The same without cards, for the beginning of a text that is itself shown on a card. */
+  plainContext(item: Item): RenderContext;
+  /** Takes over long texts; without it all are rendered where they are asked for. */
+  offload?: Offload | undefined;
+}
+
 /**
  * Texts as readers see them, each made once per version. A text that shows a block, a picture or a card of another
  * record is made again when a record of that kind changes; most show nothing of others and stay.
  */
 export class RenderedTexts {
-  readonly #context: (item: Item) => RenderContext;
+  readonly #options: RenderedTextsOptions;
   readonly #whole = new LRUCache<string, Made<Rendered>>({
     maxSize: WHOLE_KEPT,
     sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length + value.text.length,
   });
   /** By record: a changed one is another object, so nothing here grows old. */
-  readonly #summaries = new WeakMap<Item, Made<string>>();
+  readonly #keys = new WeakMap<Item, string>();
+  readonly #summaries = { whole: new WeakMap<Item, Made<string>>(), plain: new WeakMap<Item, Made<string>>() };
   readonly #changes: Record<ItemType, number> = { post: 0, page: 0, cms_block: 0, attachment: 0 };
 
-  constructor(context: (item: Item) => RenderContext) {
-    this.#context = context;
+  constructor(options: RenderedTextsOptions) {
+    this.#options = options;
   }
 
   follow(changes: Change[]): void {
@@ -43,67 +61,97 @@ export class RenderedTexts {
   }
 
   of(item: Item): Rendered {
-    return this.#made(item).value;
+    return this.#made(item, 'whole').value;
   }
 
-  /** What a card says of a text, plain. */
+  /** What is said of a text in lists and feeds, plain. */
   summary(item: Item): string {
+    return this.#summary(item, 'whole');
+  }
+
+  /** What a card inside another text says of this one, plain. */
+  cardSummary(item: Item): string {
+    return this.#summary(item, 'plain');
+  }
+
+  #summary(item: Item, form: Form): string {
     if (item.excerpt.trim()) return summaryText(item, null);
-    const known = this.#summaries.get(item);
+    const known = this.#summaries[form].get(item);
     if (known && this.#isTrue(known)) return known.value;
-    const { value, shows, at } = this.#made(item);
+    const { value, shows, at } = this.#made(item, form);
     const summary = summaryText(item, value);
-    this.#summaries.set(item, { value: summary, shows, at });
+    this.#summaries[form].set(item, { value: summary, shows, at });
     return summary;
   }
 
-  #made(item: Item): Made<Rendered> {
-    const key = `${item.id} ${item.version}`;
+  #made(item: Item, form: Form): Made<Rendered> {
+    const key = `${form} ${this.#keyOf(item)}`;
     const known = this.#whole.get(key);
     if (known && this.#isTrue(known)) return known;
-    const made = this.#make(item);
+    const { offload } = this.#options;
+    const here = (allowance: number) => this.#kept(key, this.#make(item, form, allowance));
+    if (!offload) return here(Infinity);
+    const wanted = { key, size: item.content.length, epoch: Object.values(this.#changes).join() };
+    return offload.value(wanted, here, async () => this.#kept(key, await this.#makeIn(offload, item, form)));
+  }
+
+  #kept(key: string, made: Made<Rendered>): Made<Rendered> {
     this.#whole.set(key, made);
     return made;
   }
 
-  #make(item: Item): Made<Rendered> {
+  #make(item: Item, form: Form, allowance: number): Made<Rendered> {
     const shows = new Set<ItemType>();
-    const value = renderMarkdown(item.content, noting(this.#context(item), shows));
-    return { value, shows, at: this.#mark(shows) };
+    const context = noting(within(allowance - item.content.length, this.#contextOf(item, form)), shows);
+    const value = renderMarkdown(item.content, context);
+    return { value, shows, at: this.#mark(shows, this.#changes) };
+  }
+
+  /** A thread knows nothing of the site: what the text asks is answered from here until nothing is left to ask. */
+  async #makeIn({ pool }: Offload, item: Item, form: Form): Promise<Made<Rendered>> {
+    const changes = { ...this.#changes };
+    const shows = new Set<ItemType>();
+    const context = noting(this.#contextOf(item, form), shows);
+    const answers = new Map<Question, unknown>();
+    const { language, base } = context;
+    const remote: Remote = { source: item.content, language, base, cards: context.card !== undefined, answers };
+    for (;;) {
+      const { rendered, unanswered } = (await pool.run({ kind: 'render', ...remote })) as Attempt;
+      if (unanswered.length === 0) return { value: rendered, shows, at: this.#mark(shows, changes) };
+      let began = performance.now();
+      for (const question of unanswered) {
+        answers.set(question, await resuming(() => answer(question, context)));
+        if (performance.now() - began < ANSWERING_MS) continue;
+        await breathe();
+        began = performance.now();
+      }
+    }
+  }
+
+  #contextOf(item: Item, form: Form): RenderContext {
+    return form === 'whole' ? this.#options.context(item) : this.#options.plainContext(item);
+  }
+
+  /**
+   * Equal for records that read the same, whether they are written yet or not. Whose text it is matters only where it
+   * may name an address: no text shows a card of itself.
+   */
+  #keyOf(item: Item): string {
+    const known = this.#keys.get(item);
+    if (known) return known;
+    const key = `${item.language} ${/[/&]/.test(item.content) ? item.id : 0} ${hash(item.content)}`;
+    this.#keys.set(item, key);
+    return key;
   }
 
   #isTrue({ shows, at }: Made<unknown>): boolean {
-    return shows.size === 0 || at === this.#mark(shows);
+    return shows.size === 0 || at === this.#mark(shows, this.#changes);
   }
 
-  #mark(shows: Set<ItemType>): string {
-    return [...shows].map((type) => this.#changes[type]).join();
+  #mark(shows: Set<ItemType>, changes: Record<ItemType, number>): string {
+    return [...shows].map((type) => changes[type]).join();
   }
 }
 
-/** The same context, which notes what kinds of records are asked about, whether they are found or not. */
-function noting({ block, media, card, ...plain }: RenderContext, shows: Set<ItemType>): RenderContext {
-  const note = (...types: ItemType[]) => {
-    for (const type of types) shows.add(type);
-  };
-  return {
-    ...plain,
-    block(id) {
-      note('cms_block');
-      return block(id);
-    },
-    ...(media && {
-      media(file) {
-        note('attachment');
-        return media(file);
-      },
-    }),
-    ...(card && {
-      card(url) {
-        // A card shows the beginning of another text with all that this one shows in turn.
-        note('post', 'page', 'cms_block', 'attachment');
-        return card(url);
-      },
-    }),
-  };
-}
+/** With cards of other texts, or without. */
+type Form = 'whole' | 'plain';

@@ -12,7 +12,7 @@ import { placeOf, readContentFile, type Read } from './front-matter/read-content
 import { fileTimes, type Times } from './git/file-times.ts';
 import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
-import { readAuthors, readSite } from './site-settings.ts';
+import { readAuthors, readGlossary, readSite } from './site-settings.ts';
 
 export interface Loaded {
   index: ContentIndex;
@@ -34,14 +34,16 @@ export async function loadContent(
 ): Promise<Loaded> {
   const files = confine(unconfined, contentDir);
   const issues: Issue[] = [];
-  const [site, authors, paths] = await Promise.all([
+  const [site, authors, glossary, paths] = await Promise.all([
     readSite(files, contentDir, issues),
     readAuthors(files, contentDir, issues),
+    readGlossary(files, contentDir, issues),
     contentPaths(files, contentDir, issues),
   ]);
   const history = await History.open(contentDir, paths);
   const times = fileTimes(files, contentDir, history);
   const contentIndex = new ContentIndex(site, authors);
+  contentIndex.glossary = glossary;
   const withoutId: (Item | Term)[] = [];
   const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, times, site));
   const reads = paths.flatMap((path, index) => {

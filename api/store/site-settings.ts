@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Author, type Language, type Site, LANGUAGES } from '../contract/model.ts';
+import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import { LEADS_OUT, OutsideError } from './disk/confine.ts';
 import type { Files } from './disk/files.ts';
@@ -10,6 +10,7 @@ import { PUBLIC_FOLDER, THEME_FILE } from './site/owner-files.ts';
 import { readSiteFrom } from './site/read-site.ts';
 import { Setting } from './site/setting.ts';
 import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
+import { GLOSSARY_FILE, parseGlossary } from './glossary.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 const SYNONYMS_FILE = 'synonyms.yaml';
 /** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, THEME_FILE, SYNONYMS_FILE] as const;
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE, THEME_FILE, SYNONYMS_FILE] as const;
 
 /** Whether a path below the content folder is part of the settings. */
 export const isSettingsFile = (path: string): boolean =>
@@ -91,6 +92,9 @@ export function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   }
   return synonyms;
 }
+
+export const readGlossary = async (files: Files, contentDir: string, issues: Issue[]): Promise<GlossaryEntry[]> =>
+  parseGlossary(await readText(files, contentDir, GLOSSARY_FILE, issues), issues);
 
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);

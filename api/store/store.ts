@@ -17,7 +17,7 @@ import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { previewRecord, planChange, type FileContext } from './plan-change.ts';
 import { introduce, planProfiles } from './profiles.ts';
-import { isSettingsFile, readAuthors, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
@@ -205,11 +205,15 @@ export class Store {
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /** Reads `site.yaml` and `authors.yaml` again; tells whether they say something else. Broken ones leave all as it is. */
+  /**
+   * Reads `site.yaml`, `authors.yaml` and `glossary.yaml` again; tells whether what pages are made of says something else.
+   * Broken ones leave all as it is.
+   */
   async reloadSettings(): Promise<boolean> {
     const issues: Issue[] = [];
     const site = await readSite(this.files, this.contentDir, issues);
     const authors = await readAuthors(this.files, this.contentDir, issues);
+    const glossary = await readGlossary(this.files, this.contentDir, issues);
     const noted = [...this.issues.keys()].filter(isSettingsFile);
     for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
       this.#report(
@@ -217,7 +221,9 @@ export class Store {
         issues.filter((issue) => issue.path === path),
       );
     }
-    return issues.length === 0 && this.index.settle(site, authors);
+    if (issues.length > 0) return false;
+    this.index.glossary = glossary;
+    return this.index.settle(site, authors);
   }
 
   async close(): Promise<void> {

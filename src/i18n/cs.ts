@@ -65,6 +65,10 @@ export const cs: Texts = {
     page: 'Hledejte slovy, která byste řekli kolegovi. Tvary slov, háčky a překlepy nevadí.',
     noScript: 'Hledání běží přímo v prohlížeči a potřebuje JavaScript, který máte vypnutý. Projděte prosím témata.',
   },
+  preview: {
+    title: 'Náhled',
+    text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
+  },
   headerLinks: 'Další odkazy',
   contact: { question: 'Nenašli jste odpověď?', label: 'Napište nám' },
   fallback: {

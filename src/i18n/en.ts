@@ -63,6 +63,10 @@ export const en: Texts = {
     page: 'Search in the words you would say to a colleague. Their forms and typing mistakes do not matter.',
     noScript: 'The search runs in your browser and needs JavaScript, which is switched off. Please browse the topics.',
   },
+  preview: {
+    title: 'Preview',
+    text: 'Readers cannot see this page. What is not translated yet stands here in the language of the source.',
+  },
   headerLinks: 'More links',
   contact: { question: 'Did not find the answer?', label: 'Contact us' },
   fallback: {

@@ -1,6 +1,7 @@
 import type { TargetPage } from '../../api/translation/http/show-pages.ts';
 import type { DashboardData as Console } from '../../api/translation/ui/dashboard.ts';
 import type { EditorData as Editor } from '../../api/translation/ui/editor.ts';
+import type { Warning } from '../../api/translation/text/unit-types.ts';
 import type { Language } from '../views.ts';
 
 /** The one rule of the server that the pages ask as well. */
@@ -10,10 +11,14 @@ export { nests } from '../../api/translation/text/nesting.ts';
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
+export type { ShownComment } from '../../api/translation/ui/comments.ts';
+export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';
 export type { MissingTranslation } from '../../api/translation/ui/dashboard.ts';
+export type { GlossaryTerm } from '../../api/translation/text/checks/glossary.ts';
+export type { Finding } from '../../api/translation/text/checks/check-unit.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
 export type { LogEntry } from '../../api/translation/jobs/job.ts';
-export type { Code, Match, Run } from '../../api/translation/text/unit-types.ts';
+export type { Code, Match, Run, Warning } from '../../api/translation/text/unit-types.ts';
 export type { TargetPage } from '../../api/translation/http/show-pages.ts';
 export type { Language } from '../views.ts';
 
@@ -77,4 +82,7 @@ export interface Delivery {
   total: number;
   target: TargetPage | null;
   needs_update: boolean;
+  /** It is whole, and waits for a second person. */
+  in_review: boolean;
+  warnings: Warning[];
 }

@@ -10,8 +10,6 @@ import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
-
 /** Addresses in pages must not depend on the port that a start happens to get. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 

@@ -5,8 +5,6 @@ import { makeFolders, type Folders } from '../helpers/served.ts';
 import { startReplica } from './homes.ts';
 import { startOwnServer, type Host } from './hosts.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
-
 let folders: Folders;
 let hosts: Host[];
 

@@ -132,5 +132,7 @@ it('titles and given excerpts that open more elements than any text needs are sh
   const typed = '&lt;b&gt;&lt;/i&gt;'.repeat(100_000);
   expect(titleHtml(hostile) === typed).toBe(true);
   expect(given(hostile) === `<p>${typed}</p>\n`).toBe(true);
+  const long = '<b>a</b>'.repeat(2_100);
+  expect(titleHtml(long)).toBe(long.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
   expect(titleHtml('<b>a</b>'.repeat(1_000))).toBe('<b>a</b>'.repeat(1_000));
 });

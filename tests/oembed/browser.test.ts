@@ -30,7 +30,7 @@ beforeAll(async () => {
     response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
   });
   browser = await launch();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -11,7 +11,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   site = await startSite(GUIDE);
-}, 120_000);
+});
 
 afterAll(() => site?.close());
 

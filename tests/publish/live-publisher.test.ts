@@ -76,4 +76,4 @@ it('says that the storage is behind, and catches up by itself when it is back', 
   await vi.waitUntil(() => !publisher.isBehind, { timeout: 20_000 });
   expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });
   await publisher.close();
-}, 30_000);
+});

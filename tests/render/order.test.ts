@@ -74,7 +74,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   expect(names(read('category/c/index.html'), /<ul class="cards">.*?<\/ul>/s).at(-1)).toBe('Article 14');
   expect(readFileSync(join(world.contentDir, 'en/posts/d.md'), 'utf8')).toContain('menu_order: 9');
   expect(await world.differences()).toEqual([]);
-}, 120_000);
+});
 
 it('pages of a list are numbered from the first, and their titles tell them apart', async () => {
   const articles = Array.from({ length: 45 }, (_, n): [string, string] => [
@@ -96,7 +96,7 @@ it('pages of a list are numbered from the first, and their titles tell them apar
   expect(read('category/c/page/2/index.html')).toMatch(/<a href="\/category\/c\/" rel="prev"/);
   expect(names(read('category/c/page/2/index.html'), /<ul class="cards">.*?<\/ul>/s)).toHaveLength(25);
   expect(read('sitemaps/terms.xml')).toMatch(/\/archive\/<.*\/author\/ada\/</s);
-}, 120_000);
+});
 
 it('a manual is read through from its first chapter to its last', async () => {
   const chapter = (id: number, title: string, parent = 0, menu_order = 0) =>
@@ -124,7 +124,7 @@ it('a manual is read through from its first chapter to its last', async () => {
   await store.withLock(() => store.save([{ before, after: { ...before, title: 'Chapter Z' } }]));
   expect(await world.differences()).toEqual([]);
   expect(around('c1/c4')).toEqual(['Chapter Z']);
-}, 120_000);
+});
 
 it('a featured picture is not shown again above a text that shows it, and a picture names each of its copies once', async () => {
   const world = await worldOf({
@@ -162,4 +162,4 @@ it('a featured picture is not shown again above a text that shows it, and a pict
       .map((copy) => copy.split(' ')[1]);
   expect(sources(read('a'))).toEqual(['20w', '40w']);
   expect(sources(read('b'))).toEqual(['20w', '40w']);
-}, 120_000);
+});

@@ -42,12 +42,12 @@ it('a second guide in one language has no word of the first, and no empty other 
     for (const word of words) if (text.includes(word)) found.push(`${file}: ${word}`);
   }
   expect(found).toEqual([]);
-  expect(files.filter((file) => /^(cs|en)\/|\.(cs|en)\.json$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(cs|en)\//.test(file))).toEqual([]);
   const home = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(home).toMatch(/<html lang="en"/);
   expect(home).not.toMatch(/hreflang|language-switch|data-cs/);
   expect(JSON.parse(readFileSync(join(dist, 'cms-json/cms/v2/posts/index.json'), 'utf8'))).toHaveLength(7);
-}, 120_000);
+});
 
 it('what the owner sets is on the pages and allowed by the policy; their files lie where they put them', async () => {
   const world = await garden();
@@ -75,7 +75,7 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
     expect(read(rules)).toMatch(
       /script-src [^;]*https:\/\/count\.example;.*connect-src 'self' https:\/\/count\.example/,
     );
-}, 120_000);
+});
 
 it('a change of the settings or of a file of the owner refreshes what a build would make', async () => {
   const world = await garden();
@@ -112,4 +112,4 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
   expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(
     /hreflang="x-default" href="http:\/\/guide\.test\/"/,
   );
-}, 240_000);
+});

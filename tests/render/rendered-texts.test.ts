@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { RenderedTexts } from '../../api/render/rendered-texts.ts';
 
-const texts = () => new RenderedTexts(() => ({ language: 'en', base: '', block: () => null }));
+const context = () => ({ language: 'en' as const, base: '', block: () => null });
+const texts = () => new RenderedTexts({ context, plainContext: context });
 const version = (n: number, content: string): Item => ({ id: 1, version: `${n}`, content, excerpt: '' }) as Item;
 
 it('a text is rendered once as long as it stays the same', () => {

@@ -193,4 +193,4 @@ test('no edit takes more work in a large guide than in a small one', async () =>
   // What counts nothing would always be the same.
   const isNothing = ({ few: { records, outputs, files } }: (typeof rows)[number]) => !records || !outputs || !files;
   expect(rows.filter(isNothing).map(({ name }) => name)).toEqual(['create a draft']);
-}, 300_000);
+});

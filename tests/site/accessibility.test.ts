@@ -13,7 +13,7 @@ beforeAll(async () => {
   const templates = await templatesFor(BASE);
   site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
   browser = await launch();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -15,7 +15,7 @@ let templates: Templates;
 
 beforeAll(async () => {
   templates = await templatesFor(BASE);
-}, 60_000);
+});
 
 const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
@@ -161,4 +161,4 @@ test('two compilations of the same sources give the same files and pages', async
   expect(second).toEqual(first);
   await templatesFor(BASE);
   expect(await readdir(join(templates.assets, '_astro'))).not.toEqual([]);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
   const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
   editor = (await guide.order(id)).split('?')[0]!;
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -9,7 +9,7 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-}, 120_000);
+});
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -85,4 +85,53 @@ test('a manager finds, corrects and removes what the memory offers', async () =>
   await page.locator('dialog button', { hasText: 'Remove' }).click();
   await page.waitForSelector('.panel .nothing:has-text("Nothing found.")');
   expect(troubles).toEqual([]);
+});
+
+test('a second person is asked, answers a question, reads the page and approves, all by keyboard', async () => {
+  const boss = await guide.visit('manager', 'console/?lang=en');
+  await boss.page.click('#tab-settings');
+  await boss.page.check('#review-cs-en');
+  await boss.page.waitForFunction(() => document.querySelector('.message')?.textContent === 'Saved');
+
+  const { id } = await guide.write('posts', { title: 'Dvojí pohled', content: 'Jedna věta.', status: 'publish' });
+  const path = await guide.order(id);
+  const { page, troubles } = await guide.visit('translator', path);
+  await page.waitForSelector('.unit');
+  for (const [at, text] of ['Two views', 'One sentence.'].entries()) {
+    await field(page, at).focus();
+    await page.keyboard.type(text);
+  }
+  const thread = page.locator('.unit').nth(1).locator('.thread');
+  await thread.locator('button').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Is it a sentence?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await thread.locator('.question.open').waitFor();
+  expect(await thread.locator('.comment-text').textContent()).toBe('Is it a sentence?');
+  expect(await axe(page)).toEqual([]);
+
+  const [preview] = await Promise.all([page.waitForEvent('popup'), page.locator('.preview').press('Enter')]);
+  await preview.waitForSelector('.notice');
+  expect(await preview.locator('.notice').first().textContent()).toContain('Preview');
+  expect(await preview.locator('h1').textContent()).toContain('Two views');
+  expect(await preview.locator('main').textContent()).toContain('One sentence.');
+  await preview.close();
+
+  await page.locator('.deliver .primary').press('Enter');
+  await page.waitForSelector('.delivery .notice:has-text("Somebody else reviews it")');
+  expect(troubles).toEqual([]);
+
+  await boss.page.goto(`${guide.base}/xlate/${path}`);
+  await boss.page.waitForSelector('.review');
+  expect(await axe(boss.page)).toEqual([]);
+  await boss.page.locator('.thread button:has-text("Mark as resolved")').press('Enter');
+  await boss.page.waitForSelector('.question.resolved');
+  await boss.page.locator('.review .primary').press('Enter');
+  await boss.page.waitForSelector('.delivery a');
+  expect(await boss.page.evaluate(() => document.activeElement?.matches('.delivery'))).toBe(true);
+  expect((await fetch(`${guide.base}/en/two-views/`)).status).toBe(200);
+  expect(boss.troubles).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
@@ -42,6 +42,7 @@ export async function startGuide(browser: Browser): Promise<Guide> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-desk-'));
   const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   writeSmallGuide(contentDir);
+  writeFileSync(join(contentDir, 'glossary.yaml'), '- cs: hůlka\n  en: wand\n  note: Not a stick.\n');
   mkdirSync(dataDir);
   await addPeople(dataDir);
   const port = await freePort();

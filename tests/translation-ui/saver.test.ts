@@ -5,7 +5,7 @@ import { Saver } from '../../src/translation-ui/editor/saver.ts';
 import type { Code, EditorUnit, Run, SavedUnit } from '../../src/translation-ui/server-data.ts';
 import { Failure, Server } from '../../src/translation-ui/server.ts';
 
-const SAVED: SavedUnit = { fault: null, progress: { translated: 1, total: 1, words: 1 } };
+const SAVED: SavedUnit = { fault: null, warnings: [], progress: { translated: 1, total: 1, words: 1 } };
 
 /** A server that can be switched off, and a clock that runs when it is told to. */
 function laboratory() {
@@ -209,6 +209,8 @@ describe('drafts', () => {
       source: [...fixed.source],
       target,
       state: 'open',
+      warnings: [],
+      terms: [],
       previous: null,
       matches: [],
     };

@@ -1,3 +1,4 @@
+import type { Item } from '../../api/contract/model.ts';
 import type { TranslationUi } from '../../api/http/app.ts';
 import { readRequestUrl } from '../../api/http/request-url.ts';
 import { openTranslationUi } from '../../api/translation/http/translation-ui.ts';
@@ -34,9 +35,10 @@ export interface TranslationSite extends Site {
 export async function openTranslationSite(): Promise<TranslationSite> {
   const site = await openSite();
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
+  const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
   const desk = openTranslationUi(
     site.service,
-    { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator },
+    { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator, previewer },
     '/',
   ) as TranslationUi;
 

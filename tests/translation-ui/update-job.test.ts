@@ -60,7 +60,7 @@ describe('a unit that keeps its translation', () => {
     const [, first, last] = job.units;
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(422);
     const opened = await reopen(job, first!.id);
-    expect([opened.status, opened.body]).toEqual([200, { target: first!.target }]);
+    expect([opened.status, opened.body]).toEqual([200, { target: first!.target, warnings: [] }]);
     expect((await type(job, first!.id, 'Hello, world.')).status).toBe(200);
     await type(job, last!.id, 'The new end.');
     const { body } = await site.data(translator, 'POST', `jobs/${job.id}/deliver`);

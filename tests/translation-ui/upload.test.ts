@@ -11,7 +11,7 @@ let guide: Guide;
 beforeAll(async () => {
   browser = await launch();
   guide = await startGuide(browser);
-}, 120_000);
+});
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -117,5 +117,44 @@ test('an update shows what changed, and a unit that keeps its translation is ope
   await page.waitForSelector('.delivery a');
   const live = (await page.locator('.delivery a').getAttribute('href'))!;
   expect(await (await fetch(live)).text()).toContain('Corrected.');
+  expect(troubles).toEqual([]);
+});
+
+test('terms and earlier translations are looked up and inserted by keyboard', async () => {
+  const first = await guide.write('posts', { title: 'Kouzla', content: 'Kouzelná hůlka svítí.', status: 'publish' });
+  const earlier = await guide.visit('translator', await guide.order(first.id));
+  for (const [at, text] of ['Magic', 'The magic stick shines.'].entries()) {
+    await earlier.page.locator('.unit .field').nth(at).focus();
+    await earlier.page.keyboard.type(text);
+  }
+  await earlier.page.click('.deliver .primary');
+  await earlier.page.waitForSelector('.delivery a');
+  expect(await earlier.page.locator('.delivery .warnings').textContent()).toContain('hůlka → wand');
+
+  const { id } = await guide.write('posts', { title: 'Vezměte hůlku', content: 'Ahoj.', status: 'publish' });
+  const { page, troubles } = await guide.visit('translator', await guide.order(id));
+  const [unit, field] = [page.locator('.unit').first(), page.locator('.unit .field').first()];
+  await unit.waitFor();
+  expect(await unit.locator('.terms').textContent()).toBe('hůlka → wandNot a stick.');
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog.concordance[open]');
+  await page.keyboard.press('Escape');
+  await field.focus();
+  await page.keyboard.type('Take the ');
+  await unit.locator('.term').focus();
+  await page.keyboard.press('Enter');
+  expect(await field.textContent()).toBe('Take the wand');
+  await page.keyboard.press('Alt+KeyM');
+  await page.keyboard.type('hůlky');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.hit');
+  expect(await page.locator('.hit').first().textContent()).toContain(
+    'The magic stick shines.Translation memory: Kouzla',
+  );
+  expect(await axe(page)).toEqual([]);
+  await page.locator('.hit button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog.concordance:not([open])', { state: 'attached' });
+  expect(await field.textContent()).toBe('Take the wandThe magic stick shines.');
   expect(troubles).toEqual([]);
 });

@@ -16,6 +16,8 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'open brackets': (n) => '['.repeat(n),
   'images in images': (n) => '!['.repeat(n),
   'open emphasis': (n) => '*a **b '.repeat(n),
+  // A parser that goes into each level overflows the stack of native code, which ends the process.
+  'nested emphasis': (n) => '*'.repeat(5 * n) + 'a' + '*'.repeat(5 * n),
   backticks: (n) => Array.from({ length: Math.sqrt(n) | 0 }, (_, at) => '`'.repeat(at)).join(' '),
   'open tags': (n) => '<b>'.repeat(n),
   'open and closing tags': (n) => '<b>'.repeat(n) + '</i>'.repeat(n),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memoryEntries, memoryKey, remember } from '../../api/translation/memory/entries.ts';
 import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory/search.ts';
+import { sentenceEntries, sentencesOf } from '../../api/translation/memory/sentences.ts';
 import { writeTmx } from '../../api/translation/memory/tmx.ts';
 import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
@@ -100,6 +101,51 @@ describe('the memory', () => {
     const { units } = segment('One ticket here.\n\nSomething different.');
     const offers = findAllMatches(indexMemory(learn('One ticket here.'), 'en', 'cs'), units, 2);
     expect([...offers.keys()]).toEqual([units[0]!.id]);
+  });
+});
+
+describe('sentences', () => {
+  test('a paragraph that was split gets the translation of both halves', () => {
+    const memory = learn('Open the **ticket**. Then press *Save* and wait.');
+    expect(ask(memory, 'Open the **ticket**.')[0]).toEqual([99, false, 'Ôpên thê **tîckêt**.']);
+    expect(ask(memory, 'Then press *Save* and wait.')[0]).toEqual([99, false, 'Thên prêss *Sâvê* ând wâît.']);
+    expect(ask(memory, 'Then press *Save* or wait.')[0]?.[0]).toBeGreaterThanOrEqual(75);
+  });
+
+  test('paragraphs that were joined get what their sentences were', () => {
+    const memory = learn('Open the `ticket`.\n\nPress **Save**.');
+    expect(ask(memory, 'Open the `queue`. Press **Save**.')[0]).toEqual([
+      95,
+      false,
+      'Ôpên thê `queue`. Prêss **Sâvê**.',
+    ]);
+    expect(ask(memory, 'Open the `ticket`. Read the rest of it in the manual.')).toEqual([]);
+  });
+
+  test('are cut after what ends them, never within a pair of codes', () => {
+    const cut = (body: string) => sentencesOf(segment(body).units[0]!.source, 'cs').map(show);
+    expect(cut('Jedna věta. Druhá? Třetí!')).toEqual(['Jedna věta.', 'Druhá?', 'Třetí!']);
+    expect(cut('Dne 20. března, např. Karel, viz str. 5.')).toHaveLength(1);
+    expect(cut('Konec. **Začátek** je tu.')).toEqual(['Konec.', '**Začátek** je tu.']);
+    expect(cut('**Tučné. I tohle.** Dál.')).toEqual(['**Tučné. I tohle.**', 'Dál.']);
+  });
+
+  test('are not learnt where the other side has more or fewer, or other codes', () => {
+    const entry = (source: Run[], target: Run[]) => ({
+      ...memoryEntries(
+        jobFor({ id: 1, language: 'en', slug: 'x' }, segment('A')),
+        new Map([[segment('A').units[0]!.id, target]]),
+        AT,
+      )[0]!,
+      source,
+    });
+    expect(sentenceEntries(entry(['One. Two.'], ['Jedna, dva.']))).toEqual([]);
+    expect(sentenceEntries(entry(['One. Two.'], ['Jedna. Dva.'])).map(({ target }) => target)).toEqual([
+      ['Jedna.'],
+      ['Dva.'],
+    ]);
+    const code = { kind: 'ph', id: '1', ctype: 'x-md-code', native: '`x`' } as const;
+    expect(sentenceEntries(entry(['One ', code, '. Two.'], ['Jedna. Dva ', code, '.']))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { context, idFilters, offset, optionalPaging, owner, search, sorting } from '../args.ts';
+import type { ItemType } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
 import { blockTexts } from './block.ts';
 import * as field from './rows.ts';
@@ -56,11 +57,16 @@ const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
   fields: { ...revision(type, name, texts).fields, ...previewLink },
 });
 
-export const postRevision = revision('post', 'Post', itemTexts);
-export const pageRevision = revision('page', 'Page', itemTexts);
-export const postAutosave = autosave('post', 'Post', itemTexts);
-export const pageAutosave = autosave('page', 'Page', itemTexts);
-export const blockAutosave = autosave('cms_block', 'Block', blockTexts);
+const blockAutosave = autosave('cms_block', 'Block', blockTexts);
+
+/** Records of former texts and unsaved ones, by the type of the item. Media have none: what is uploaded is one version. */
+export const HISTORY = {
+  post: { revision: revision('post', 'Post', itemTexts), autosave: autosave('post', 'Post', itemTexts) },
+  page: { revision: revision('page', 'Page', itemTexts), autosave: autosave('page', 'Page', itemTexts) },
+  cms_block: { revision: blockAutosave, autosave: blockAutosave },
+} as const satisfies Partial<Record<ItemType, object>>;
+
+export type RevisionField = keyof typeof frame | keyof typeof itemTexts | keyof typeof previewLink;
 
 export const revisionListArgs = {
   ...owner,

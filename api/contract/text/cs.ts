@@ -182,7 +182,7 @@ export const cs: Record<keyof typeof en, string> = {
   'xlate.translator_filter': 'Jen zakázky tohoto překladatele; 0 znamená zakázky, které nemá nikdo.',
   'xlate.language_filter': 'Jen zakázky do tohoto jazyka.',
   'xlate.rotate': 'Hodnota true vymění tajný klíč.',
-  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF nebo překladová paměť (TMX).',
+  'xlate.format': 'Podoba odpovědi: JSON, samotný soubor XLIFF (1.2 nebo 2.1) nebo překladová paměť (TMX).',
 
   // Co která operace dělá
   'operation.getRoot': 'Popsat celé API',
@@ -319,6 +319,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
+  'error.rest_text_too_costly':
+    'Zpracování pole {field} trvá déle než {seconds} s nebo potřebuje víc než {memory} MiB paměti. Rozdělte text na několik menších.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',
@@ -355,6 +357,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
   'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
+  'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 
   // Slova rozhraní

@@ -180,7 +180,7 @@ export const en = {
   'xlate.translator_filter': 'Only jobs of this translator; 0 for those that nobody has.',
   'xlate.language_filter': 'Only jobs into this language.',
   'xlate.rotate': 'True replaces the secret key.',
-  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file or a translation memory (TMX).',
+  'xlate.format': 'Form of the answer: JSON, the bare XLIFF file (1.2 or 2.1) or a translation memory (TMX).',
 
   // What each operation does
   'operation.getRoot': 'Describe the whole API',
@@ -316,6 +316,8 @@ export const en = {
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
+  'error.rest_text_too_costly':
+    '{field} takes more than {seconds} seconds or {memory} MiB of memory to render. Divide it into several texts.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',
@@ -352,6 +354,7 @@ export const en = {
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
   'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
+  'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 
   // Words of the interface

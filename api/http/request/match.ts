@@ -1,5 +1,5 @@
 import { ROUTES } from '../../contract/routes.ts';
-import type { Endpoint, Method, Route } from '../../contract/schema.ts';
+import type { Endpoint, Method, OperationName, Route } from '../../contract/schema.ts';
 
 /** A route and the values in its address: ids as numbers, words as written. */
 export interface Match {
@@ -46,6 +46,15 @@ export function match(path: string): Match | null {
 /** The endpoint of a route that answers a method; undefined when none does. */
 export const endpointOf = (route: Route, method: string): Endpoint | undefined =>
   route.endpoints.find(({ methods }) => methods.includes(method as Method));
+
+/** Where the contract names an operation first. */
+export function findOperation(name: OperationName): { route: Route; endpoint: Endpoint } {
+  for (const route of ROUTES) {
+    const endpoint = route.endpoints.find(({ operation }) => operation === name);
+    if (endpoint) return { route, endpoint };
+  }
+  throw new TypeError(`no route has the operation ${name}`);
+}
 
 /** Every method of a route once, in the order of its endpoints. */
 export const methodsOf = (route: Pick<Route, 'endpoints'>): Method[] => [

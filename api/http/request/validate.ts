@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Endpoint } from '../../contract/schema.ts';
 import { ajvSchema } from './ajv-schema.ts';
 import { readDateTime } from './date-time.ts';
+import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
 import { type ValidationError, validationErrorsOf } from './validation-error.ts';
 
@@ -43,6 +44,23 @@ export function validate(endpoint: Endpoint, raw: Record<string, unknown>, param
   const defects = check(given) ? {} : validationErrorsOf(check.errors ?? []);
   const invalid = { ...defects, ...conflicts };
   return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaults, ...given } };
+}
+
+/** The same for who cannot go on without: throws the problem that a caller is told. */
+export function checkedArgs(
+  endpoint: Endpoint,
+  raw: Record<string, unknown>,
+  params: PathParams,
+): Record<string, unknown> {
+  const checked = validate(endpoint, raw, params);
+  if ('missing' in checked) {
+    throw new Problem('rest_missing_callback_param', {
+      values: { params: checked.missing.join(', ') },
+      data: { params: checked.missing },
+    });
+  }
+  if ('invalid' in checked) throw new Problem('rest_invalid_param', { data: { invalid: checked.invalid } });
+  return checked.args;
 }
 
 function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {

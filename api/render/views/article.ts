@@ -33,6 +33,12 @@ export function itemView(item: Item, rendering: Rendering): View {
   return viewOf(item, facts, rendering);
 }
 
+/** The page of an item that is not published, for who is allowed to see it. It says so. */
+export function previewView(item: Item, rendering: Rendering): View {
+  const view = itemView(item, rendering);
+  return 'article' in view && view.kind !== 'embed' ? { ...view, article: { ...view.article, isPreview: true } } : view;
+}
+
 /**
  * The page that stands in for a translation that does not exist yet: the same text at the address where the other
  * language would have it. It names the original as the page to prefer.

@@ -4,9 +4,11 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
+import { authorsOf, isReviewed } from '../jobs/review.ts';
+import { warningsOf } from '../jobs/warnings.ts';
+import type { Warning } from '../text/unit-types.ts';
 import { applyJob } from './apply.ts';
 import { readTargets } from './read-targets.ts';
-import type { Warning } from './target-item.ts';
 
 export interface ArrivedFile {
   bytes: Uint8Array;
@@ -39,8 +41,14 @@ export async function acceptFile(
   const targets = await readTargets(bytes, job, translation);
   const withDrafts = { ...job.drafts, ...targets };
   if (!isOpen(job) || untranslatedUnits({ ...job, drafts: withDrafts }).length > 0) {
-    await keepDrafts(job, withDrafts, sha256, actor, translation);
-    return { applied: false, duplicate: false, warnings: [] };
+    const warnings = warningsOf(job, withDrafts, translation);
+    await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
+    return { applied: false, duplicate: false, warnings };
+  }
+  if (isReviewed(job, translation)) {
+    const warnings = warningsOf(job, withDrafts, translation);
+    await askReview({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
+    return { applied: false, duplicate: false, warnings };
   }
   const warnings = await applyJob({ ...job, drafts: withDrafts }, { sha256, actor, force }, service, translation);
   return { applied: true, duplicate: false, warnings };
@@ -56,11 +64,31 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
+/** A file that is kept and not applied yet. */
+interface Incomplete {
+  job: Readonly<Job>;
+  drafts: StoredTargets;
+  warnings: Warning[];
+  sha256: string;
+  actor: number;
+}
+
+/** Keeps a whole translation until a second person has read it. One that comes again changes nothing. */
+async function askReview(
+  { job, drafts, warnings, sha256, actor }: Incomplete,
+  translation: Translation,
+): Promise<void> {
+  if (job.review && job.waiting_file === sha256) return;
+  const reason = 'waits for a review';
+  await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+    takeDrafts(draft, drafts);
+    Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
+    draft.review = { authors: authorsOf(job), at: nowIso(translation) };
+  });
+}
+
 async function keepDrafts(
-  job: Readonly<Job>,
-  drafts: StoredTargets,
-  sha256: string,
-  actor: number,
+  { job, drafts, warnings, sha256, actor }: Incomplete,
   translation: Translation,
 ): Promise<void> {
   if (lostItsSource(job)) {
@@ -71,6 +99,7 @@ async function keepDrafts(
   const cause = { actor, reason: `${open} of ${job.total} units are untranslated` };
   await changeJob(job.id, 'partly delivered', cause, translation, (draft) => {
     takeDrafts(draft, drafts);
+    draft.warnings = warnings;
     draft.error = null;
     draft.received.push({ sha256, at: nowIso(translation) });
   });

@@ -5,10 +5,11 @@ import { saveRevision } from '../../operations/save-revision.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';
-import { takeDrafts, asTargets, type Job } from '../jobs/job.ts';
+import { takeDrafts, asTargets, isOpen, type Job } from '../jobs/job.ts';
 import { mergeJob, targetOf } from '../jobs/merge.ts';
 import { fieldsOf, textsHash } from '../jobs/source-units.ts';
 import type { Translation } from '../jobs/translation.ts';
+import { warningsOf } from '../jobs/warnings.ts';
 import { assemble } from '../text/assemble.ts';
 import { localise } from '../text/localise-links.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
@@ -16,8 +17,9 @@ import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
 import type { Merged } from '../text/merge/model.ts';
 import { openUnits } from '../text/merge/three-way.ts';
 import { segment } from '../text/segment.ts';
+import type { Warning } from '../text/unit-types.ts';
 import { partnersOf } from './link-partners.ts';
-import { targetItem, type Warning } from './target-item.ts';
+import { targetItem } from './target-item.ts';
 
 /** The file whose targets complete the job. */
 export interface Completing {
@@ -45,16 +47,29 @@ export async function applyJob(
     if (!completing.force) await refuseEdited(job, completing, translation);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   }
-  const { item, warnings } = build({ job, source, target, merged }, service, translation);
+  const newId = target ? 0 : translation.store.nextId();
+  const { item, warnings: found } = build({ job, source, target, merged, newId }, service, translation);
+  const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
+    draft.warnings = warnings;
     draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
   });
   if (target) await saveRevision(target, item, { caller: reviser(job, completing) }, service);
   await translation.store.save([target ? { before: target, after: item } : { after: item }, ...turned(source, target)]);
   await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
+}
+
+/** The translated item as a delivery would write it now; what is not translated yet stays in the source language. */
+export function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Item {
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  const source = translation.store.index.item(job.source_id);
+  if (!source || source.status === 'trash') throw new Problem('xlate_source_gone');
+  const target = targetOf(source, translation);
+  const merged = mergeJob(job, translation);
+  return build({ job, source, target, merged, newId: 0 }, service, translation).item;
 }
 
 /**
@@ -140,10 +155,12 @@ interface Parts {
   target: Item | undefined;
   /** The target as it is, brought up to date; undefined where there is none or it lies in the trash. */
   merged: Merged | undefined;
+  /** Of an item that is not there yet. */
+  newId: number;
 }
 
 function build(
-  { job, source, target, merged }: Parts,
+  { job, source, target, merged, newId }: Parts,
   service: Service,
   translation: Translation,
 ): { item: Item; warnings: Warning[] } {
@@ -151,7 +168,6 @@ function build(
   const snapshot = { skeleton: job.skeleton, units: job.units };
   const assembled = assemble(merged ? { ...snapshot, skeleton: merged.skeleton } : snapshot, targetsOf(job));
   const publishes = records.settings.data.publish_received ?? options.publishReceived;
-  const newId = target ? 0 : store.nextId();
   const surroundings = { source, target, newId, publishes, now: store.now() };
   const { item, warnings } = targetItem(surroundings, assembled, service);
   const headings = (record: Item) => service.serializeContext.rendered(record).headings;

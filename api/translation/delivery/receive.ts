@@ -57,6 +57,7 @@ function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptanc
     post_id: target?.id ?? null,
     link: target ? itemUrl(target, translation) : null,
     needs_update: needsUpdate(job, translation),
+    in_review: Boolean(job.review),
     warnings,
   };
 }

@@ -5,16 +5,8 @@ import type { Service } from '../../operations/operation.ts';
 import { chooseSlug } from '../../operations/slugs.ts';
 import { otherLanguage } from '../jobs/languages.ts';
 import { fieldsOf } from '../jobs/source-units.ts';
-import type { Assembled } from '../text/unit-types.ts';
+import type { Assembled, Warning } from '../text/unit-types.ts';
 import { livePartner } from './link-partners.ts';
-
-/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
-export interface Warning {
-  unit: string;
-  code: string;
-  /** The address or id that has no counterpart. */
-  reference?: string;
-}
 
 export interface Surroundings {
   source: Item;
@@ -50,7 +42,8 @@ export function targetItem(
   return { item, warnings };
 }
 
-function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
+/** A new item with the partners of what its source names, and what has none. */
+export function likeSource(source: Item, index: ContentIndex): { item: Item; warnings: Warning[] } {
   const warnings: Warning[] = [];
   const partnerId = (id: number, code: string): number => {
     const record = index.record(id);

@@ -1,13 +1,18 @@
 import { can } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
-import { markCurrent, setDeadline, setPublishReceived } from '../ui/decide.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { addComment, resolveComment } from '../ui/comments.ts';
+import { concordance } from '../ui/concordance.ts';
+import { markCurrent, setDeadline, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
+import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import { showDashboard, showEditor, targetPage } from './show-pages.ts';
 import type { Visit } from './visit.ts';
 
@@ -20,9 +25,7 @@ export interface Endpoint {
   run(visit: Visit): OperationResult | Promise<OperationResult>;
 }
 
-const XLATE = '/xlate/tm/v1';
-
-/** Everything that the pages of translators read and write. What the API has a route for goes through that route. */
+/** Everything that the pages of translators read and write. What the API has an operation for is that operation. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: /^session$/, run: showSession },
   {
@@ -59,8 +62,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'GET',
-    path: /^jobs\/(\d{1,15})\/(xliff|tmx)$/,
-    run: (visit) => askRoute('GET', `${XLATE}/xliff/fetch/${visit.params[0]}`, { format: visit.params[1] }, visit),
+    path: /^jobs\/(\d{1,15})\/(xliff2?|tmx)$/,
+    run: (visit) =>
+      callOperation('fetchXliff', { xlateJobId: Number(visit.params[0]), format: visit.params[1] }, visit),
   },
   {
     method: 'POST',
@@ -79,6 +83,52 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: /^jobs\/(\d{1,15})\/comments$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await addComment(Number(params[0]), body, caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^jobs\/(\d{1,15})\/comments\/(\d{1,6})$/,
+    run: async ({ params: [job, id], body, caller, service }) => ({
+      body: await resolveComment(Number(job), Number(id), body['resolved'] === true, caller, service.translation),
+    }),
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/approve$/,
+    run: async ({ params, caller, service }) => {
+      const job = Number(params[0]);
+      const answer = await approve(job, caller, service);
+      return { body: { ...answer, target: targetPage(findJob(job, service.translation).target_id, service) } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/return$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await giveBack(Number(params[0]), body['reason'], caller, service.translation),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/review\/(cs|en)-(cs|en)$/,
+    run: async ({ params, body, caller, service }) => {
+      const [from, to] = params as [Language, Language];
+      await setReview({ from, to, reviewed: body['reviewed'] === true }, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'POST',
+    path: /^jobs\/(\d{1,15})\/concordance$/,
+    run: async ({ params, body, caller, service }) => ({
+      body: await concordance(Number(params[0]), String(body['query'] ?? ''), caller, service),
+    }),
+  },
+  {
+    method: 'POST',
     path: /^memory\/search$/,
     run: ({ body, caller, service }) => ({
       body: listMemory(typeof body['query'] === 'string' ? body['query'] : '', caller, service.translation),
@@ -91,13 +141,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
     }),
   },
-  { method: 'POST', path: /^jobs$/, run: (visit) => askRoute('POST', `${XLATE}/ate/jobs`, visit.body, visit) },
+  { method: 'POST', path: /^jobs$/, run: (visit) => callOperation('createJobs', visit.body, visit) },
   {
     method: 'PUT',
     path: /^jobs\/(\d{1,15})\/translator$/,
     run: (visit) => {
       const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
-      return askRoute('POST', `${XLATE}/jobs/assign`, args, visit);
+      return callOperation('assignJob', args, visit);
     },
   },
   {
@@ -113,7 +163,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^jobs\/(\d{1,15})\/cancel$/,
     run: (visit) => {
       const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
-      return askRoute('POST', `${XLATE}/ate/jobs/store`, args, visit);
+      return callOperation('storeJob', args, visit);
     },
   },
   {
@@ -127,7 +177,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'PUT',
     path: /^settings\/editor$/,
-    run: (visit) => askRoute('POST', `${XLATE}/settings/translation_editor`, visit.body, visit),
+    run: (visit) => callOperation('chooseEditor', visit.body, visit),
   },
   {
     method: 'PUT',
@@ -140,7 +190,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: /^registration$/,
-    run: (visit) => askRoute('POST', `${XLATE}/ams/register_manager`, visit.body, visit),
+    run: (visit) => callOperation('registerManager', visit.body, visit),
   },
 ];
 

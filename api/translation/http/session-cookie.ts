@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MS } from './sessions.ts';
 
 const NAME = 'guide_translation';
@@ -11,13 +12,13 @@ export interface CookiePlace {
 }
 
 /** Name of the session that a request belongs to; empty when there is none. */
-export function readCookie(header: string | null): string {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === NAME)?.[1] ?? '';
-}
+export const readCookie = (header: string | null): string => parse(header ?? '', NAME)[NAME] ?? '';
 
 /** The `Set-Cookie` header for a session; an empty name takes the cookie away. */
-export function writeCookie(session: string, { path, secure }: CookiePlace): string {
-  const age = session === '' ? 0 : SESSION_MS / 1_000;
-  return `${NAME}=${session}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-}
+export const writeCookie = (session: string, place: CookiePlace): string =>
+  serialize(NAME, session, {
+    ...place,
+    maxAge: session === '' ? 0 : SESSION_MS / 1_000,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });

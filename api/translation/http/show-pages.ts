@@ -4,7 +4,7 @@ import { findExternalJob } from '../jobs/find-job.ts';
 import { itemUrl } from '../jobs/translation.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
-import { askRoute } from './call-route.ts';
+import { callOperation } from './call-operation.ts';
 import type { TranslatingService, Visit } from './visit.ts';
 
 /** The translation as a page of the guide, and whether readers can see it. */
@@ -16,7 +16,7 @@ export interface TargetPage {
 /** What a translation page shows, and where the translation stands once there is one. */
 export async function showEditor({ params, caller, language, service }: Visit): Promise<OperationResult> {
   const id = Number(params[0]);
-  const data = await editorData(id, caller, language, service.translation);
+  const data = await editorData(id, caller, language, service);
   const { target_id } = findExternalJob(id, service.translation);
   return { body: { ...data, target: targetPage(target_id, service) } };
 }
@@ -32,6 +32,6 @@ export async function showDashboard(visit: Visit): Promise<OperationResult> {
   const data = dashboardData(caller, language, service.translation);
   if (!can(caller, 'manage_translations')) return { body: { ...data, names: {}, status: null } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
-  const { body: status } = await askRoute('GET', '/xlate/tm/v1/ams/status', {}, visit);
+  const { body: status } = await callOperation('getTranslationStatus', {}, visit);
   return { body: { ...data, names, status } };
 }

@@ -7,6 +7,7 @@ import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
 import { answerData } from './page-data.ts';
 import { languageOf } from './page-language.ts';
+import { previewAnswer, type Previewer } from './preview.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { Sessions, type Session } from './sessions.ts';
 import { signInWithForm, signInWithToken, type Outcome } from './sign-in.ts';
@@ -15,6 +16,7 @@ import { callerOf, managesTranslations, type TranslatingService } from './visit.
 export interface TranslationUiOptions extends Omit<PageSettings, 'uiPath'> {
   service: TranslatingService;
   authenticator: Authenticator;
+  previewer: Previewer;
   /** `/` or `/guide/`. */
   basePath: string;
 }
@@ -25,9 +27,9 @@ export function openTranslationUi(
   options: Omit<TranslationUiOptions, 'service' | 'basePath'>,
   basePath: string,
 ): TranslationUi | null {
-  const { render, inlineScripts, authenticator } = options;
+  const { render, inlineScripts, authenticator, previewer } = options;
   return managesTranslations(service)
-    ? createTranslationUi({ service, render, inlineScripts, authenticator, basePath })
+    ? createTranslationUi({ service, render, inlineScripts, authenticator, previewer, basePath })
     : null;
 }
 
@@ -52,6 +54,14 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
     const language = languageOf(request.headers, url);
     const known = session && { service, session, caller: callerOf(session.user), language, signOut };
     return answerData(request, url.path.slice(`${uiPath}data/`.length), known);
+  }
+
+  /** Only for who is signed in, like any page; others get the sign-in form at its address. */
+  async function fetchPreview(request: Request, url: RequestUrl, remote: string): Promise<Response> {
+    const session = sessions.find(readCookie(request.headers.get('cookie')));
+    if (!session || request.method !== 'GET') return fetchPage(request, url, remote);
+    const job = Number(url.path.slice(uiPath.length).split('/')[1]);
+    return previewAnswer(job, session, service, options.previewer);
   }
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string): Promise<Response> {
@@ -92,6 +102,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       if (inside) await store.users.refresh();
       if (inside.startsWith('data/')) return fetchData(request, url);
       if (/^(console|edit\/\d{1,15})$/.test(inside)) return moved(`${url.path}/`, url.query);
+      if (/^preview\/\d{1,15}\/$/.test(inside)) return fetchPreview(request, url, remote);
       return /^(console|edit\/\d{1,15})\/$/.test(inside) ? fetchPage(request, url, remote) : null;
     },
   };

@@ -31,11 +31,11 @@ export function lastJobOf(sourceId: number, { records }: Translation): Readonly<
   return records.jobs.inGroup(sourceId).sort((a, b) => b.id - a.id)[0];
 }
 
-/** Managers see every job; translators their own, and those that wait for somebody of their languages. */
+/** Managers see every job; translators their own, and those that wait for a translator or a reviewer of their languages. */
 export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
   if (can(caller, 'manage_translations')) return true;
   const isFree = job.translator_id === 0 && covers(caller.language_pairs, job);
-  return can(caller, 'translate') && (job.translator_id === caller.id || isFree);
+  return (can(caller, 'translate') && (job.translator_id === caller.id || isFree)) || mayReview(job, caller);
 }
 
 export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
@@ -63,9 +63,20 @@ export const mayTake = (job: Readonly<Job>, caller: Caller): boolean =>
   !isWorkedOn(job) &&
   covers(caller.language_pairs, job);
 
+/** Whoever translated it cannot review it: managers and translators of its languages who did not. */
+export const mayReview = (job: Readonly<Job>, caller: Caller): boolean =>
+  isOpen(job) &&
+  Boolean(job.review) &&
+  !job.review!.authors.includes(caller.id) &&
+  (can(caller, 'manage_translations') || (can(caller, 'translate') && covers(caller.language_pairs, job)));
+
 /** Whether the caller's translation of a unit would be kept. */
 export const mayTranslate = (job: Readonly<Job>, caller: Caller): boolean =>
-  isOpen(job) && (can(caller, 'manage_translations') || job.translator_id === caller.id || mayTake(job, caller));
+  isOpen(job) &&
+  (can(caller, 'manage_translations') ||
+    job.translator_id === caller.id ||
+    mayTake(job, caller) ||
+    mayReview(job, caller));
 
 export const covers = (pairs: Caller['language_pairs'], { source_language, target_language }: Pair): boolean =>
   pairs.some(({ from, to }) => from === source_language && to === target_language);

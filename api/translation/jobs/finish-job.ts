@@ -28,6 +28,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
       drafts: {},
       rough: {},
       writers: {},
+      review: null,
       applying: null,
       error: null,
     });

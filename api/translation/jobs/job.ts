@@ -1,5 +1,5 @@
 import type { ItemType, Language } from '../../contract/model.ts';
-import type { MemoryEntry, Run, Skeleton, Unit } from '../text/unit-types.ts';
+import type { MemoryEntry, Run, Skeleton, Unit, Warning } from '../text/unit-types.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -38,6 +38,29 @@ interface Applying {
   /** Of the file that completed the job; empty when no file did. */
   sha256: string;
   actor: number;
+}
+
+/** What somebody said of a unit, or of the whole job. */
+export interface JobComment {
+  /** Counted within the job. */
+  id: number;
+  /** Empty for the job. */
+  unit: string;
+  author: number;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  /** Somebody waits for an answer, until it is resolved. */
+  is_question: boolean;
+  resolved: boolean;
+}
+
+/** A finished translation that waits for a second person. */
+export interface Review {
+  /** Who translated it, as far as is known: they cannot approve it. */
+  authors: number[];
+  /** ISO 8601. */
+  at: string;
 }
 
 /** What the external editor is to know of a job that it has; it is told again when anything of it changes. */
@@ -100,7 +123,11 @@ export interface Job extends Snapshot {
   received: { sha256: string; at: string }[];
   /** SHA-256 of the file that waits because the target was edited by hand; empty or missing when there is none. */
   waiting_file?: string;
+  comments?: JobComment[];
+  review?: Review | null;
   applying: Applying | null;
+  /** What was odd about the file that came last, by unit. */
+  warnings?: Warning[];
   error: { code: string; units: { id: string; code: string }[] } | null;
   created: string;
   modified: string;

@@ -1,3 +1,4 @@
+import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
 import { onContentChange } from './on-content-change.ts';
@@ -12,8 +13,13 @@ export type { Translation } from './translation.ts';
  * Opens translation management for a store that may write: reads its records, finishes what a killed process left
  * half done, and follows every change of the content from then on.
  */
-export async function openTranslation(store: Store, options: TranslationOptions, ports: Ports): Promise<Translation> {
-  const translation = await assembleTranslation(store, options, ports);
+export async function openTranslation(
+  store: Store,
+  options: TranslationOptions,
+  ports: Ports,
+  offload?: Offload,
+): Promise<Translation> {
+  const translation = await assembleTranslation(store, options, ports, offload);
   await recoverJobs(translation);
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));

@@ -23,6 +23,8 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     target_language: named(job.target_language),
     translator_id: job.translator_id,
     deadline: job.deadline,
+    in_review: Boolean(job.review),
+    open_questions: (job.comments ?? []).filter((comment) => comment.is_question && !comment.resolved).length,
     progress_details: progressOf(job),
     ateJobUrl: editorUrl(job, translation),
     xliff_url: `${api}/xliff/fetch/${job.id}`,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Item } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
+import { type Offload, resuming } from '../../lib/offload.ts';
 import { hashLine, segment } from '../text/segment.ts';
 import type { Segmented, Unit } from '../text/unit-types.ts';
 
@@ -33,13 +34,32 @@ const LEAST_SIZE = 200;
 /** Cuts items into units, each version once as long as it is asked for. */
 export class Segments {
   readonly #kept = new LRUCache<string, Segmented>({ maxSize: SEGMENTED_KEPT });
+  readonly #offload: Offload | undefined;
+
+  /** Long texts are given to `offload`; without it all are cut where they are asked for. */
+  constructor(offload?: Offload) {
+    this.#offload = offload;
+  }
 
   of(item: Item): Segmented {
     const key = `${item.id} ${item.version}`;
     const known = this.#kept.get(key);
     if (known) return known;
-    const segmented = segment(item.content, fieldsOf(item));
-    this.#kept.set(key, segmented, { size: LEAST_SIZE + item.content.length });
-    return segmented;
+    const [body, fields] = [item.content, fieldsOf(item)];
+    const size = Object.values(fields).reduce((sum, text) => sum + text.length, body.length);
+    const keep = (segmented: Segmented) => {
+      this.#kept.set(key, segmented, { size: LEAST_SIZE + size });
+      return segmented;
+    };
+    const here = () => keep(segment(body, fields));
+    if (!this.#offload) return here();
+    const { pool } = this.#offload;
+    const there = async () => keep((await pool.run({ kind: 'segment', body, fields })) as Segmented);
+    return this.#offload.value({ key: `units ${key}`, size }, here, there);
+  }
+
+  /** Has items cut, so that {@link of} gives their units at once. */
+  async ready(...items: (Item | undefined)[]): Promise<void> {
+    for (const item of items) if (item) await resuming(() => this.of(item));
   }
 }

@@ -96,6 +96,13 @@ export class TranslationMemory {
     return all.filter((entry) => entry.source_language === from && entry.target_language === to);
   }
 
+  /** Entries between two languages, whichever of them was the source. */
+  between(one: Language, other: Language): MemoryEntry[] {
+    const pair = new Set([one, other]);
+    const all = Object.values(this.#memory).flat();
+    return all.filter((entry) => pair.has(entry.source_language) && pair.has(entry.target_language));
+  }
+
   /** What is remembered, by the item and the name that each entry has there, newest first. */
   all(): { item: number; name: string; entry: MemoryEntry }[] {
     const listed = this.#shards

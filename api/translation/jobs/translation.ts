@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/model.ts';
+import type { Offload } from '../../lib/offload.ts';
 import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
 import { EditorNews } from './external/editor-news.ts';
@@ -37,9 +38,10 @@ export async function assembleTranslation(
   store: Store,
   options: TranslationOptions,
   ports: Ports,
+  offload?: Offload,
 ): Promise<Translation> {
   const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
-  const segments = new Segments();
+  const segments = new Segments(offload);
   const oneTimeTokens = new OneTimeTokens(ports.clock);
   let lastJobId = records.jobs.highestId();
   return {

@@ -1,4 +1,5 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
+import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write.ts';
 import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
 import { standingTargets } from './merge.ts';
@@ -22,6 +23,9 @@ export const xliffJob = (job: Readonly<Job>): XliffJob => ({
 /** The file that a translator takes away: what is done already stands beside the units as the best offer. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
   writeXliff({ ...xliffJob(job), matches: await allOffers(job, translation) });
+
+/** The same as XLIFF 2.1; offers of the memory go beside it. */
+export const workFile2 = (job: Readonly<Job>): string => writeXliff2(xliffJob(job));
 
 /** The file that a translator hands in: every unit that is done is final. */
 export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });

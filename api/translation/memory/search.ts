@@ -1,16 +1,20 @@
 import type { Language } from '../../contract/model.ts';
 import { foldSpace } from '../text/identity.ts';
 import { isCode } from '../text/inline.ts';
-import { remapCodes } from '../text/remap-codes.ts';
+import { joinTexts, remapCodes } from '../text/remap-codes.ts';
 import { likeness, trigrams } from '../text/similarity.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
 import { memoryKey } from './entries.ts';
+import { sentenceEntries, sentencesOf } from './sentences.ts';
 
 const LEAST_QUALITY = 75;
 const MOST_MATCHES = 3;
 
 // Texts compared letter by letter for one question, best by trigrams first.
 const CANDIDATES = 24;
+
+// Sentences may have been said of something else.
+const SENTENCES = 95;
 
 // Longer texts are compared by their beginnings: nobody reuses half a page.
 const COMPARED_LENGTH = 2000;
@@ -20,10 +24,23 @@ export interface MemoryIndex {
   memory: Memory;
   from: Language;
   to: Language;
-  /** Newest entry of each text, with codes as one letter each. */
-  texts: { key: string; text: string; entry: MemoryEntry; size: number }[];
+  /** Newest entry of each text, and of each sentence of longer ones. */
+  texts: IndexedText[];
   /** Places in `texts` by trigram. */
   places: Map<string, number[]>;
+  /** Places in `texts` by the text itself. */
+  byText: Map<string, number>;
+}
+
+export interface IndexedText {
+  key: string;
+  /** With codes as one letter each. */
+  text: string;
+  entry: MemoryEntry;
+  /** Number of its trigrams. */
+  size: number;
+  /** It was translated as a part of a longer text. */
+  isSentence: boolean;
 }
 
 export interface Neighbours {
@@ -33,30 +50,44 @@ export interface Neighbours {
 }
 
 export function indexMemory(memory: Memory, from: Language, to: Language): MemoryIndex {
-  const index: MemoryIndex = { memory, from, to, texts: [], places: new Map() };
+  const index: MemoryIndex = { memory, from, to, texts: [], places: new Map(), byText: new Map() };
   for (const [key, [entry]] of Object.entries(memory)) {
     if (!entry || entry.source_language !== from || entry.target_language !== to) continue;
-    const text = comparable(entry.source);
-    const parts = trigrams(text);
-    for (const part of parts) {
-      const known = index.places.get(part);
-      if (known) known.push(index.texts.length);
-      else index.places.set(part, [index.texts.length]);
-    }
-    index.texts.push({ key, text, entry, size: parts.size });
+    putText(index, key, entry, false);
+    for (const sentence of sentenceEntries(entry)) putText(index, key, sentence, true);
   }
   return index;
 }
 
+/** Adds a text, or puts it in the place of the same text. What was translated as a whole says more than a sentence. */
+export function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isSentence: boolean): void {
+  const text = comparable(entry.source);
+  const known = index.byText.get(text);
+  if (known !== undefined) {
+    const held = index.texts[known]!;
+    if (!isSentence || held.isSentence) index.texts[known] = { ...held, key, entry, isSentence };
+    return;
+  }
+  const parts = trigrams(text);
+  const place = index.texts.push({ key, text, entry, size: parts.size, isSentence }) - 1;
+  index.byText.set(text, place);
+  for (const part of parts) {
+    const places = index.places.get(part);
+    if (places) places.push(place);
+    else index.places.set(part, [place]);
+  }
+}
+
 /**
- * Offers for a unit, at most three, best first: equal text in the same context, equal text elsewhere, then texts that
- * are at least 75 % alike.
+ * Offers for a unit, at most three, best first: equal text in the same context, equal text elsewhere, what its sentences
+ * were translated as, then texts and sentences that are at least 75 % alike.
  */
 export function findMatches(index: MemoryIndex, unit: Unit, neighbours: Neighbours): Match[] {
   const key = memoryKey(index.from, index.to, unit.source);
   const equal = (index.memory[key] ?? []).map((entry) => match(entry, unit, 100, inContext(entry, unit, neighbours)));
   equal.sort((left, right) => Number(right.in_context) - Number(left.in_context));
-  const found = equal.length < MOST_MATCHES ? [...equal, ...findAlike(index, unit, key)] : equal;
+  const found =
+    equal.length < MOST_MATCHES ? [...equal, ...findSentences(index, unit), ...findAlike(index, unit, key)] : equal;
   const seen = new Set<string>();
   const fresh = found.filter((offer) => {
     const text = JSON.stringify(offer.target);
@@ -79,6 +110,22 @@ function inContext(entry: MemoryEntry, unit: Unit, { prev, next, source_id }: Ne
   return samePlace || (entry.prev === prev && entry.next === next && prev + next !== '');
 }
 
+/** A text whose sentences are all remembered, put together of their translations. */
+function findSentences(index: MemoryIndex, unit: Unit): Match[] {
+  const sentences = sentencesOf(unit.source, index.from);
+  if (sentences.length < 2) return [];
+  const known = sentences.map((sentence) => index.texts[index.byText.get(comparable(sentence)) ?? -1]);
+  if (!known.every((text) => text !== undefined)) return [];
+  const joined = (side: 'source' | 'target') =>
+    known.flatMap(({ entry }, at): Run[] => {
+      const sentence = remapCodes(entry[side], entry.source, sentences[at]!);
+      return at === 0 ? sentence : [' ', ...sentence];
+    });
+  return [
+    { target: joinTexts(joined('target')), source: joinTexts(joined('source')), quality: SENTENCES, in_context: false },
+  ];
+}
+
 function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
   const text = comparable(unit.source);
   const parts = trigrams(text);
@@ -88,7 +135,7 @@ function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
   }
   const ranked = [...shared]
     .map(([place, count]) => ({ ...index.texts[place]!, share: (2 * count) / (parts.size + index.texts[place]!.size) }))
-    .filter((candidate) => candidate.share > 0.3 && candidate.key !== key)
+    .filter((candidate) => candidate.share > 0.3 && (candidate.isSentence || candidate.key !== key))
     .sort((left, right) => right.share - left.share)
     .slice(0, CANDIDATES);
   return ranked

@@ -5,10 +5,11 @@ import type { OperationResult, OperationInput, Service } from '../../operations/
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
-import { workFile } from '../jobs/work-file.ts';
+import { workFile, workFile2 } from '../jobs/work-file.ts';
 import { writeTmx } from '../memory/tmx.ts';
 
 const XLIFF_TYPE = 'application/x-xliff+xml';
+const XLIFF_2_TYPE = 'application/xliff+xml';
 
 /** The file that a translator works on, as JSON or bare, or what the memory knows in the languages of the job. */
 export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: Service): Promise<OperationResult> {
@@ -19,6 +20,7 @@ export async function fetchXliff(input: OperationInput<'fetchXliff'>, service: S
   if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (job.units.length === 0) throw new Problem('xlate_no_translatable_content');
+  if (format === 'xliff2') return download(Buffer.from(workFile2(job)), XLIFF_2_TYPE, fileName(job, 'xlf'));
   const file = Buffer.from(await workFile(job, translation));
   if (format === 'xliff') return download(file, XLIFF_TYPE, fileName(job, 'xlf'));
   return {

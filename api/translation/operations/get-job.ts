@@ -3,9 +3,10 @@ import type { OperationResult, OperationInput, Service } from '../../operations/
 import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 
+/** A job with what was odd about its last file. */
 export function getJob(input: OperationInput<'getJob'>, service: Service): OperationResult {
   const translation = translationOf(service);
   const job = findExternalJob(input.args.ateJobId, translation);
   assertMayAccess(job, input.caller);
-  return { body: serializeJob(job, input.texts, translation) };
+  return { body: { ...serializeJob(job, input.texts, translation), warnings: job.warnings ?? [] } };
 }

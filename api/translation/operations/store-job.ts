@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
@@ -12,6 +13,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { finishByHand } from '../jobs/finish-by-hand.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
+import { assertReviewed } from '../jobs/review.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
@@ -24,7 +26,7 @@ export async function storeJob(input: OperationInput<'storeJob'>, service: Servi
   const work = async () => {
     const file = await fetchReported(id, report, translation);
     return withWriteLock(input, service, async () => ({
-      body: await storeReport(id, report, file, input.caller.id, service, translation),
+      body: await storeReport(id, report, file, input.caller, service, translation),
     }));
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
@@ -46,7 +48,7 @@ async function storeReport(
   id: number,
   report: StatusUpdate,
   file: ArrivedFile | null,
-  actor: number,
+  caller: Caller,
   service: Service,
   translation: Translation,
 ): Promise<string[]> {
@@ -54,9 +56,9 @@ async function storeReport(
   const isKnown = file !== null && isReceived(before, file.sha256);
   if (!isKnown && !isOpen(before) && !saysWhatIs(before, report, file)) refuseClosed(before);
   if (isOpen(before)) refuseForeign(before, report, translation);
-  if (!isKnown) await moveTo(report, before, actor, file, translation);
+  if (!isKnown) await moveTo(report, before, caller.id, file, translation);
   if (isOpen(before)) await keepData(id, report, translation);
-  const isTaken = await takeFile(before, report, file, actor, service, translation);
+  const isTaken = await takeFile(before, report, file, caller, service, translation);
   const isMoved = report.status_id !== undefined && findJob(id, translation).ate_status !== before.ate_status;
   return [...(isMoved ? ['status_updated'] : []), ...(isTaken ? ['xliff_updated'] : [])];
 }
@@ -65,16 +67,16 @@ async function takeFile(
   before: Readonly<Job>,
   { force }: StatusUpdate,
   file: ArrivedFile | null,
-  actor: number,
+  caller: Caller,
   service: Service,
   translation: Translation,
 ): Promise<boolean> {
   const { id } = before;
-  if (file) return !(await acceptFile(id, file, { actor, force }, service, translation)).duplicate;
+  if (file) return !(await acceptFile(id, file, { actor: caller.id, force }, service, translation)).duplicate;
   // A report that has closed the job leaves nothing to be applied.
   const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
   if (!force || hasClosed) return false;
-  await applyDrafts(id, actor, service, translation);
+  await applyDrafts(id, caller, service, translation);
   return true;
 }
 
@@ -127,10 +129,11 @@ async function moveTo(
 }
 
 /** Applies what the job holds: the way past a target that was edited by hand. */
-async function applyDrafts(id: number, actor: number, service: Service, translation: Translation): Promise<void> {
+async function applyDrafts(id: number, caller: Caller, service: Service, translation: Translation): Promise<void> {
   const job = findJob(id, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
+  assertReviewed(job, caller, translation);
   // The file counts as received from now on: its sender may come again.
-  await applyJob(job, { sha256: job.waiting_file ?? '', actor, force: true }, service, translation);
+  await applyJob(job, { sha256: job.waiting_file ?? '', actor: caller.id, force: true }, service, translation);
 }

@@ -1,4 +1,5 @@
 import { markdownToMdast } from 'satteri';
+import { exceededLimit } from '../../markdown/complexity-limit.ts';
 import { type Directive, maskDirectives } from './mask-directives.ts';
 import { parsingCost } from './parsing-cost.ts';
 
@@ -34,7 +35,7 @@ const FEATURES = { gfm: true, frontmatter: false };
  */
 export function parse(body: string): MdNode | undefined {
   const { masked, directives } = maskDirectives(body);
-  if (parsingCost(masked) > 1) return undefined;
+  if (exceededLimit(masked) || parsingCost(masked) > 1) return undefined;
   // The parser drops byte order marks and counts its offsets from behind them.
   const marks = /^\ufeff*/.exec(masked)![0].length;
   try {

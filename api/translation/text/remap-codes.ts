@@ -36,7 +36,8 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   return pairs;
 }
 
-function joinTexts(runs: Run[]): Run[] {
+/** Runs in which no text follows another. */
+export function joinTexts(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
     const last = joined.at(-1);

@@ -119,6 +119,14 @@ export interface UnitFault {
   code: CodeFault | 'changed_source';
 }
 
+/** What is wrong with a result without being an error. `unit` is empty for what concerns the whole item. */
+export interface Warning {
+  unit: string;
+  code: string;
+  /** What it is about: the address or id that has no counterpart, the number that is missing. */
+  reference?: string;
+}
+
 export type XliffErrorCode =
   | 'xlate_file_too_large'
   | 'xlate_xliff_invalid'

@@ -39,6 +39,8 @@ export interface DashboardData {
   missing: MissingTranslation[];
   editor_type: string;
   publish_received: boolean;
+  /** Pairs of languages that are reviewed: `cs-en`. */
+  reviewed_pairs: string[];
   registered: boolean;
 }
 
@@ -69,6 +71,7 @@ export function dashboardData(caller: Caller, language: Language, translation: T
     missing: gaps.filter(({ status }) => status === 'missing'),
     editor_type: settings.data.editor_type,
     publish_received: settings.data.publish_received ?? translation.options.publishReceived,
+    reviewed_pairs: settings.data.reviewed_pairs ?? [],
     registered: isRegistered(translation),
   };
 }

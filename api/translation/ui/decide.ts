@@ -1,10 +1,12 @@
 import { can, type Caller } from '../../contract/caller.ts';
+import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
+import { pairName } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import type { Unit } from '../text/unit-types.ts';
@@ -48,6 +50,22 @@ export async function setPublishReceived(
 ): Promise<void> {
   refuseUnlessManages(caller);
   await store.withLock(() => records.settings.update((draft) => void (draft.publish_received = publish)));
+}
+
+/** Whether a second person reads translations between two languages before they are published. */
+export async function setReview(
+  { from, to, reviewed }: { from: Language; to: Language; reviewed: boolean },
+  caller: Caller,
+  { store, records }: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  const name = pairName(from, to);
+  await store.withLock(() =>
+    records.settings.update((draft) => {
+      const others = (draft.reviewed_pairs ?? []).filter((pair) => pair !== name);
+      draft.reviewed_pairs = reviewed ? [...others, name] : others;
+    }),
+  );
 }
 
 function refuseUnlessManages(caller: Caller): void {

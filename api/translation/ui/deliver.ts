@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { endpointOf, match } from '../../http/request/match.ts';
 import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
-import type { OperationInput, Service } from '../../operations/operation.ts';
+import { internalInput } from '../../operations/internal-input.ts';
+import type { Service } from '../../operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
@@ -15,8 +15,8 @@ import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 
 /**
- * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the route
- * that takes them all. Answers what that route answers, and throws its problems.
+ * Hands in what was translated in our page: as an XLIFF file, signed like that of any other editor, through the operation
+ * that takes them all. Answers what that operation answers, and throws its problems.
  */
 export function deliver(jobId: number, caller: Caller, language: Language, service: Service): Promise<unknown> {
   const translation = translationOf(service);
@@ -24,7 +24,10 @@ export function deliver(jobId: number, caller: Caller, language: Language, servi
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
-    const result = await receiveTranslation(receiveCall(jobId, { xliff_url, signature }, language), service);
+    // The signature alone proves who sends it, as it does for every other editor.
+    const sender = { caller: ANONYMOUS, language };
+    const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
+    const result = await receiveTranslation(input, service);
     return result.body;
   });
 }
@@ -42,19 +45,4 @@ function sign(job_id: number, xliff_url: string, file: Uint8Array, { records, po
   const t = Math.floor(ports.clock.now() / 1_000);
   const x = createHash('sha256').update(file).digest('hex');
   return writeSignature(key, { job_id, xliff_url, t, n: randomBytes(16).toString('hex'), x });
-}
-
-/** The request as the door would have understood it, with nobody signed in. */
-function receiveCall(
-  xlateJobId: number,
-  delivery: { xliff_url: string; signature: string },
-  language: Language,
-): OperationInput<'receiveTranslation'> {
-  const path = `/xlate/tm/v1/ate/jobs/receive/${xlateJobId}`;
-  const route = match(path)?.route;
-  const endpoint = route && endpointOf(route, 'POST');
-  if (!endpoint) throw new TypeError(`${path} does not take deliveries`);
-  const args = { xlateJobId, ...delivery };
-  const from = { path, query: '', fields: null, upload: null, headers: new Map<string, string>() };
-  return { route, endpoint, args, given: new Set(), caller: ANONYMOUS, language, texts: language, ...from };
 }

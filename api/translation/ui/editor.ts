@@ -1,12 +1,18 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import { findExternalJob, assertMayAccess, mayTranslate } from '../jobs/find-job.ts';
+import type { Service } from '../../operations/operation.ts';
+import { missingPartners } from '../delivery/missing-partners.ts';
+import { findExternalJob, assertMayAccess, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
+import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
-import type { Match, Restype, Run, Section } from '../text/unit-types.ts';
+import type { Finding } from '../text/checks/check-unit.ts';
+import type { GlossaryTerm } from '../text/checks/glossary.ts';
+import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
+import { shownComments, type ShownComment } from './comments.ts';
 import { disputed, type Disputed } from './settle.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
@@ -23,6 +29,10 @@ export interface EditorUnit {
   state: UnitState;
   /** Null where nothing changed, or nobody knows what stood there. */
   previous: PreviousVersion | null;
+  /** What somebody should look at; none for final units. */
+  warnings: Finding[];
+  /** Terms of the glossary that stand in the source; none for final units. */
+  terms: GlossaryTerm[];
   /** From the memory, best first; none for final units. */
   matches: Match[];
 }
@@ -36,6 +46,13 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
+  missing: Warning[];
+  comments: ShownComment[];
+  /** The whole translation waits for a second person, who may be the visitor. */
+  review: { mayReview: boolean } | null;
+  /** Whether it is translated for a page of its own; blocks and files are not. */
+  hasPage: boolean;
   /** False where what the visitor typed would be refused: the job is closed, or somebody works on it. */
   mayEdit: boolean;
 }
@@ -45,8 +62,9 @@ export async function editorData(
   ateJobId: number,
   caller: Caller,
   language: Language,
-  translation: Translation,
+  service: Service & { translation: Translation },
 ): Promise<EditorData> {
+  const { translation } = service;
   const job = findExternalJob(ateJobId, translation);
   assertMayAccess(job, caller);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
@@ -60,11 +78,20 @@ export async function editorData(
     units: askedUnits(job).map((unit) => {
       const { target, state } = targetOfUnit(unit.id, job);
       const { id, resname, restype, section, source } = unit;
-      const offers = state === 'final' ? [] : (matches.get(id) ?? []);
-      const former = previous.get(id) ?? null;
-      return { id, resname, restype, section, source, target, state, previous: former, matches: offers };
+      const isFinal = state === 'final';
+      return {
+        ...{ id, resname, restype, section, source, target, state },
+        previous: previous.get(id) ?? null,
+        warnings: target && !isFinal ? findingsOf(unit, target, job, translation) : [],
+        terms: isFinal ? [] : termsOf(unit, job, translation),
+        matches: isFinal ? [] : (matches.get(id) ?? []),
+      };
     }),
     isOpen: isOpen(job),
+    missing: isOpen(job) ? missingPartners(job, service, translation) : [],
+    comments: shownComments(job, translation),
+    review: job.review ? { mayReview: mayReview(job, caller) } : null,
+    hasPage: job.source_type === 'post' || job.source_type === 'page',
     mayEdit: mayTranslate(job, caller),
   };
 }

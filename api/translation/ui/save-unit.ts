@@ -8,8 +8,10 @@ import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
+import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
+import type { Finding } from '../text/checks/check-unit.ts';
 import { isCode, plainText } from '../text/inline.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
@@ -18,6 +20,8 @@ import { targetOfUnit } from './editor.ts';
 export interface SavedUnit {
   /** What is still wrong with it; null when it counts as translated, or was emptied. */
   fault: CodeFault | null;
+  /** What somebody should look at; none while it is empty. */
+  warnings: Finding[];
   progress: { translated: number; total: number; words: number };
 }
 
@@ -63,8 +67,11 @@ export async function saveUnit(
       delete draft.rough[unitId];
       if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
       draft.writers = { ...draft.writers, [unitId]: caller.id };
+      // Who translated it goes on: what was to be reviewed is not that any more.
+      if (draft.review?.authors.includes(caller.id)) draft.review = null;
     });
-    return { fault, progress: progressOf(findJob(jobId, translation)) };
+    const warnings = findingsOf(unit, target, job, translation);
+    return { fault, warnings, progress: progressOf(findJob(jobId, translation)) };
   });
 }
 
@@ -77,14 +84,16 @@ export async function reopenUnit(
   unitId: string,
   caller: Caller,
   translation: Translation,
-): Promise<{ target: Run[] }> {
+): Promise<{ target: Run[]; warnings: Finding[] }> {
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
     assertMayAccess(job, caller);
     if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
-    if (!target) throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
+    if (!unit || !target)
+      throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
       delete draft.final[unitId];
@@ -92,7 +101,7 @@ export async function reopenUnit(
       draft.reopened = [...new Set([...(draft.reopened ?? []), unitId])];
       draft.writers = { ...draft.writers, [unitId]: caller.id };
     });
-    return { target };
+    return { target, warnings: findingsOf(unit, target, job, translation) };
   });
 }
 

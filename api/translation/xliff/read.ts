@@ -14,9 +14,12 @@ import type {
   XliffJob,
   XliffReading,
 } from '../text/unit-types.ts';
-import { readTarget } from './read-target.ts';
+import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
+import { filesOfVersion1 } from './version-1.ts';
+import { filesOfVersion2 } from './version-2.ts';
+import { XLIFF_2_NAMESPACE } from './write-2.ts';
 import { XLIFF_NAMESPACE, xliffOriginal } from './write.ts';
-import { childElements, readXml, XmlRefused, type XmlElement } from './xml-tree.ts';
+import { readXml, XmlRefused, type XmlElement } from './xml-tree.ts';
 
 /** Largest file that is read, in bytes. */
 export const MAX_XLIFF_BYTES = 5 * 1024 * 1024;
@@ -61,24 +64,28 @@ function decode(file: string | Uint8Array): string {
   }
 }
 
-function openFile(xml: string, job: Expected): XmlElement {
+function openFile(xml: string, job: Expected): OpenedFile {
   const root = readXml(xml);
-  if (root.local !== 'xliff' || root.uri !== XLIFF_NAMESPACE || root.attributes.get('version') !== '1.2') {
-    throw new Refusal('xlate_xliff_invalid', 'not XLIFF 1.2');
-  }
-  const files = childElements(root, 'file');
-  const file = files.find((candidate) => candidate.attributes.get('original') === xliffOriginal(job));
+  const files = filesOf(root, job);
+  const file = files.find(({ original }) => original === xliffOriginal(job));
   if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');
-  const languages = [file.attributes.get('source-language'), file.attributes.get('target-language')];
-  if (languages.join(' ').toLowerCase() !== `${job.source_language} ${job.target_language}`) {
-    throw new Refusal('xlate_xliff_mismatch', `languages ${languages.join(' ')}`);
+  const languages = file.languages.join(' ');
+  if (languages.toLowerCase() !== `${job.source_language} ${job.target_language}`) {
+    throw new Refusal('xlate_xliff_mismatch', `languages ${languages}`);
   }
   return file;
 }
 
-function readUnits(file: XmlElement, job: Expected): { targets: Map<string, Run[]>; untranslated: string[] } {
-  const elements = unitElements(file);
-  const byId = Map.groupBy(elements, (element) => element.attributes.get('id') ?? '');
+function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
+  const version = root.attributes.get('version') ?? '';
+  if (root.local === 'xliff' && root.uri === XLIFF_NAMESPACE && version === '1.2') return filesOfVersion1(root);
+  const isSecond = root.local === 'xliff' && root.uri === XLIFF_2_NAMESPACE && /^2\.[01]$/.test(version);
+  if (isSecond) return filesOfVersion2(root, job.units);
+  throw new Refusal('xlate_xliff_invalid', 'neither XLIFF 1.2 nor 2.0 or 2.1');
+}
+
+function readUnits(file: OpenedFile, job: Expected): { targets: Map<string, Run[]>; untranslated: string[] } {
+  const byId = Map.groupBy(file.units(), ({ id }) => id);
   const twice = [...byId].filter(([, { length }]) => length > 1);
   refuse(
     'xlate_xliff_invalid',
@@ -99,7 +106,7 @@ function readUnits(file: XmlElement, job: Expected): { targets: Map<string, Run[
   const untranslated: string[] = [];
   const faults: UnitFault[] = [];
   for (const unit of job.units.filter(({ id }) => !targets.has(id))) {
-    const reading = readUnit(unit, byId.get(unit.id)?.[0]);
+    const reading = readUnit(unit, byId.get(unit.id)?.[0]?.target);
     if (reading === 'untranslated') untranslated.push(unit.id);
     else if (typeof reading === 'string') faults.push({ id: unit.id, code: reading });
     else targets.set(unit.id, reading);
@@ -113,33 +120,18 @@ function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
     throw new Refusal(code, faults.map((fault) => `${fault.id}: ${fault.code}`).join(', '), faults);
 }
 
-/** Units of the body, also those that a tool put into groups. */
-function unitElements(parent: XmlElement): XmlElement[] {
-  return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
-    child.local === 'trans-unit' ? [child] : unitElements(child),
-  );
-}
-
-function sameSource(unit: Unit, element: XmlElement | undefined): boolean {
-  const source = element && childElements(element, 'source')[0];
-  if (!element) return true;
-  return source !== undefined && flatten(readTarget(source).runs) === flatten(unit.source);
-}
+const sameSource = (unit: Unit, read: FileUnit | undefined): boolean =>
+  !read || (read.source !== null && flatten(read.source) === flatten(unit.source));
 
 function flatten(runs: Run[]): string {
   return foldSpace(xmlSafe(runs.map((run) => (isCode(run) ? run.native : run)).join(''))).trim();
 }
 
-/** States that say a person has seen to the unit; all others are ignored, for OmegaT leaves `new` behind. */
-const SEEN = new Set(['translated', 'final', 'signed-off']);
-
-function readUnit(unit: Unit, element: XmlElement | undefined): Run[] | CodeFault | 'untranslated' {
-  const target = element && childElements(element, 'target')[0];
-  if (!element || !target) return 'untranslated';
-  const { runs, foreign } = readTarget(target);
-  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(target.attributes.get('state') ?? '');
+function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | CodeFault | 'untranslated' {
+  if (!target) return 'untranslated';
+  const { runs, isForeign, isSeen } = target;
   if (!isSeen && flatten(runs) === flatten(unit.source)) return 'untranslated';
-  if (foreign) return 'extra_code';
+  if (isForeign) return 'extra_code';
   if (plainText(runs).trim() === '') return 'empty';
   const read = recoverCodes(runs, unit) ?? runs;
   const fault = checkCodes(unit.source, read);

@@ -1,5 +1,8 @@
 import { czechPlural } from '../plural.ts';
+import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { teamworkTexts } from './teamwork.ts';
+import { warningTexts } from './warnings.ts';
 
 export const cs: TranslationUiTexts = {
   title: 'Překlady',
@@ -27,6 +30,7 @@ export const cs: TranslationUiTexts = {
     },
   },
   editor: {
+    ...teamworkTexts.cs,
     title: 'Překlad',
     toConsole: 'Přehled zakázek',
     source: 'Originál',
@@ -74,6 +78,7 @@ export const cs: TranslationUiTexts = {
       ['Alt + C', 'Zkopírovat originál do překladu'],
       ['Alt + K', 'Vložit další chybějící značku'],
       ['Alt + 1, 2, 3', 'Převzít nabídku z překladové paměti'],
+      ['? (Alt + M při psaní)', 'Ukázat, jak se slova překládala dřív'],
       ['Ctrl + Z, Ctrl + Y', 'Zpět, znovu'],
     ],
     close: 'Zavřít',
@@ -104,10 +109,15 @@ export const cs: TranslationUiTexts = {
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
       nesting:
         'Takhle značky stát nemohou: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
-      numbersMissing: (numbers) => `V překladu chybí číslo ${numbers}`,
-      numbersExtra: (numbers) => `Číslo ${numbers} v originálu není`,
-      same: 'Překlad je stejný jako originál',
     },
+    warnings: warningTexts.cs,
+    concordance: concordanceTexts.cs,
+    glossary: {
+      title: 'Glosář',
+      insert: (term) => `Vložit „${term}“`,
+      instead: (words) => `Ne ${words}.`,
+    },
+    missing: 'V jazyce překladu zatím není:',
     sourceChanged: 'Originál se mezitím změnil. Dokončete tuto verzi; změněné oddíly pak nabídne aktualizační zakázka.',
     restored: (count) =>
       czechPlural(count, {
@@ -118,6 +128,7 @@ export const cs: TranslationUiTexts = {
     readOnly: 'Na zakázce už někdo pracuje, můžete ji jen číst. Přidělit vám ji může vedoucí překladů.',
     cancelled: 'Zakázka je zrušená, její texty už nejde měnit.',
     needsUpdate: 'Originál se po odevzdání změnil. O změny se postará aktualizační zakázka.',
+    preview: 'Náhled',
     deliver: 'Odevzdat překlad',
     deliverPart: 'Odevzdat rozpracované',
     remaining: (count) =>
@@ -139,7 +150,8 @@ export const cs: TranslationUiTexts = {
     files: {
       title: 'Soubory pro překladatelské programy',
       help: 'Soubor XLIFF přeložte v OmegaT, Tradosu nebo jiném programu a nahrajte ho sem. Jeho texty vyplní úseky níže, a až je projdete, odevzdáte je.',
-      xliff: 'Stáhnout XLIFF',
+      xliff: 'Stáhnout XLIFF 1.2',
+      xliff2: 'Stáhnout XLIFF 2.1',
       tmx: 'Stáhnout paměť (TMX)',
       upload: 'Nahrát přeložený soubor',
       filled: (count) =>
@@ -271,6 +283,8 @@ export const cs: TranslationUiTexts = {
       ATE: 'V externím editoru, je-li nastavený',
     },
     publish: 'Zveřejňovat odevzdané překlady hned',
+    review: 'Kontrola druhým člověkem',
+    reviewHint: 'Hotový překlad čeká, až ho schválí někdo, kdo ho nepřekládal.',
     publishHint: 'Jinak se nový překlad uloží jako koncept a zveřejní ho redaktor.',
     done: 'Uloženo',
     types: { post: 'Článek', page: 'Příručka', cms_block: 'Blok', attachment: 'Soubor' },

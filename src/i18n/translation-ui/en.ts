@@ -1,4 +1,7 @@
+import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
+import { teamworkTexts } from './teamwork.ts';
+import { warningTexts } from './warnings.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -28,6 +31,7 @@ export const en: TranslationUiTexts = {
     },
   },
   editor: {
+    ...teamworkTexts.en,
     title: 'Translation',
     toConsole: 'All jobs',
     source: 'Source',
@@ -75,6 +79,7 @@ export const en: TranslationUiTexts = {
       ['Alt + C', 'Copy the source into the translation'],
       ['Alt + K', 'Insert the next missing tag'],
       ['Alt + 1, 2, 3', 'Take over a match from the memory'],
+      ['? (Alt + M while typing)', 'Show how words were translated before'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ],
     close: 'Close',
@@ -104,16 +109,22 @@ export const en: TranslationUiTexts = {
       codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
         'Tags cannot stand like this: pairs must not cross, links stay apart and have a text, a picture holds only its own texts',
-      numbersMissing: (numbers) => `The translation lacks the number ${numbers}`,
-      numbersExtra: (numbers) => `The source has no number ${numbers}`,
-      same: 'The translation equals the source',
     },
+    warnings: warningTexts.en,
+    concordance: concordanceTexts.en,
+    glossary: {
+      title: 'Glossary',
+      insert: (term) => `Insert “${term}”`,
+      instead: (words) => `Not ${words}.`,
+    },
+    missing: 'Not in the language of the translation yet:',
     sourceChanged:
       'The source has changed meanwhile. Finish this version; an update job will then offer the changed sections.',
     restored: (count) => `${plural(count, 'unsaved unit was', 'unsaved units were')} restored from this browser.`,
     readOnly: 'Somebody is working on this job already, so you can only read it. A manager can assign it to you.',
     cancelled: 'This job is cancelled, its texts cannot be changed any more.',
     needsUpdate: 'The source has changed since the delivery. An update job takes care of the changes.',
+    preview: 'Preview',
     deliver: 'Deliver translation',
     deliverPart: 'Deliver unfinished',
     remaining: (count) => `${plural(count, 'unit is', 'units are')} left to translate.`,
@@ -130,7 +141,8 @@ export const en: TranslationUiTexts = {
     files: {
       title: 'Files for translation tools',
       help: 'Translate the XLIFF file in OmegaT, Trados or any other tool and upload it here. Its texts fill the units below, and you deliver them when you have looked them over.',
-      xliff: 'Download XLIFF',
+      xliff: 'Download XLIFF 1.2',
+      xliff2: 'Download XLIFF 2.1',
       tmx: 'Download memory (TMX)',
       upload: 'Upload translated file',
       filled: (count) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
@@ -250,6 +262,8 @@ export const en: TranslationUiTexts = {
       ATE: 'In the external editor, where there is one',
     },
     publish: 'Publish delivered translations at once',
+    review: 'Review by a second person',
+    reviewHint: 'A whole translation waits until somebody who did not translate it has approved it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
     done: 'Saved',
     types: { post: 'Article', page: 'Manual', cms_block: 'Block', attachment: 'File' },

@@ -1,4 +1,7 @@
 import type { SignInProblem } from '../../translation-ui/views.ts';
+import type { ConcordanceTexts } from './concordance.ts';
+import type { TeamworkTexts } from './teamwork.ts';
+import type { WarningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
 export interface TranslationUiTexts {
@@ -29,7 +32,7 @@ export interface SignInTexts {
   problems: Record<SignInProblem, string>;
 }
 
-export interface EditorTexts {
+export interface EditorTexts extends TeamworkTexts {
   title: string;
   toConsole: string;
   source: string;
@@ -64,15 +67,17 @@ export interface EditorTexts {
   marks: {
     codes: (count: number) => string;
     nesting: string;
-    numbersMissing: (numbers: string) => string;
-    numbersExtra: (numbers: string) => string;
-    same: string;
   };
+  warnings: WarningTexts;
+  concordance: ConcordanceTexts;
+  glossary: { title: string; insert: (term: string) => string; instead: (words: string) => string };
+  missing: string;
   sourceChanged: string;
   restored: (count: number) => string;
   readOnly: string;
   cancelled: string;
   needsUpdate: string;
+  preview: string;
   deliver: string;
   deliverPart: string;
   remaining: (count: number) => string;
@@ -90,6 +95,7 @@ export interface EditorTexts {
     title: string;
     help: string;
     xliff: string;
+    xliff2: string;
     tmx: string;
     upload: string;
     filled: (count: number) => string;
@@ -179,6 +185,8 @@ export interface DashboardTexts {
   editorTypes: Record<string, string>;
   publish: string;
   publishHint: string;
+  review: string;
+  reviewHint: string;
   done: string;
   types: Record<string, string>;
 }

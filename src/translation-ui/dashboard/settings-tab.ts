@@ -4,7 +4,14 @@ import type { DashboardPage } from './section.ts';
 
 /** How the site stands with the translation service, and what managers decide for all jobs. */
 export function settingsPanel(page: DashboardPage): HTMLElement {
-  return element('div', { class: 'panel settings' }, registration(page), editorChoice(page), publishing(page));
+  return element(
+    'div',
+    { class: 'panel settings' },
+    registration(page),
+    editorChoice(page),
+    publishing(page),
+    review(page),
+  );
 }
 
 function registration({ data, server, texts, act }: DashboardPage): HTMLElement {
@@ -57,4 +64,25 @@ function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
     label,
     element('p', { class: 'hint', id: 'publish-hint' }, t.publishHint),
   );
+}
+
+/** Which translations a second person reads before they are published. */
+function review({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const pairs = [
+    ['cs', 'en'],
+    ['en', 'cs'],
+  ] as const;
+  const boxes = pairs.map(([from, to]) => {
+    const name = `${from}-${to}`;
+    const checked = data.reviewed_pairs.includes(name);
+    const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
+    box.addEventListener('change', () => {
+      void act(() => server.send('PUT', `settings/review/${name}`, { reviewed: box.checked }).then(() => t.done));
+    });
+    const words = texts.direction(texts.languages[from], texts.languages[to]);
+    return element('label', { class: 'choice' }, box, element('span', {}, words));
+  });
+  const group = element('fieldset', {}, element('legend', {}, t.review), ...boxes);
+  return element('section', { class: 'setting' }, group, element('p', { class: 'hint' }, t.reviewHint));
 }

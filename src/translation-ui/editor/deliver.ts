@@ -5,6 +5,7 @@ import { Failure, type Server } from '../server.ts';
 import { deliveredNotice } from './notices.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
+import { warningList } from './warnings.ts';
 
 export interface DeliverOptions {
   rows: UnitRow[];
@@ -13,6 +14,10 @@ export interface DeliverOptions {
   server: Server;
   texts: TranslationUiTexts['editor'];
   mayEdit: boolean;
+  /** False for who reviews what somebody else has delivered. */
+  mayDeliver: boolean;
+  /** Null for what has no page of its own. */
+  previewUrl: string | null;
 }
 
 /** Hands the translation in. What is not complete can be handed in too, and then stays with the job. */
@@ -28,7 +33,7 @@ export class DeliverBar {
 
   constructor(options: DeliverOptions) {
     this.#options = options;
-    const { texts, mayEdit } = options;
+    const { texts, mayEdit, mayDeliver } = options;
     this.#whole = element(
       'button',
       { type: 'button', class: 'primary', 'aria-describedby': 'deliver-hint' },
@@ -36,8 +41,22 @@ export class DeliverBar {
     );
     this.#part = element('button', { type: 'button', class: 'link-button' }, texts.deliverPart);
     for (const button of [this.#whole, this.#part]) button.addEventListener('click', () => void this.#deliver());
-    const parts = mayEdit ? [this.#hint, this.#part, this.#whole] : [];
+    const buttons = mayDeliver ? [this.#part, this.#whole] : [];
+    const parts = mayEdit ? [...(mayDeliver ? [this.#hint] : []), ...this.#preview(), ...buttons] : [];
     this.bar = element('div', { class: 'deliver' }, ...parts);
+  }
+
+  /** Shows what is typed now: what was not sent yet is sent first. */
+  #preview(): HTMLElement[] {
+    const { saver, texts, previewUrl } = this.#options;
+    if (previewUrl === null) return [];
+    const link = element('a', { href: previewUrl, target: '_blank', class: 'link-button preview' }, texts.preview);
+    link.addEventListener('click', (event) => {
+      if (!saver.isBehind) return;
+      event.preventDefault();
+      void saver.flush().then(() => (saver.isBehind ? undefined : link.click()));
+    });
+    return [link];
   }
 
   refresh(): void {
@@ -68,14 +87,19 @@ export class DeliverBar {
   }
 
   #show(delivery: Delivery): void {
-    const { texts } = this.#options;
+    const { rows, texts } = this.#options;
+    const list = warningList(delivery.warnings, rows, texts);
     if (delivery.status !== 10) {
-      const words = texts.partDelivered(delivery.translated, delivery.total);
-      return this.tell(element('p', { class: 'notice' }, words));
+      const words = delivery.in_review
+        ? texts.review.handedIn
+        : texts.partDelivered(delivery.translated, delivery.total);
+      return this.tell(element('div', { class: 'notice' }, element('p', {}, words), ...list));
     }
     this.bar.replaceChildren();
-    for (const row of this.#options.rows) row.close();
-    this.tell(deliveredNotice(delivery.target, texts));
+    for (const row of rows) row.close();
+    const notice = deliveredNotice(delivery.target, texts);
+    notice.append(...list);
+    this.tell(notice);
   }
 
   /** Says how it went where the eyes and a screen reader are led to: the button may be far below. */

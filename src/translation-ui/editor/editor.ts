@@ -2,6 +2,8 @@ import { element } from '../../scripts/dom.ts';
 import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
+import { Comments } from './comments.ts';
+import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
@@ -10,6 +12,7 @@ import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
 import { bare } from './runs.ts';
+import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
@@ -44,20 +47,23 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       const known = arrived.get(unit) ?? [];
       return server.send<SavedUnit>('PUT', url, { target: bare(target), base: bare(known) }, isLast);
     },
-    onSaved: (unit, target) => {
+    onSaved: (unit, target, { warnings }) => {
       arrived.set(unit, target);
       drafts.drop(unit);
+      rowAt(unit)?.warn(warnings);
+      filter.count();
     },
     onRefused: (unit, { problem }) => {
       if (problem?.code !== 'xlate_unit_changed') return;
       const theirs = problem.data?.['target'] as Run[];
       arrived.set(unit, theirs);
-      rows.find((row) => row.unit.id === unit)?.offer(theirs);
+      rowAt(unit)?.offer(theirs);
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
   });
 
+  const comments = new Comments({ data, server, texts });
   const restored: UnitRow[] = [];
   const rows = data.units.map((known, at) => {
     const draft = mayEdit && known.state !== 'final' ? drafts.of(known.id, known.source) : null;
@@ -67,6 +73,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     return row;
   });
 
+  const places = new Map(data.units.map(({ id }, at) => [id, at]));
+  const rowAt = (unit: string): UnitRow | undefined => rows[places.get(unit) ?? -1];
+
   function rowOf(unit: EditorUnit, target: readonly Run[] | null, at: number): UnitRow {
     return new UnitRow({
       unit,
@@ -75,6 +84,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       languages: { source: data.source_language, target: data.target_language },
       mayEdit,
       texts,
+      thread: comments.at(unit.id),
       onChange: changed,
       onConfirm: confirm,
       onReopen: (row) => void reopen(row),
@@ -82,7 +92,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   }
 
   const filter = new FilterBar(rows, texts);
-  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayEdit });
+  const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
+  const mayDeliver = mayEdit && !data.review?.mayReview;
+  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -103,9 +115,9 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     const { id } = row.unit;
     try {
       const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(id)}/reopen`;
-      const { target } = await server.send<{ target: Run[] }>('POST', url);
+      const { target, warnings } = await server.send<Pick<SavedUnit, 'warnings'> & { target: Run[] }>('POST', url);
       const at = rows.indexOf(row);
-      const opened = rowOf({ ...row.unit, target, state: 'done' }, target, at);
+      const opened = rowOf({ ...row.unit, target, warnings, state: 'done' }, target, at);
       arrived.set(id, target);
       rows[at] = opened;
       row.item.replaceWith(opened.item);
@@ -120,7 +132,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   function fill(fresh: EditorData): void {
     for (const unit of fresh.units) {
       arrived.set(unit.id, unit.target ?? []);
-      rows.find((row) => row.unit.id === unit.id)?.load(unit);
+      rowAt(unit.id)?.load(unit);
     }
     refresh();
   }
@@ -142,13 +154,14 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     deliver.refresh();
   }
 
+  const concordance = new Concordance({ data, server, texts });
   const head = element(
     'div',
     { class: 'editor-head' },
     titleOf(data, page),
     ...(mayEdit
       ? [
-          element('div', { class: 'editor-state' }, progress.bar, status.line, shortcutHelp(texts)),
+          element('div', { class: 'editor-state' }, progress.bar, status.line, concordance.opener, shortcutHelp(texts)),
           element('div', { class: 'editor-actions' }, filter.bar, deliver.bar),
         ]
       : []),
@@ -156,6 +169,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const notices = noticesFor(data, restored.length, texts);
   const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
   const tell = (notice: HTMLElement) => deliver.tell(notice);
+  const review = reviewPanel({ data, rows, saver, server, texts, tell });
   const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
   root.replaceChildren(
     head,
@@ -163,12 +177,19 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     ...files,
     ...notices,
     ...(disputes ? [disputes] : []),
+    ...(review ? [review] : []),
+    comments.at(''),
     ...sectionsOf(rows, data, texts),
     ...(mayEdit ? [filter.nothing] : []),
+    concordance.dialog,
   );
   if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
   refresh();
-  followShortcuts(rows, { confirm, reveal: (row) => filter.reveal(row) });
+  followShortcuts(rows, {
+    confirm,
+    reveal: (row) => filter.reveal(row),
+    lookUp: (row) => concordance.open(row),
+  });
   for (const row of restored) saver.put(row.unit.id, row.target);
   guardLeaving(saver);
 }

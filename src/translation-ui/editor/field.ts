@@ -79,6 +79,16 @@ export class Field {
     this.#changed(true);
   }
 
+  /** Puts a word where the caret is. */
+  insertText(text: string): void {
+    const at = caretIn(this.box) ?? this.#caret ?? endOf(this.box);
+    at.deleteContents();
+    const node = document.createTextNode(text);
+    at.insertNode(node);
+    putCaretAfter(node, this.box);
+    this.#changed(true);
+  }
+
   close(): void {
     this.box.setAttribute('contenteditable', 'false');
     this.box.setAttribute('aria-readonly', 'true');

@@ -4,6 +4,7 @@ import type { EditorData, Job } from '../server-data.ts';
 import { Failure, type Server } from '../server.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
+import { warningList, warningsAt } from './warnings.ts';
 
 export interface FilesOptions {
   rows: UnitRow[];
@@ -21,7 +22,7 @@ export interface FilesOptions {
 export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: FilesOptions): HTMLElement {
   const { files } = texts;
   const path = `jobs/${job.xlate_job_id}`;
-  const link = (format: 'xliff' | 'tmx', words: string) =>
+  const link = (format: 'xliff' | 'xliff2' | 'tmx', words: string) =>
     element('a', { href: server.url(`${path}/${format}`), class: 'tool', download: true }, words);
   const input = element('input', { type: 'file', id: 'translated-file', accept: '.xlf,.xliff,.xml' });
   input.addEventListener('change', () => {
@@ -37,6 +38,7 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       'div',
       { class: 'tool-row' },
       link('xliff', files.xliff),
+      link('xliff2', files.xliff2),
       link('tmx', files.tmx),
       element('label', { for: 'translated-file', class: 'file-label' }, files.upload),
       input,
@@ -50,7 +52,8 @@ export function filesPanel({ rows, saver, job, server, texts, tell, onFilled }: 
       const body = { file: await base64Of(file) };
       const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
       onFilled(await server.get<EditorData>(`editor/${job.ate_job_id}`));
-      tell(element('p', { class: 'notice good' }, files.filled(filled)));
+      const list = warningList(warningsAt(rows), rows, texts);
+      tell(element('div', { class: 'notice good' }, element('p', {}, files.filled(filled)), ...list));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       tell(refusal(error));
@@ -77,8 +80,9 @@ export function showFaults(
   rows: UnitRow[],
   texts: TranslationUiTexts['editor'],
 ): HTMLElement[] {
+  const byId = new Map(rows.map((row) => [row.unit.id, row]));
   return faults.map(({ id, code }) => {
-    const row = rows.find(({ unit }) => unit.id === id);
+    const row = byId.get(id);
     const words = texts.files.faults[code] ?? code;
     if (!row) return element('li', {}, `${id}: ${words}`);
     row.tell(words);

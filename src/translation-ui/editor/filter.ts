@@ -9,7 +9,7 @@ const SHOWS: Record<Name, (row: UnitRow) => boolean> = {
   all: () => true,
   open: ({ state }) => state === 'open' || state === 'rough',
   changed: ({ unit }) => unit.state !== 'final',
-  problems: ({ marks }) => marks.length > 0,
+  problems: ({ hasProblems }) => hasProblems,
 };
 
 const NAMES = Object.keys(SHOWS) as Name[];

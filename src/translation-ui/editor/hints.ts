@@ -1,8 +1,9 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { Code } from '../server-data.ts';
+import type { Code, Finding } from '../server-data.ts';
 import type { Mark } from './check.ts';
 import { chipButton } from './chip.ts';
+import { sayWarning } from './say-warning.ts';
 
 type Texts = TranslationUiTexts['editor'];
 
@@ -19,11 +20,17 @@ export function missingList(codes: Code[], texts: Texts, insert: (code: Code) =>
   return [element('div', { class: 'missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
 }
 
-/** What is wrong with a unit, in words, after what a file did wrong there. Empty when nothing is. */
-export function markList(marks: Mark[], texts: Texts, fault = ''): HTMLElement[] {
+/** What is wrong with a unit, in words, after what a file did wrong there, and what is odd about it. Empty when nothing is. */
+export function markList(
+  marks: readonly Mark[],
+  findings: readonly Finding[],
+  texts: Texts,
+  fault: string,
+): HTMLElement[] {
   const lines = [
     ...(fault === '' ? [] : [{ kind: 'file', text: fault }]),
-    ...marks.flatMap((mark) => sayMark(mark, texts).map((text) => ({ kind: mark.kind, text }))),
+    ...marks.map((mark) => ({ kind: mark.kind, text: sayMark(mark, texts) })),
+    ...findings.map((finding) => ({ kind: finding.code, text: sayWarning(finding, texts) })),
   ];
   if (lines.length === 0) return [];
   return [
@@ -35,12 +42,5 @@ export function markList(marks: Mark[], texts: Texts, fault = ''): HTMLElement[]
   ];
 }
 
-function sayMark(mark: Mark, { marks }: Texts): string[] {
-  if (mark.kind === 'codes') return [marks.codes(mark.count)];
-  if (mark.kind === 'nesting') return [marks.nesting];
-  if (mark.kind === 'same') return [marks.same];
-  return [
-    ...(mark.missing.length > 0 ? [marks.numbersMissing(mark.missing.join(', '))] : []),
-    ...(mark.extra.length > 0 ? [marks.numbersExtra(mark.extra.join(', '))] : []),
-  ];
-}
+const sayMark = (mark: Mark, { marks }: Texts): string =>
+  mark.kind === 'codes' ? marks.codes(mark.count) : marks.nesting;

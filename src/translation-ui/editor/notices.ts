@@ -1,10 +1,11 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, TargetPage } from '../server-data.ts';
+import { sayWarning } from './say-warning.ts';
 
 /** What a translator should know of the job before going on. */
 export function noticesFor(
-  { job, isOpen, mayEdit, target }: EditorData,
+  { job, isOpen, mayEdit, target, missing }: EditorData,
   restored: number,
   texts: TranslationUiTexts['editor'],
 ): HTMLElement[] {
@@ -17,6 +18,11 @@ export function noticesFor(
     ...(job.error && isOpen ? [job.error.message] : []),
   ];
   const notices: HTMLElement[] = words.map((text) => element('p', { class: 'notice translation-notice' }, text));
+  if (missing.length > 0) {
+    const lines = missing.map((warning) => element('li', {}, sayWarning(warning, texts)));
+    const list = element('ul', { class: 'faults' }, ...lines);
+    notices.push(element('div', { class: 'notice translation-notice missing-partners' }, texts.missing, list));
+  }
   if (job.status === 10) notices.unshift(deliveredNotice(target, texts));
   return notices;
 }

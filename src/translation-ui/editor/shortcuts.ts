@@ -5,19 +5,21 @@ import type { UnitRow } from './unit.ts';
 interface Actions {
   confirm(row: UnitRow): void;
   reveal(row: UnitRow | undefined): void;
+  lookUp(row: UnitRow | undefined): void;
 }
 
 /**
  * Works without the mouse. Keys are told by their place on the keyboard, so that a Czech one, where digits need Shift,
  * does the same as an English one.
  */
-export function followShortcuts(rows: UnitRow[], { confirm, reveal }: Actions): void {
+export function followShortcuts(rows: UnitRow[], { confirm, reveal, lookUp }: Actions): void {
   const go = (row: UnitRow | undefined) => {
     reveal(row);
     row?.focus();
   };
   addEventListener('keydown', (event) => {
-    const row = rows.find(({ item }) => item.contains(document.activeElement));
+    const active = document.activeElement?.closest('.unit');
+    const row = active ? rows.find(({ item }) => item === active) : undefined;
     const action = actionOf(event, row);
     if (!action) return;
     event.preventDefault();
@@ -27,7 +29,9 @@ export function followShortcuts(rows: UnitRow[], { confirm, reveal }: Actions): 
   function actionOf(event: KeyboardEvent, row: UnitRow | undefined): (() => void) | undefined {
     const { code, altKey, ctrlKey, metaKey } = event;
     if ((ctrlKey || metaKey) && !altKey && code === 'Enter' && row) return () => confirm(row);
+    if (event.key === '?' && !isTyping(event.target)) return () => lookUp(row);
     if (!altKey || ctrlKey || metaKey) return undefined;
+    if (code === 'KeyM') return () => lookUp(row);
     const shown = rows.filter(({ item }) => !item.hidden);
     const at = row ? shown.indexOf(row) : -1;
     if (code === 'ArrowDown') return () => go(shown[at + 1]);
@@ -39,6 +43,9 @@ export function followShortcuts(rows: UnitRow[], { confirm, reveal }: Actions): 
     return digit ? () => row.take(row.unit.matches[Number(digit) - 1]) : undefined;
   }
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** A button that shows the list of shortcuts. */
 export function shortcutHelp(texts: TranslationUiTexts['editor']): HTMLElement {

@@ -1,6 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit, Language, Match, Run, UnitState } from '../server-data.ts';
+import type { EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
 import { marksOf, type Mark } from './check.ts';
 import { chip, chipButton } from './chip.ts';
 import { Field } from './field.ts';
@@ -8,6 +8,7 @@ import { markList, missingList } from './hints.ts';
 import { matchList } from './matches.ts';
 import { previousTarget, sourceChange } from './previous.ts';
 import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
+import { termList } from './terms.ts';
 
 export interface UnitOptions {
   unit: EditorUnit;
@@ -17,6 +18,8 @@ export interface UnitOptions {
   languages: { source: Language; target: Language };
   mayEdit: boolean;
   texts: TranslationUiTexts['editor'];
+  /** What people say of the unit. */
+  thread: HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
   /** Somebody wants to correct a translation that the unit keeps. */
@@ -31,7 +34,11 @@ export class UnitRow {
   readonly name: string;
   readonly #options: UnitOptions;
   readonly #field: Field;
-  readonly #state = element('span', { class: 'unit-state' });
+  readonly #sign = element('span', { class: 'unit-state' });
+  /** Read from the page once per change: every key asks all units. */
+  #target: Run[] = [];
+  #marks: readonly Mark[] = [];
+  #state: UnitState = 'open';
   /** What a file did wrong here, until the unit is typed anew. */
   #fault = '';
   readonly #hints = element('div', { class: 'hints' });
@@ -53,13 +60,14 @@ export class UnitRow {
     this.item = element(
       'li',
       { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
-      element('div', { class: 'gutter' }, number, this.#state),
+      element('div', { class: 'gutter' }, number, this.#sign),
       element(
         'div',
         { class: 'source-side' },
         element('span', { class: 'kind' }, kind),
         source,
         ...sourceChange(unit, texts),
+        ...(isReadOnly ? [] : termList(unit.terms, languages, texts, (term) => this.insertText(term))),
       ),
       element(
         'div',
@@ -68,24 +76,38 @@ export class UnitRow {
         this.#hints,
         ...previousTarget(unit, texts),
         ...this.#panel(isReadOnly),
+        options.thread,
       ),
     );
     this.#refresh();
   }
 
+  /** What stands in the field. */
   get target(): Run[] {
-    return this.#field.read();
+    return this.#target;
   }
 
-  get marks(): Mark[] {
-    return this.unit.state === 'final' ? [] : marksOf(this.unit.source, this.target);
+  get marks(): readonly Mark[] {
+    return this.#marks;
+  }
+
+  /** What the server found odd about the text that it has. */
+  get warnings(): readonly Finding[] {
+    return this.#state === 'open' ? [] : this.unit.warnings;
+  }
+
+  get hasProblems(): boolean {
+    return this.marks.length > 0 || this.warnings.length > 0;
+  }
+
+  warn(findings: Finding[]): void {
+    this.unit.warnings = findings;
+    this.#refresh();
   }
 
   /** As the server will see it once it has the text. */
   get state(): UnitState {
-    if (this.unit.state === 'final') return 'final';
-    if (isEmpty(this.target)) return 'open';
-    return this.marks.some(({ kind }) => kind === 'codes' || kind === 'nesting') ? 'rough' : 'done';
+    return this.#state;
   }
 
   get isChangedSinceLoad(): boolean {
@@ -112,6 +134,7 @@ export class UnitRow {
   /** Takes over what the server has now. */
   load(unit: EditorUnit): void {
     this.unit.target = unit.target;
+    this.unit.warnings = unit.warnings;
     this.#fault = '';
     this.#field.load(unit.target ?? []);
     this.#refresh();
@@ -130,6 +153,10 @@ export class UnitRow {
   insertNext(): void {
     const [code] = missingCodes(this.unit.source, this.target);
     if (code && this.isEditable) this.#field.insert(code);
+  }
+
+  insertText(text: string): void {
+    if (this.isEditable) this.#field.insertText(text);
   }
 
   take(match: Match | undefined): void {
@@ -182,12 +209,21 @@ export class UnitRow {
 
   #refresh(): void {
     const { texts } = this.#options;
-    const { state } = this;
+    const { source } = this.unit;
+    const isFinal = this.unit.state === 'final';
+    this.#target = this.#field.read();
+    this.#marks = isFinal ? [] : marksOf(source, this.#target);
+    const isOpen = isEmpty(this.#target);
+    const state = isFinal ? 'final' : isOpen ? 'open' : this.#marks.length > 0 ? 'rough' : 'done';
+    if (this.#sign.title !== texts.states[state]) {
+      this.#sign.title = texts.states[state];
+      this.#sign.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
+    }
+    this.#state = state;
     this.item.dataset.state = state;
-    this.#state.title = texts.states[state];
-    this.#state.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
-    const missing = state === 'open' ? [] : missingCodes(this.unit.source, this.target);
+    const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
-    this.#hints.replaceChildren(...(this.isEditable ? insert : []), ...markList(this.marks, texts, this.#fault));
+    const hints = [...(this.isEditable ? insert : []), ...markList(this.#marks, this.warnings, texts, this.#fault)];
+    if (hints.length > 0 || this.#hints.hasChildNodes()) this.#hints.replaceChildren(...hints);
   }
 }

@@ -27,7 +27,8 @@ async function newJob(title: string): Promise<number> {
   return (await createJob(site, id)).xlate_job_id;
 }
 
-const dataOf = (id: number, login = 'translator') => editorData(id, callerOf(login), 'en', site.translation);
+const dataOf = (id: number, login = 'translator') =>
+  editorData(id, callerOf(login), 'en', { ...site.service, translation: site.translation });
 const unitOf = async (id: number, at: number) => (await dataOf(id)).units[at]!;
 const save = (id: number, unit: string, target: unknown, login = 'translator', base?: unknown) =>
   saveUnit(id, unit, { target, base }, callerOf(login), site.translation);

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Problem } from './problem.ts';
+import { WorkLimitError, type WorkerPool } from './worker-pool.ts';
+
+/**
+ * Characters of texts that this thread works on itself, others that they include among them. The worst texts of this
+ * length take 30 ms to render and as much to cut; a page of the guide has some three thousand.
+ */
+const SMALL = 6_000;
+
+/** What a caller who waits has been given, by key. */
+const given = new AsyncLocalStorage<Map<string, unknown>>();
+
+/** Thrown where a caller who can wait asks for what a thread has yet to make. */
+class Suspended extends Error {
+  readonly key: string;
+  readonly value: Promise<unknown>;
+
+  constructor(key: string, value: Promise<unknown>) {
+    super(`${key} is being made`);
+    this.key = key;
+    this.value = value;
+  }
+}
+
+/** Thrown by work that turns out to be more than its allowance. */
+export class BeyondAllowance extends Error {}
+
+/**
+ * Gives what `make` gives, and waits meanwhile for what threads have to make for it: `make` runs again each time that
+ * something has come, so it must change nothing. Whoever asks outside of this has the work done at once where they are.
+ */
+export async function resuming<T>(make: () => T | Promise<T>): Promise<T> {
+  const ready = new Map<string, unknown>();
+  for (;;) {
+    try {
+      return await given.run(ready, make);
+    } catch (error) {
+      if (!(error instanceof Suspended)) throw error;
+      ready.set(error.key, await error.value);
+    }
+  }
+}
+
+export interface Wanted {
+  key: string;
+  size: number;
+  epoch?: string;
+}
+
+/** The one place that decides where work on a text is done. */
+export class Offload {
+  readonly pool: WorkerPool;
+  /** Several who ask for the same wait for the same. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
+
+  constructor(pool: WorkerPool) {
+    this.pool = pool;
+  }
+
+  /**
+   * What is made of a text of `size` characters: `here` when that is quick or nobody can wait, else `there`. `here` is
+   * told how many characters it may take in and throws {@link BeyondAllowance} when that is not enough. What was begun
+   * in another `epoch` is only for those who asked then.
+   */
+  value<T>({ key, size, epoch = '' }: Wanted, here: (allowance: number) => T, there: () => Promise<T>): T {
+    const ready = given.getStore();
+    if (!ready) return here(Infinity);
+    if (ready.has(key)) return ready.get(key) as T;
+    if (size <= SMALL) {
+      try {
+        return here(SMALL);
+      } catch (error) {
+        if (!(error instanceof BeyondAllowance)) throw error;
+      }
+    }
+    throw new Suspended(key, this.#once(`${key} ${epoch}`, there));
+  }
+
+  #once(key: string, there: () => Promise<unknown>): Promise<unknown> {
+    const known = this.#underWay.get(key);
+    if (known) return known;
+    const made = there()
+      .catch((error: unknown) => this.#refuse(error))
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, made);
+    return made;
+  }
+
+  #refuse(error: unknown): never {
+    if (!(error instanceof WorkLimitError)) throw error;
+    const { limitMs, memoryMb } = this.pool.options;
+    const values = { field: 'content', seconds: limitMs / 1_000, memory: memoryMb };
+    throw new Problem('rest_text_too_costly', { status: 503, values });
+  }
+}

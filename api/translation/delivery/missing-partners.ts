@@ -1,0 +1,24 @@
+import type { Item } from '../../contract/model.ts';
+import type { Service } from '../../operations/operation.ts';
+import type { Job } from '../jobs/job.ts';
+import { liveTarget } from '../jobs/merge.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { localise } from '../text/localise-links.ts';
+import type { Warning } from '../text/unit-types.ts';
+import { partnersOf } from './link-partners.ts';
+import { likeSource } from './target-item.ts';
+
+/**
+ * What the source of a job names and the other language does not have: pages that are linked, files, blocks, and for a
+ * translation that is not there yet also terms and the parent page.
+ */
+export function missingPartners(job: Readonly<Job>, service: Service, translation: Translation): Warning[] {
+  const { index } = translation.store;
+  const source = index.item(job.source_id);
+  if (!source) return [];
+  const target = liveTarget(job, translation);
+  const headings = (item: Item) => service.serializeContext.rendered(item).headings;
+  const { warnings } = localise(source.content, partnersOf(source, target ?? source, index, headings));
+  const inText = warnings.map((warning) => ({ unit: '', ...warning }));
+  return [...inText, ...(target ? [] : likeSource(source, index).warnings)];
+}

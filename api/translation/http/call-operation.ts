@@ -1,0 +1,36 @@
+import type { OperationArgs } from '../../contract/routes.ts';
+import type { Endpoint, OperationName } from '../../contract/schema.ts';
+import { OPERATIONS } from '../../http/operations.ts';
+import { findOperation } from '../../http/request/match.ts';
+import { checkedArgs, type PathParams } from '../../http/request/validate.ts';
+import { authorize } from '../../operations/authorize.ts';
+import { internalInput } from '../../operations/internal-input.ts';
+import type { OperationResult } from '../../operations/operation.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Calls an operation of the API for what somebody decided in a page, in that person's name: same check of arguments,
+ * same rights, same answer. Throws its problems.
+ */
+export async function callOperation<O extends OperationName>(
+  name: O,
+  args: Record<string, unknown>,
+  { service, caller, language }: Visit,
+): Promise<OperationResult> {
+  const { endpoint } = findOperation(name);
+  const checked = checkedArgs(endpoint, args, paramsOf(endpoint, args));
+  // They were checked against the very table from which their types are inferred.
+  const input = internalInput(name, checked as OperationArgs<O>, { caller, language });
+  authorize(endpoint.permission, input, service);
+  return OPERATIONS[name](input, service);
+}
+
+/** What a request would say in its path. */
+function paramsOf(endpoint: Endpoint, args: Record<string, unknown>): PathParams {
+  return Object.fromEntries(
+    Object.entries(endpoint.args).flatMap(([name, { path }]) => {
+      const value = args[name];
+      return path !== undefined && typeof value === 'number' ? [[path, value] as const] : [];
+    }),
+  );
+}

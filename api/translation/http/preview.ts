@@ -1,0 +1,57 @@
+import type { Item } from '../../contract/model.ts';
+import { problemAnswer } from '../../http/problem-response.ts';
+import { Problem } from '../../lib/problem.ts';
+import { pagePolicy } from '../../render/page-policy.ts';
+import type { Rendering } from '../../render/rendering.ts';
+import { previewView } from '../../render/views/article.ts';
+import { draftedItem } from '../delivery/apply.ts';
+import { assertMayAccess, findExternalJob } from '../jobs/find-job.ts';
+import type { Session } from './sessions.ts';
+import { callerOf, type TranslatingService } from './visit.ts';
+
+/** The page of an item that is written nowhere, and the content security policy of the guide's pages. */
+export interface Previewer {
+  page(item: Item): Promise<string>;
+  policy(): string;
+}
+
+/**
+ * The page of a job as readers would see it now; what is not translated yet stands there in the source language. Only for
+ * who may see the job, and kept by nobody.
+ */
+export async function previewAnswer(
+  ateJobId: number,
+  { user }: Session,
+  service: TranslatingService,
+  { page, policy }: Previewer,
+): Promise<Response> {
+  const headers = {
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Content-Security-Policy': `${policy()}; frame-ancestors 'none'`,
+  };
+  try {
+    const job = findExternalJob(ateJobId, service.translation);
+    assertMayAccess(job, callerOf(user));
+    const item = draftedItem(job, service, service.translation);
+    // Who may translate it has the text already.
+    const html = await page({ ...item, password: '' });
+    return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status = 400, body } = problemAnswer(error, 'en', true);
+    const message = (body as { message?: string } | null)?.message ?? '';
+    return new Response(`${message}\n`, {
+      status,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+}
+
+/** Pages as the guide itself makes them. */
+export const previewerOf = (rendering: Rendering): Previewer => ({
+  page: (item) => rendering.templates.render(previewView(item, rendering)),
+  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site.head),
+});

@@ -1,0 +1,73 @@
+import type { Language } from '../../contract/model.ts';
+import { isCode } from '../text/inline.ts';
+import { trimRuns } from '../text/run-list.ts';
+import type { Code, MemoryEntry, Run } from '../text/unit-types.ts';
+
+/** Longer texts are not cut: nobody looks for the sentences of a page that is one paragraph. */
+const LONGEST = 20_000;
+
+/** Stand for codes where sentences are looked for: brackets may follow a full stop and go before a capital letter. */
+const STAND_INS = { bpt: '(', ept: ')', ph: '\ue000' } as const;
+
+const segmenters: Partial<Record<Language, Intl.Segmenter>> = {};
+
+// What Unicode takes for an end of a sentence when a capital letter follows.
+const ABBREVIATION =
+  /(?<![\p{L}])(?:např|tzv|tj|mj|popř|resp|ing|mgr|č|str|odst|obr|tab|mr|mrs|ms|dr|no|fig|vs|e\.g|i\.e|\p{L})\.\s*$/iu;
+
+/** The sentences of a text. Pairs of codes are never torn apart. A text of one sentence gives itself. */
+export function sentencesOf(runs: Run[], language: Language): Run[][] {
+  const text = runs.map((run) => (isCode(run) ? STAND_INS[run.kind] : run)).join('');
+  if (text.length > LONGEST) return [runs];
+  const segmenter = (segmenters[language] ??= new Intl.Segmenter(language, { granularity: 'sentence' }));
+  const ends = [...segmenter.segment(text)]
+    .filter(({ segment }) => !ABBREVIATION.test(segment.slice(-20)))
+    .map(({ index, segment }) => index + segment.length);
+  const sentences = cut(runs, ends).map((sentence) => trimRuns(sentence));
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+function cut(runs: Run[], ends: number[]): Run[][] {
+  const sentences: Run[][] = [[]];
+  let at = 0;
+  let depth = 0;
+  const next = () => {
+    if (depth === 0 && ends.includes(at)) sentences.push([]);
+  };
+  for (const run of runs) {
+    if (isCode(run)) {
+      depth += run.kind === 'bpt' ? 1 : run.kind === 'ept' ? -1 : 0;
+      sentences.at(-1)!.push(run);
+      at++;
+      next();
+      continue;
+    }
+    const inside = ends.filter((end) => depth === 0 && end > at && end < at + run.length).map((end) => end - at);
+    for (const [part, start] of [0, ...inside].entries()) {
+      if (part > 0) sentences.push([]);
+      sentences.at(-1)!.push(run.slice(start, inside[part]));
+    }
+    at += run.length;
+    next();
+  }
+  return sentences;
+}
+
+/**
+ * The sentences of a remembered text as entries of their own, where both sides have as many and each pair has the same
+ * codes. A text of one sentence has none.
+ */
+export function sentenceEntries(entry: MemoryEntry): MemoryEntry[] {
+  const sources = sentencesOf(entry.source, entry.source_language);
+  const targets = sources.length > 1 ? sentencesOf(entry.target, entry.target_language) : [];
+  if (sources.length !== targets.length || sources.length < 2) return [];
+  const isPaired = sources.every((source, at) => codesIn(source) === codesIn(targets[at]!));
+  return isPaired ? sources.map((source, at) => ({ ...entry, source, target: targets[at]! })) : [];
+}
+
+const codesIn = (runs: Run[]): string =>
+  runs
+    .filter(isCode)
+    .map(({ kind, id }: Code) => `${kind} ${id}`)
+    .sort()
+    .join();

@@ -1,0 +1,77 @@
+import type { Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { isOpen, type Job, type JobComment } from '../jobs/job.ts';
+import { nowIso, type Translation } from '../jobs/translation.ts';
+
+/** A comment with the name of who wrote it; empty for somebody who is gone. */
+export interface ShownComment extends JobComment {
+  name: string;
+}
+
+/** Longest comment, in characters, and most of one job. */
+const LONGEST = 2_000;
+const MOST = 1_000;
+
+export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Translation): ShownComment[] =>
+  comments.map((comment) => ({ ...comment, name: store.users.byId(comment.author)?.name ?? '' }));
+
+/** Adds a comment or a question to a unit, or with an empty unit to the job. Answers all comments of the job. */
+export async function addComment(
+  jobId: number,
+  sent: Record<string, unknown>,
+  caller: Caller,
+  translation: Translation,
+): Promise<{ comments: ShownComment[] }> {
+  return translation.store.withLock(async () => {
+    const job = openJob(jobId, caller, translation);
+    const unit = sent['unit'];
+    if (unit !== '' && !job.units.some(({ id }) => id === unit)) throw invalid('unit');
+    const wish = { unit: unit as string, text: sent['text'], isQuestion: sent['is_question'] === true };
+    await commentOn(job, wish, caller, translation);
+    return { comments: shownComments(findJob(jobId, translation), translation) };
+  });
+}
+
+/** Marks a question as answered, or as open again. */
+export async function resolveComment(
+  jobId: number,
+  id: number,
+  resolved: boolean,
+  caller: Caller,
+  translation: Translation,
+): Promise<{ comments: ShownComment[] }> {
+  return translation.store.withLock(async () => {
+    const { comments = [] } = openJob(jobId, caller, translation);
+    if (!comments.some((comment) => comment.id === id)) throw invalid('id');
+    await noteInJob(jobId, translation, (draft) => {
+      for (const comment of draft.comments ?? []) if (comment.id === id) comment.resolved = resolved;
+    });
+    return { comments: shownComments(findJob(jobId, translation), translation) };
+  });
+}
+
+/** Only within `store.exclusive`. */
+export async function commentOn(
+  { id, comments = [] }: Readonly<Job>,
+  { unit, text, isQuestion }: { unit: string; text: unknown; isQuestion: boolean },
+  { id: author }: Caller,
+  translation: Translation,
+): Promise<void> {
+  const words = typeof text === 'string' ? text.trim() : '';
+  if (words === '' || words.length > LONGEST || comments.length >= MOST) throw invalid('text');
+  const number = 1 + Math.max(0, ...comments.map((comment) => comment.id));
+  const at = nowIso(translation);
+  const comment = { id: number, unit, author, at, text: words, is_question: isQuestion, resolved: false };
+  await noteInJob(id, translation, (draft) => void (draft.comments = [...(draft.comments ?? []), comment]));
+}
+
+function openJob(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
+  const job = findJob(jobId, translation);
+  assertMayAccess(job, caller);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  return job;
+}
+
+const invalid = (params: string) => new Problem('rest_invalid_param', { values: { params } });

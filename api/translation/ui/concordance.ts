@@ -1,0 +1,125 @@
+import { setImmediate as letOthersBy } from 'node:timers/promises';
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Service } from '../../operations/operation.ts';
+import { parseSearch } from '../../query/search.ts';
+import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { mergeItems } from '../jobs/merge.ts';
+import { translationOf as madeOf } from '../jobs/status-index.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concordance.ts';
+import { pairUnits } from '../text/pair-units.ts';
+import type { Run } from '../text/unit-types.ts';
+
+/** A text that holds what was asked for, with its translation and where it stands. */
+export interface ConcordanceHit extends BilingualText {
+  /** Title of the item in the language of the job's source; empty where it is gone. */
+  title: string;
+  /** Whether a delivered translation says so, or articles that stand side by side. */
+  origin: 'memory' | 'article';
+}
+
+/** Hits that are shown, and articles that are looked into for them. */
+const SHOWN = 30;
+const ARTICLES = 8;
+
+/** Entries of the memory that are compared before others are let by. */
+const AT_ONCE = 500;
+
+/**
+ * Where the words of a question stand in the memory and in published articles with a translation, in any form and in
+ * either language of a job, best first.
+ */
+export async function concordance(
+  jobId: number,
+  question: string,
+  caller: Caller,
+  service: Service & { translation: Translation },
+): Promise<{ hits: ConcordanceHit[] }> {
+  const { translation } = service;
+  const job = findJob(jobId, translation);
+  assertMayAccess(job, caller);
+  const { source_language: from, target_language: to } = job;
+  const wanted = wantedOf(question);
+  if (wanted.cs.length + wanted.en.length === 0)
+    throw new Problem('rest_invalid_param', { values: { params: 'query' } });
+  const remembered = await inMemory(from, to, wanted, translation);
+  const written = inArticles(question, from, to, wanted, service);
+  const seen = new Set<string>();
+  const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
+  const fresh = hits.filter(({ hit }) => {
+    const text = JSON.stringify([hit.source, hit.target]);
+    return seen.has(text) ? false : seen.add(text);
+  });
+  return { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) };
+}
+
+interface Ranked {
+  hit: ConcordanceHit;
+  fit: number;
+}
+
+async function inMemory(
+  from: Language,
+  to: Language,
+  wanted: Wanted,
+  { memory, store }: Translation,
+): Promise<Ranked[]> {
+  const found: Ranked[] = [];
+  for (const [at, { source_id, source_language, source, target }] of memory.between(from, to).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await letOthersBy();
+    // Whichever way it was translated, it stands as the job needs it.
+    const pair = source_language === from ? { source, target } : { source: target, target: source };
+    const value = fit(pair, from, to, wanted);
+    if (value > 0)
+      found.push({ hit: { ...pair, title: store.index.item(source_id)?.title ?? '', origin: 'memory' }, fit: value });
+  }
+  return found;
+}
+
+function inArticles(
+  question: string,
+  from: Language,
+  to: Language,
+  wanted: Wanted,
+  { search, translation }: Service & { translation: Translation },
+): Ranked[] {
+  const terms = parseSearch(question);
+  const found = ([from, to] as const).flatMap((language) =>
+    (['post', 'page'] as const).flatMap((type) => [...(search.find(type, language, terms) ?? [])]),
+  );
+  const { index } = translation.store;
+  const pairs = new Map<number, { item: Item; partner: Item }>();
+  for (const [id] of found.sort((left, right) => right[1] - left[1])) {
+    const item = index.item(id);
+    const partner = item && index.partner(item);
+    if (!item || !partner || item.status !== 'publish' || partner.status !== 'publish') continue;
+    if (item.password !== '' || partner.password !== '') continue;
+    pairs.set(Math.min(id, partner.id), { item, partner });
+    if (pairs.size === ARTICLES) break;
+  }
+  return [...pairs.values()].flatMap(({ item, partner }) =>
+    sideBySide(item, partner, from, translation).flatMap((pair) => {
+      const value = fit(pair, from, to, wanted);
+      const { title } = item.language === from ? item : partner;
+      return value > 0 ? [{ hit: { ...pair, title, origin: 'article' as const }, fit: value }] : [];
+    }),
+  );
+}
+
+/** Texts of two articles that belong together for certain, or stand in the same place of the same structure. */
+function sideBySide(item: Item, partner: Item, from: Language, translation: Translation): BilingualText[] {
+  const target = madeOf(item, partner);
+  const source = target === item ? partner : item;
+  const { segments } = translation;
+  const segmented = segments.of(source);
+  const { taken } = mergeItems(source, segmented, target, translation);
+  const targets = new Map<string, Run[]>([...pairUnits(segmented.units, segments.of(target).units), ...taken]);
+  return segmented.units.flatMap((unit) => {
+    const translated = targets.get(unit.id);
+    if (!translated) return [];
+    const [left, right] = source.language === from ? [unit.source, translated] : [translated, unit.source];
+    return [{ source: left, target: right }];
+  });
+}

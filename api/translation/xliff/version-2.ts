@@ -1,0 +1,91 @@
+import { xmlSafe } from '../../lib/escape.ts';
+import { isCode } from '../text/inline.ts';
+import { joinTexts } from '../text/remap-codes.ts';
+import type { Run, Unit } from '../text/unit-types.ts';
+import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
+import { childElements, type XmlElement } from './xml-tree.ts';
+
+/** The files of an XLIFF 2.0 or 2.1 document. Codes are named there, and written as the units of the job have them. */
+export const filesOfVersion2 = (root: XmlElement, units: Unit[]): OpenedFile[] => {
+  const natives = new Map(units.map(({ id, source }) => [id, nativesOf(source)]));
+  return childElements(root, 'file').map((file) => ({
+    original: file.attributes.get('original') ?? '',
+    languages: [root.attributes.get('srcLang') ?? '', root.attributes.get('trgLang') ?? ''],
+    units: () => unitElements(file).map((element) => readUnit(element, natives)),
+  }));
+};
+
+type Natives = ReadonlyMap<string, string>;
+
+const nativesOf = (source: Run[]): Natives =>
+  new Map(source.filter(isCode).map(({ kind, id, native }) => [`${kind} ${id}`, native]));
+
+function unitElements(parent: XmlElement): XmlElement[] {
+  return childElements(parent, 'unit', 'group').flatMap((child) =>
+    child.local === 'unit' ? [child] : unitElements(child),
+  );
+}
+
+/** A tool may have cut a unit into segments, with what lies between them: together they are the unit. */
+function readUnit(element: XmlElement, known: ReadonlyMap<string, Natives>): FileUnit {
+  const id = element.attributes.get('id') ?? '';
+  const natives = known.get(id) ?? new Map<string, string>();
+  const parts = childElements(element, 'segment', 'ignorable');
+  const sources = parts.map((part) => childElements(part, 'source')[0]);
+  const source = sources.every((part) => part !== undefined) && parts.length > 0;
+  return {
+    id,
+    source: source ? joined(sources.flatMap((part) => readRuns(part, natives).runs)) : null,
+    target: targetOf(parts, natives),
+  };
+}
+
+/** States of a segment that say a person has seen to it. */
+const SEEN = new Set(['translated', 'reviewed', 'final']);
+
+function targetOf(parts: XmlElement[], natives: Natives): FileTarget | null {
+  const segments = parts.filter(({ local }) => local === 'segment');
+  if (segments.some((segment) => !childElements(segment, 'target')[0])) return null;
+  const read = parts.map((part) => readRuns(childElements(part, 'target', 'source').at(-1)!, natives));
+  return {
+    runs: joined(read.flatMap(({ runs }) => runs)),
+    isForeign: read.some(({ isForeign }) => isForeign),
+    isSeen: segments.every((segment) => SEEN.has(segment.attributes.get('state') ?? '')),
+  };
+}
+
+function readRuns(element: XmlElement, natives: Natives): { runs: Run[]; isForeign: boolean } {
+  const runs: Run[] = [];
+  const isForeign = !readInto(element, runs, natives);
+  return { runs, isForeign };
+}
+
+function readInto(element: XmlElement, runs: Run[], natives: Natives): boolean {
+  return element.children.every((child) => {
+    if (typeof child === 'string') return runs.push(xmlSafe(child)) > 0;
+    const id = child.attributes.get('id') ?? '';
+    const code = (kind: 'bpt' | 'ept' | 'ph', name = id) =>
+      runs.push({ kind, id: name, ctype: '', native: natives.get(`${kind} ${name}`) ?? '' }) > 0;
+    switch (child.local) {
+      case 'mrk':
+        return readInto(child, runs, natives);
+      case 'sm':
+      case 'em':
+      // A character that XML cannot write; texts of ours have none.
+      case 'cp':
+        return true;
+      case 'ph':
+        return code('ph');
+      case 'sc':
+        return code('bpt');
+      case 'ec':
+        return code('ept', child.attributes.get('startRef') ?? id);
+      case 'pc':
+        return code('bpt') && readInto(child, runs, natives) && code('ept');
+      default:
+        return false;
+    }
+  });
+}
+
+const joined = (runs: Run[]): Run[] => joinTexts(runs.filter((run) => run !== ''));

@@ -1,0 +1,105 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { EditorData, ShownComment } from '../server-data.ts';
+import { Failure, type Server } from '../server.ts';
+
+export interface CommentsOptions {
+  data: EditorData;
+  server: Server;
+  texts: TranslationUiTexts['editor'];
+}
+
+/** What people say of units, and of the job as a whole. */
+export class Comments {
+  readonly #options: CommentsOptions;
+  readonly #threads = new Map<string, HTMLElement>();
+  #comments: ShownComment[];
+
+  constructor(options: CommentsOptions) {
+    this.#options = options;
+    this.#comments = options.data.comments;
+  }
+
+  /** The thread of a unit; with an empty id that of the job. */
+  at(unit: string): HTMLElement {
+    const thread = this.#threads.get(unit) ?? element('div', { class: 'thread' });
+    this.#threads.set(unit, thread);
+    this.#show(unit, thread);
+    return thread;
+  }
+
+  #of = (unit: string): ShownComment[] => this.#comments.filter((comment) => comment.unit === unit);
+
+  #show(unit: string, thread: HTMLElement): void {
+    const { data, texts } = this.#options;
+    const said = this.#of(unit).map((comment) => this.#entry(comment));
+    const list =
+      said.length > 0 ? [element('ul', { class: 'comments', 'aria-label': texts.comments.title }, ...said)] : [];
+    const open = element('button', { type: 'button', class: 'tool' }, texts.comments.add);
+    open.addEventListener('click', () => {
+      const form = this.#form(unit);
+      open.replaceWith(form);
+      form.querySelector('textarea')?.focus();
+    });
+    thread.replaceChildren(...list, ...(data.isOpen ? [open] : []));
+  }
+
+  #entry({ id, name, at, text, is_question, resolved }: ShownComment): HTMLElement {
+    const { data, texts } = this.#options;
+    const when = new Date(at).toLocaleString(document.documentElement.lang, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    const head = element('p', { class: 'comment-head' }, element('strong', {}, name || '–'), ` · ${when}`);
+    const state = resolved ? texts.comments.resolved : texts.comments.question;
+    if (is_question) head.append(' ', element('span', { class: `question ${resolved ? 'resolved' : 'open'}` }, state));
+    const body = element('p', { class: 'comment-text' }, text);
+    if (!is_question || !data.isOpen) return element('li', {}, head, body);
+    const label = resolved ? texts.comments.reopen : texts.comments.resolve;
+    const button = element('button', { type: 'button', class: 'tool' }, label);
+    button.addEventListener('click', () => void this.#send('PUT', `/${id}`, { resolved: !resolved }, button));
+    return element('li', {}, head, body, button);
+  }
+
+  #form(unit: string): HTMLElement {
+    const { texts } = this.#options;
+    const [box, question] = [`comment-${unit}`, `question-${unit}`];
+    const text = element('textarea', { id: box, rows: '3', maxlength: '2000', required: true });
+    const asks = element('input', { type: 'checkbox', id: question });
+    const send = element('button', { type: 'submit', class: 'tool' }, texts.comments.send);
+    const form = element(
+      'form',
+      { class: 'comment-form' },
+      element('label', { for: box }, texts.comments.label),
+      text,
+      element('label', { for: question, class: 'choice' }, asks, element('span', {}, texts.comments.isQuestion)),
+      send,
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#send('POST', '', { unit, text: text.value, is_question: asks.checked }, send);
+    });
+    return form;
+  }
+
+  /** Sends a change, and shows all threads that it touches; a refusal stands at the button, and nothing typed goes. */
+  async #send(method: 'POST' | 'PUT', path: string, body: object, button: HTMLButtonElement): Promise<void> {
+    const { server, data, texts } = this.#options;
+    button.disabled = true;
+    try {
+      const url = `jobs/${data.job.xlate_job_id}/comments${path}`;
+      const before = this.#comments;
+      ({ comments: this.#comments } = await server.send<{ comments: ShownComment[] }>(method, url, body));
+      const said = (list: ShownComment[], unit: string) => JSON.stringify(list.filter((one) => one.unit === unit));
+      for (const [unit, thread] of this.#threads) {
+        if (said(before, unit) === said(this.#comments, unit)) continue;
+        this.#show(unit, thread);
+        thread.querySelector<HTMLElement>(':scope > .tool')?.focus();
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      button.disabled = false;
+      button.after(element('span', { class: 'mark', role: 'alert' }, error.message || texts.offline));
+    }
+  }
+}

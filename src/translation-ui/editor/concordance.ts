@@ -1,0 +1,100 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import { element } from '../../scripts/dom.ts';
+import type { ConcordanceHit, EditorData } from '../server-data.ts';
+import { Failure, type Server } from '../server.ts';
+import { plainText } from './runs.ts';
+import type { UnitRow } from './unit.ts';
+
+export interface ConcordanceOptions {
+  data: EditorData;
+  server: Server;
+  texts: TranslationUiTexts['editor'];
+}
+
+/** A dialog that shows how words were translated before: in the memory, and in articles that are published. */
+export class Concordance {
+  /** Opens the dialog. */
+  readonly opener: HTMLButtonElement;
+  readonly dialog: HTMLDialogElement;
+  readonly #options: ConcordanceOptions;
+  readonly #input: HTMLInputElement;
+  readonly #results = element('div', { class: 'hits' });
+  readonly #status = element('p', { role: 'status' });
+  /** The unit that was worked on when the dialog was opened. */
+  #row: UnitRow | undefined;
+  /** Only the answer to the last question counts. */
+  #round = 0;
+
+  constructor(options: ConcordanceOptions) {
+    this.#options = options;
+    const texts = options.texts.concordance;
+    this.#input = element('input', { type: 'search', id: 'concordance-query', autofocus: true, maxlength: '200' });
+    const form = element(
+      'form',
+      { class: 'concordance-form' },
+      element('label', { for: 'concordance-query' }, texts.label),
+      this.#input,
+      element('button', { type: 'submit', class: 'primary' }, texts.find),
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#ask();
+    });
+    const close = element('button', { type: 'button', class: 'secondary' }, options.texts.close);
+    close.addEventListener('click', () => this.dialog.close());
+    const title = element('h2', { id: 'concordance-title' }, texts.title);
+    const attributes = { class: 'translation-dialog concordance', 'aria-labelledby': 'concordance-title' };
+    this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, close);
+    this.opener = element('button', { type: 'button', class: 'link-button', title: '?' }, texts.title);
+    this.opener.addEventListener('click', () => this.open(undefined));
+  }
+
+  /** `row` is where an answer may be put; words that are selected are asked for at once. */
+  open(row: UnitRow | undefined): void {
+    if (this.dialog.open) return;
+    this.#row = row;
+    const selected = String(getSelection()).trim();
+    this.dialog.showModal();
+    if (selected === '') return this.#input.select();
+    this.#input.value = selected.slice(0, 200);
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const { server, data, texts } = this.#options;
+    const query = this.#input.value.trim();
+    if (query === '') return;
+    const round = ++this.#round;
+    const say = (text: string) => this.#status.replaceChildren(text);
+    this.#results.replaceChildren();
+    say(texts.concordance.searching);
+    try {
+      const path = `jobs/${data.job.xlate_job_id}/concordance`;
+      const { hits } = await server.send<{ hits: ConcordanceHit[] }>('POST', path, { query });
+      if (round !== this.#round) return;
+      say(texts.concordance.found(hits.length));
+      this.#results.replaceChildren(...hits.map((hit) => this.#show(hit)));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (round === this.#round) say(error.message || texts.offline);
+    }
+  }
+
+  #show({ source, target, title, origin }: ConcordanceHit): HTMLElement {
+    const { data, texts } = this.#options;
+    const text = (runs: typeof source, language: string) => element('p', { lang: language }, plainText(runs));
+    const where = [texts.concordance.origins[origin], title].filter(Boolean).join(': ');
+    const insert = element('button', { type: 'button', class: 'tool' }, texts.concordance.insert);
+    insert.addEventListener('click', () => {
+      this.dialog.close();
+      this.#row?.insertText(plainText(target));
+    });
+    return element(
+      'article',
+      { class: 'hit' },
+      text(source, data.source_language),
+      text(target, data.target_language),
+      element('p', { class: 'hit-origin' }, where, ...(this.#row?.isEditable ? [' ', insert] : [])),
+    );
+  }
+}

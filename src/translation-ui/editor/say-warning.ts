@@ -1,0 +1,8 @@
+import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
+import type { Warning } from '../server-data.ts';
+
+/** A warning in words; one that these pages do not know is given as it came. */
+export const sayWarning = (
+  { code, reference = '' }: Pick<Warning, 'code' | 'reference'>,
+  { warnings }: TranslationUiTexts['editor'],
+): string => warnings.codes[code]?.(reference) ?? `${code} ${reference}`.trim();

@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createJob, fetchFile, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
+import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+
+let site: TranslationSite;
+let translator: Visitor;
+
+beforeAll(async () => {
+  site = await openTranslationSite();
+  translator = await site.enter('translator');
+});
+
+const CONTENT = 'Počkejte 30 minut.\n\nPotom zavřete okno.';
+
+async function newJob(title: string): Promise<{ id: number; ate: number; units: string[] }> {
+  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content: CONTENT, status: 'publish' });
+  const { xlate_job_id, ate_job_id } = await createJob(site, body.id);
+  const editor = await site.data(translator, 'GET', `editor/${ate_job_id}`);
+  return { id: xlate_job_id, ate: ate_job_id, units: editor.body.units.map(({ id }: { id: string }) => id) };
+}
+
+const NUMBER = { code: 'number_missing', reference: '30' };
+
+/** The file with one number lost. */
+const careless = (file: string, only?: (unit: number) => boolean): string =>
+  translate(file, only).replace(/(<target[^>]*>[^<]*)30/, '$1xx');
+
+describe('what is odd about a unit', () => {
+  test('is answered when it is saved, and shown when the page is opened again', async () => {
+    const { id, ate, units } = await newJob('Uložení');
+    const type = (target: string[]) => site.data(translator, 'PUT', `jobs/${id}/units/${units[1]}`, { target });
+    expect((await type(['Wait.'])).body).toMatchObject({ fault: null, warnings: [NUMBER] });
+    const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+    expect(body.units.map(({ warnings }: { warnings: object[] }) => warnings)).toEqual([[], [NUMBER], []]);
+    expect((await type(['Wait 30 minutes.'])).body.warnings).toEqual([]);
+    expect((await type([])).body.warnings).toEqual([]);
+  });
+
+  test('refuses no delivery, and is answered by it', async () => {
+    const { id, ate, units } = await newJob('Odevzdání');
+    for (const [at, text] of ['Delivery', 'Wait.', 'Then close the window.'].entries())
+      await site.data(translator, 'PUT', `jobs/${id}/units/${units[at]}`, { target: [text] });
+    const { status, body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    expect([status, body.status]).toEqual([200, 10]);
+    expect(body.warnings).toEqual([{ unit: units[1], ...NUMBER }]);
+    expect((await site.ask('GET', `${XLATE}/ate/jobs/${ate}`, 'admin')).body.warnings).toEqual(body.warnings);
+  });
+
+  test('is answered to a signed file, also to one that leaves units out', async () => {
+    const { id, units } = await newJob('Soubor');
+    const work = await fetchFile(site, id);
+    const part = careless(work, (unit) => unit < 2);
+    const partly = await receive(site, id, part);
+    expect(partly.body).toMatchObject({ applied: false, warnings: [{ unit: units[1], ...NUMBER }] });
+    const whole = await receive(site, id, careless(work));
+    expect(whole.body).toMatchObject({ applied: true, warnings: [{ unit: units[1], ...NUMBER }] });
+  });
+
+  test('is kept for who has a file fetched by `store`', async () => {
+    const { id, ate, units } = await newJob('Hlášení');
+    const translated_xliff = `data:application/x-xliff+xml;base64,${Buffer.from(careless(await fetchFile(site, id))).toString('base64')}`;
+    const report = { xlate_job_id: String(id), ate_job_data: [{ translated_xliff }] };
+    const answer = await site.ask('POST', `${XLATE}/ate/jobs/store`, 'admin', report);
+    expect([answer.status, answer.body]).toEqual([200, ['xliff_updated']]);
+    const { body } = await site.ask('GET', `${XLATE}/ate/jobs/${ate}`, 'admin');
+    expect(body.warnings).toEqual([{ unit: units[1], ...NUMBER }]);
+  });
+
+  test('is found in an uploaded file by the page that shows it', async () => {
+    const { id, ate } = await newJob('Nahrání');
+    const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
+    expect((await site.data(translator, 'POST', `jobs/${id}/file`, { file })).body).toEqual({ filled: 3 });
+    const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+    expect(body.units[1].warnings).toEqual([NUMBER]);
+  });
+});
+
+test('terms of the glossary stand at their units, whose translations are checked for them; edits of it count at once', async () => {
+  const { id, ate, units } = await newJob('Požadavky');
+  const { body } = await site.data(translator, 'GET', `editor/${ate}`);
+  expect(body.units[0].terms).toMatchObject([{ source: 'požadavek', target: 'ticket' }]);
+  const type = (target: string) => site.data(translator, 'PUT', `jobs/${id}/units/${units[0]}`, { target: [target] });
+  expect((await type('Requests')).body.warnings).toEqual([{ code: 'term_missing', reference: 'požadavek → ticket' }]);
+  expect((await type('Tickets')).body.warnings).toEqual([]);
+  const path = join(site.contentDir, 'glossary.yaml');
+  writeFileSync(path, '- cs: požadavek\n  en: request\n');
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
+  expect((await type('Tickets')).body.warnings).toEqual([{ code: 'term_missing', reference: 'požadavek → request' }]);
+  writeFileSync(path, '- cs: požadavek\n');
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
+  expect(site.service.store.issues.get('glossary.yaml')).toMatchObject([{ line: 1, field: 'en' }]);
+  expect((await type('Requests')).body.warnings).toEqual([]);
+});
+
+test('what the other language does not have is said on the page of the job', async () => {
+  const content = 'Viz ![obrázek](/cms-content/uploads/2026/01/nic.png).\n\n::block{ref=99999}';
+  const [{ id: term }] = [(await site.ask('POST', '/cms/v2/categories', 'admin', { name: 'Jen česky' })).body];
+  const post = { title: 'Bez protějšků', content, status: 'publish', categories: [term] };
+  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', post);
+  const { ate_job_id } = await createJob(site, body.id);
+  const { missing } = (await site.data(translator, 'GET', `editor/${ate_job_id}`)).body;
+  expect(missing.map(({ code, reference }: Record<string, string>) => `${code} ${reference}`)).toEqual([
+    'media_without_partner /cms-content/uploads/2026/01/nic.png',
+    'block_without_partner 99999',
+    `term_without_partner ${term}`,
+  ]);
+});
