@@ -67,7 +67,7 @@ export const hidesText = (item: Item, caller: Caller): boolean => item.password 
 /** An item that was searched for. */
 export interface Found {
   item: Item;
-  /** From 0 up to 2: how much the text is about the words, below 1, and 1 more for a title with all of them. */
+  /** From 0 up to 2: how much the text is about the words, up to 1, and 1 more for a title with all of them. */
   score: number;
 }
 
@@ -75,7 +75,5 @@ export interface Found {
 export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
   rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
 
-export function scoreOf(item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number {
-  const score = scores?.get(item.id) ?? 0;
-  return score / (1 + score) + (Search.inTitle(item, terms) ? 1 : 0);
-}
+export const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
+  (scores?.get(item.id) ?? 0) + (Search.inTitle(item, terms) ? 1 : 0);
