@@ -3,7 +3,7 @@ import { createApi } from './http/api.ts';
 import type { BuildShare } from './render/build-workers.ts';
 import { buildAll } from './render/build.ts';
 import { openService } from './service.ts';
-import { openRendering, fingerprintOf } from './site/live-site.ts';
+import { openRendering, sourcesOf } from './site/build-site.ts';
 import { OutputFolder } from './store/disk/output-folder.ts';
 
 /** A thread of a build: reads the content for itself and does its share. */
@@ -14,6 +14,6 @@ const report = (error: unknown) => {
 const service = await openService({ contentDir, dataDir, base, write: false, report });
 const rendering = await openRendering({ service, api: createApi(service) });
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
-if (fingerprintOf({ service }, rendering.templates.version, folder) === fingerprint) {
+if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {
   await buildAll(rendering, new OutputFolder(folder), { counter });
 }

@@ -2,7 +2,9 @@ import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
+import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
+import { currentRequest } from './log/request-scope.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
@@ -16,6 +18,9 @@ import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { contentEvents } from './webhooks/content-events.ts';
+import type { Endpoint } from './webhooks/endpoints.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
@@ -24,11 +29,13 @@ export interface ServiceOptions extends StoreOptions {
   clock?: Clock;
   /** What may be asked of other servers. */
   outgoing?: OutgoingPolicy;
+  /** Who is told of what happens; nobody unless given. */
+  webhooks?: readonly Endpoint[];
   /** Given for a replica: the API that takes writes, empty when unknown. */
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
-  /** Other limits for threads that work on long texts. */
+  /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
   threads?: Partial<PoolOptions>;
 }
 
@@ -39,7 +46,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const search = new Search(store.index);
   const providers = readProviders();
   // A build has nobody to keep waiting, and must not depend on how fast a machine is.
-  const offload = options.write === false ? undefined : textThreads(options.threads);
+  const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
   const summary = (item: Item): string => texts.cardSummary(item);
   const surroundings = { index: store.index, base, providers, summary };
   const texts: RenderedTexts = new RenderedTexts({
@@ -52,15 +59,25 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
-  const history = (id: number) => {
-    const revisions = store.revisions.of(id);
-    return { count: revisions.length, newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0) };
-  };
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
-  const ports = { fetch, post: createPost(options.outgoing, store.clock), clock: store.clock, report, base };
+  const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
+  const ports = {
+    fetch,
+    post: createPost(options.outgoing, store.clock),
+    ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
+    clock: store.clock,
+    report,
+    base,
+  };
   const translation =
     options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
+  const webhooks = await openWebhooks(
+    store,
+    base,
+    report,
+    options.write === false ? { ...options, webhooks: [] } : options,
+  );
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   return {
     store,
@@ -70,7 +87,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       base,
       rendered,
       summary: (item) => texts.summary(item),
-      history,
+      history: (id) => store.revisions.history(id),
       translationStatus: (item) => index.of(item),
     },
     newerSections: (item) => newerSections(item, index, rendered),
@@ -78,8 +95,26 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
+    webhooks,
     report,
   };
+}
+
+/** What becomes of the content is told by webhooks. The address of a receiver may be private: the operator wrote it. */
+async function openWebhooks(
+  store: Store,
+  base: string,
+  report: (error: unknown) => void,
+  { webhooks: endpoints = [], outgoing }: ServiceOptions,
+): Promise<Webhooks> {
+  const privateHosts = endpoints.map(({ url }) => new URL(url).origin);
+  const send = createPost({ ...outgoing, privateHosts }, store.clock);
+  const { files, dataDir, clock, index } = store;
+  const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
+  store.onChange((changes) => {
+    return webhooks.emit(contentEvents(changes, { index, base, user: currentRequest()?.user ?? 0 }));
+  });
+  return webhooks;
 }
 
 /** Nothing external: the editor and the accounts are our own. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { trustProxies } from './http/client-address.ts';
+import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
 import { readDestination, type Destination } from './publish/destination.ts';
 
@@ -39,9 +40,19 @@ export interface Settings {
   readOnly: boolean;
   /** Address of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
+  /** Address of a machine for drafts of translations, and its key; empty for none. */
+  mtUrl: string;
+  mtApiKey: string;
+  /** Mail server and sender of notices to translators; empty for no mail. */
+  smtpUrl: string;
+  mailFrom: string;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
   logLevel: LogLevel;
+  /** What whoever asks for figures must send; empty: nobody may. */
+  metricsToken: string;
+  /** Who is told of what happens. */
+  webhooks: Endpoint[];
 }
 
 /** A value of the environment that the service can not work with. */
@@ -80,7 +91,12 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
     publishEndpoint: readOptionalUrl('PUBLISH_ENDPOINT', env['PUBLISH_ENDPOINT'] || env['AWS_ENDPOINT_URL_S3']),
     readOnly: readSwitch('READ_ONLY', env['READ_ONLY'], false),
     apiWriteUrl: readOptionalUrl('API_WRITE_URL', env['API_WRITE_URL']),
+    mtUrl: readOptionalUrl('MT_URL', env['MT_URL']),
+    mtApiKey: env['MT_API_KEY'] ?? '',
+    ...readMail(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
+    webhooks: readWebhooks(env['WEBHOOKS']),
+    metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
 }
@@ -115,6 +131,20 @@ function readPublishTo(value: string | undefined, hasSite: boolean): Destination
   return destination;
 }
 
+function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, mailFrom] = [env['SMTP_URL'] ?? '', env['MAIL_FROM'] ?? ''];
+  if (smtpUrl === '') return { smtpUrl, mailFrom };
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
+  // The address may hold a password: it is not repeated.
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new SettingsError('SMTP_URL', '…', 'an address such as smtp://user:password@mail.example.com:587');
+  }
+  if (!/^[^\r\n]*\S+@\S+$/.test(mailFrom)) {
+    throw new SettingsError('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');
+  }
+  return { smtpUrl, mailFrom };
+}
+
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   if (/^(on|true|1)$/i.test(value)) return true;
@@ -132,6 +162,21 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!value) return fallback;
   if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
   return Number(value);
+}
+
+function readToken(name: string, value = ''): string {
+  if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
+  throw new SettingsError(name, '…', '16 or more characters without a space');
+}
+
+/** The value is not repeated in the error: it holds secrets. */
+function readWebhooks(value: string | undefined): Endpoint[] {
+  try {
+    return readEndpoints(value ?? '');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new SettingsError('WEBHOOKS', '…', error.message);
+  }
 }
 
 function readProxies(value: string | undefined): string[] {

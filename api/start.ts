@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createMail, type SendMail } from './http-client/mail.ts';
 import { API_ROOT, createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
+import type { Authenticator } from './http/authenticate.ts';
+import { Metrics, type Measured } from './http/metrics.ts';
+import type { RequestFacts } from './http/request-log.ts';
+import { freeBytes } from './store/disk/free-space.ts';
 import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { trustProxies } from './http/client-address.ts';
@@ -25,6 +30,8 @@ import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
+import { keepTelling } from './translation/notices/keep-telling.ts';
+import { keepOrdering } from './translation/operations/order-published.ts';
 
 /** A running guide. */
 export interface Running {
@@ -45,7 +52,9 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     revisionLimit: settings.revisions,
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
+    webhooks: settings.webhooks,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
+    threads: {},
     report: reportTo(log),
   });
   try {
@@ -66,12 +75,17 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   const reload = settings.liveReload ? new LiveReload() : null;
   let files: StaticSite | null = null;
   let publisher: LivePublisher | null = null;
+  let metrics: Metrics | null = null;
   const onWrite = (file: string) => {
+    metrics?.outputWritten();
     files?.forget(file);
     reload?.changed();
     publisher?.fileChanged(file);
   };
   const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
+  metrics = settings.metricsToken
+    ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
+    : null;
   const basePath = basePathOf(base);
   if (site) {
     files = new StaticSite({
@@ -88,7 +102,10 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
   const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
-  if (service.store.isWriter) ends.push(keepPublishing(service), keepPolling(service));
+  if (service.store.isWriter) {
+    ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
+  }
+  if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
     site &&
@@ -101,11 +118,16 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload });
+  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, metrics });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
   const trusts = trustProxies(settings.trustedProxies);
-  const listening = { host: settings.host, port: settings.port, trusts, watch: { log } };
+  const listening = {
+    host: settings.host,
+    port: settings.port,
+    trusts,
+    watch: { log, onDone: (facts: RequestFacts) => metrics?.observe(facts) },
+  };
   const server = await listen((request, connection) => app.fetch(request, connection), listening, answers);
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;
@@ -122,6 +144,34 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   };
 }
 
+/** Where the figures of a running guide come from. */
+function measure(
+  { store, pages, translation, webhooks }: Service,
+  { contentDir, dataDir, outDir }: Settings,
+  authenticator: Authenticator,
+  site: LiveSite | null,
+): Measured {
+  return {
+    pendingOutputs: () => pages?.pending ?? 0,
+    isReadOnly: () => store.readOnly !== '',
+    isSearchStale: () => site?.isSearchStale ?? false,
+    failedSignIns: () => authenticator.failed,
+    jobs: () => countBy(translation?.records.jobs.all() ?? [], ({ status }) => status),
+    webhooks: () => ({ waiting: webhooks.waiting, failed: webhooks.failed }),
+    diskFree: async () => ({
+      content: await freeBytes(contentDir),
+      data: await freeBytes(dataDir),
+      ...(site ? { output: await freeBytes(outDir) } : {}),
+    }),
+  };
+}
+
+function countBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
+  return counts;
+}
+
 /** Longest wait for the last upload at the end, in milliseconds; the next start makes good what is left over. */
 const LAST_UPLOAD_MS = 3_000;
 
@@ -136,6 +186,9 @@ async function openPublisher(
   const { openS3 } = await import('./publish/s3.ts');
   return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
+
+const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
+  smtpUrl === '' ? null : createMail(smtpUrl, mailFrom);
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: Service): () => Promise<void> {

@@ -1,29 +1,45 @@
+import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
-import { buildSite } from '../api/site/live-site.ts';
+import { buildAgain } from '../api/site/build-again.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run build -- [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
+const USAGE = `npm run build -- [--clean] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
 
-Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL.
+Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL. What DATA_DIR (default
+data) says of the last build is used to make only what changed.
+  --clean           makes everything anew
   --no-search       leaves the index of the site's search out
   --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong`;
 
 await runCommand(USAGE, async () => {
-  const values = readOptions({ 'no-search': { type: 'boolean' }, 'allow-shallow': { type: 'boolean' } });
+  const values = readOptions({
+    clean: { type: 'boolean', default: false },
+    'no-search': { type: 'boolean', default: false },
+    'allow-shallow': { type: 'boolean', default: false },
+  });
   const started = performance.now();
   const settings = await settingsOfContent();
-  const service = await openForReading(settings);
+  const service = await openForReading(settings, (error) => console.error(error));
   const { past } = service.store;
   if (past.isShallow && !values['allow-shallow']) throw new Refusal(`${past.warning}, or build with --allow-shallow`);
   if (past.warning) console.warn(past.warning);
   const problems = problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  const search = !values['no-search'];
-  await buildSite({ service, api: createApi(service), outDir: settings.outDir, search, onProgress: showProgress });
-  console.log(
-    `Built ${settings.outDir} for ${settings.publicUrl} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  );
+  const { outDir, dataDir, publicUrl } = settings;
+  const site = await buildAgain({
+    service,
+    api: createApi(service),
+    outDir,
+    note: join(dataDir, 'output'),
+    search: !values['no-search'],
+    isClean: values.clean,
+    onProgress: showProgress,
+  });
+  if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
+  await site.close();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${outDir} for ${publicUrl} in ${seconds} s${site.wasWhole ? ': nothing has changed' : ''}`);
 });
 
 function showProgress({ done, total }: { done: number; total: number }): void {

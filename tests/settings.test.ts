@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../api/settings.ts';
 
+describe('mail', () => {
+  test('needs a server and a sender', () => {
+    const env = { SMTP_URL: 'smtp://guide:geheim@mail.example:587', MAIL_FROM: 'Guide <guide@mail.example>' };
+    expect(readSettings(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM });
+    expect(readSettings({})).toMatchObject({ smtpUrl: '' });
+    expect(() => readSettings({ SMTP_URL: env.SMTP_URL })).toThrow('MAIL_FROM');
+    expect(() => readSettings({ ...env, MAIL_FROM: 'a@b\nBcc: c@d' })).toThrow('MAIL_FROM');
+    expect(() => readSettings({ ...env, SMTP_URL: 'http://guide:geheim@mail.example' })).toThrow(
+      'SMTP_URL=… is not valid',
+    );
+  });
+});
+
 describe('the public address', () => {
   test.each([
     [{}, 'http://127.0.0.1:4321'],

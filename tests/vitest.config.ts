@@ -18,9 +18,18 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
-  ...all('clients/', 'crash/', 'e2e/', 'hosting/', 'live/', 'scripts/', 'security/{malformed-requests,connections,xss-in-browser}'),
   ...all(
-    'translation-ui/{accessibility,disputes,translating,upload}',
+    'clients/',
+    'crash/',
+    'deploy/',
+    'e2e/',
+    'hosting/',
+    'live/',
+    'scripts/',
+    'security/{malformed-requests,connections,xss-in-browser}',
+  ),
+  ...all(
+    'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
     'site/{accessibility,behaviour}',
@@ -33,6 +42,8 @@ const SYSTEM = [
     'translation/xliff-tools',
     'translation/jobs/restart',
     'translation/protocol/',
+    'translation/notices/',
+    'translation/machine/',
   ),
 ];
 

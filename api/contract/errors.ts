@@ -96,6 +96,7 @@ export const ERRORS = {
   xlate_invalid_transition: { status: 409 },
   xlate_job_closed: { status: 409 },
   xlate_external_id: { status: 409 },
+  xlate_no_machine: { status: 409 },
   xlate_no_translatable_content: { status: 422 },
   xlate_translator_not_found: { status: 404 },
   xlate_language_pair: { status: 422 },

@@ -31,6 +31,7 @@ export const createJobsArgs = {
   target_language: { text: 'xlate.target_language', type: ['string', 'object'], hidden: true },
   translator_id: { text: 'xlate.translator', type: 'integer', minimum: 0, hidden: true },
   deadline: { text: 'xlate.deadline', type: ['string', 'integer'], hidden: true },
+  revision: { text: 'xlate.revision', type: 'boolean', hidden: true },
 } as const satisfies Arguments;
 
 export const storeJobArgs = {

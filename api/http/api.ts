@@ -69,6 +69,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     if (isRead(context.method) || (result.status ?? 200) >= 400) return result;
     const written = performance.now();
     if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
+    if (pages) describeRequest({ visibleMs: performance.now() - started });
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
     if (pages)
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);

@@ -6,6 +6,7 @@ import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT, type Api } from './api.ts';
 import { healthOf } from './health.ts';
 import type { LiveReload } from './live-reload.ts';
+import type { Metrics } from './metrics.ts';
 import { contentTypeOf } from '../lib/mime-types.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { StaticSite } from './static-site.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   basePath: string;
   readUpload(file: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
+  /** Null where nobody may ask for figures. */
+  metrics?: Metrics | null;
 }
 
 /** Everything that is served: the API, the files of the site, and how the service is. */
@@ -44,6 +47,7 @@ export function createApp({
   basePath,
   readUpload,
   reload,
+  metrics,
 }: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
@@ -60,6 +64,12 @@ export function createApp({
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
+  if (metrics) {
+    app.get('/metrics', (c) => {
+      describeRequest({ operation: 'metrics' });
+      return metrics.answer(c.req.header('authorization') ?? null);
+    });
+  }
   for (const path of [API_ROOT, `${API_ROOT}/*`]) {
     app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
   }

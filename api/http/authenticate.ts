@@ -18,6 +18,7 @@ export class Authenticator {
   /** Failed attempts, by client and by user name: many clients together get no more guesses at one user. */
   readonly #failures: RateLimit;
   readonly #failuresByName: RateLimit;
+  #failed = 0;
   /** The last attempt of each client and name that is under way: they take turns, or many at once would go uncounted. */
   readonly #turns = new Map<string, Promise<User>>();
 
@@ -25,6 +26,11 @@ export class Authenticator {
     this.#users = users;
     this.#failures = new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
     this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
+  }
+
+  /** Wrong credentials since the start. */
+  get failed(): number {
+    return this.#failed;
   }
 
   /** `client` is by what the sender is counted. */
@@ -67,6 +73,7 @@ export class Authenticator {
     this.#failuresByName.check(account);
     const right = await verifyPassword(password, user?.password ?? '');
     if (!user || !right) {
+      this.#failed++;
       this.#failures.note(client);
       this.#failuresByName.note(account);
       throw new Problem(user ? 'incorrect_password' : 'invalid_username', {

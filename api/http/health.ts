@@ -13,11 +13,11 @@ export interface Health {
   issues: { path: string; line: number; field: string; message: string }[];
   /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
   hidden: number;
-  /** What makes dates wrong, such as a shallow clone. */
+  /** What the operator should see to: a shallow clone makes dates wrong, a webhook cannot be delivered. */
   warnings: string[];
 }
 
-export function healthOf({ store, pages, upload }: Service, caller: Caller): Health {
+export function healthOf({ store, pages, upload, webhooks }: Service, caller: Caller): Health {
   const all = [...store.issues.values()].flat();
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
@@ -27,9 +27,12 @@ export function healthOf({ store, pages, upload }: Service, caller: Caller): Hea
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
-    warnings: [store.past.warning].filter(Boolean),
+    warnings: [store.past.warning, undelivered(webhooks.failed)].filter(Boolean),
   };
 }
+
+const undelivered = (messages: number): string =>
+  messages > 0 ? `${messages} messages to webhooks were given up: npm run webhooks -- list` : '';
 
 function isPublicFile(path: string, index: ContentIndex): boolean {
   const record = index.at(path);

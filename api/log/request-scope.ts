@@ -9,6 +9,8 @@ export interface RequestScope {
   operation: string;
   /** Id of the user who signed in; 0 for nobody. */
   user: number;
+  /** Of a write: time until its pages were live, in milliseconds. */
+  visibleMs?: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
@@ -19,8 +21,8 @@ export const runInScope = <T>(scope: RequestScope, work: () => T): T => scopes.r
 /** The request that is being worked on; undefined where the service acts by itself. */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
-/** Says what answers the request, and whom. */
-export function describeRequest(facts: Partial<Pick<RequestScope, 'operation' | 'user'>>): void {
+/** Says what answers the request, whom, and when the write was live. */
+export function describeRequest(facts: Partial<Pick<RequestScope, 'operation' | 'user' | 'visibleMs'>>): void {
   const scope = scopes.getStore();
   if (scope) Object.assign(scope, facts);
 }

@@ -6,6 +6,7 @@ import type { Elsewhere } from '../oembed/consume.ts';
 import type { Search } from '../query/search.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
 import type { Store } from '../store/store.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
 
 /** What a write waits for before it is answered. */
@@ -44,6 +45,8 @@ export interface Service {
   writtenAt?: string;
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
+  /** Tells other systems what happened. */
+  webhooks: Webhooks;
   /** Takes note of an error that nobody foresaw. */
   report(error: unknown): void;
 }

@@ -11,6 +11,7 @@ import { ListStates } from './list-states.ts';
 import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
+import type { RefresherOptions } from './refresher-options.ts';
 import type { Rendering } from './rendering.ts';
 import { Retry } from './retry.ts';
 import type { SearchOutput } from './search-output.ts';
@@ -50,18 +51,7 @@ export class Refresher {
   readonly #lists: ListStates;
   readonly #quiet = new Quiet();
 
-  constructor(options: {
-    rendering: Rendering;
-    folder: OutputFolder;
-    registry: PathRegistry;
-    search: SearchOutput;
-    /** Resolves when the writes that are under way are done. */
-    writesDone: () => Promise<void>;
-    report: (error: unknown) => void;
-    onWrite?: (file: string) => void;
-    /** The folder is not the one that was written into; makes it one that can be. */
-    onLost?: () => Promise<void>;
-  }) {
+  constructor(options: RefresherOptions) {
     this.#rendering = options.rendering;
     this.#lists = new ListStates(options.rendering);
     this.#folder = options.folder;
@@ -110,7 +100,12 @@ export class Refresher {
   /** Makes everything anew, because something changed that every page shows. */
   everything(): void {
     this.#lists.forget();
-    for (const target of [...this.#registry.targets(), ...allTargets(this.#rendering)]) this.#addLater(target);
+    this.again([...this.#registry.targets(), ...allTargets(this.#rendering)]);
+  }
+
+  /** Makes some targets anew; what has its bytes already is left alone. */
+  again(targets: Iterable<BuildTarget>): void {
+    for (const target of targets) this.#addLater(target);
     this.changed([]);
   }
 
@@ -156,7 +151,7 @@ export class Refresher {
 
   async #run(): Promise<void> {
     this.#running = true;
-    this.#retry.begin();
+    this.#retry.wait();
     for (let due = this.#failed.take(); due; due = this.#failed.take()) this.#addLater(due.target, due.touched);
     let hasFailed = false;
     const onError = (error: unknown) => {
@@ -183,7 +178,8 @@ export class Refresher {
       this.#all?.done();
       this.#all = null;
     }
-    this.#retry.end(this.#error !== null);
+    if (this.#error === null) this.#retry.succeeded();
+    else this.#retry.later();
   }
 
   async #refreshFirst(onError: OnError): Promise<void> {

@@ -1,29 +1,31 @@
-/** Time until what could not be made is tried again; it doubles each time up to the longest, in milliseconds. */
+/** Time until the first attempt; it doubles each time up to the longest, in milliseconds. */
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** When something is tried again that failed: a disk that was full heals by itself, and nobody else may come. */
+/** Tries again what failed, less and less often: a disk that was full heals by itself, and then nobody else may come. */
 export class Retry {
-  readonly #again: () => void;
-  #count = 0;
+  readonly #attempt: () => void;
   #timer: NodeJS.Timeout | undefined;
+  #attempts = 0;
   #isStopped = false;
 
-  constructor(again: () => void) {
-    this.#again = again;
+  constructor(attempt: () => void) {
+    this.#attempt = attempt;
   }
 
-  /** A run begins, for whatever reason: it needs no other. */
-  begin(): void {
+  later(): void {
+    if (this.#isStopped) return;
+    const ms = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#attempts++);
+    this.#timer = setTimeout(this.#attempt, ms).unref();
+  }
+
+  /** An attempt is being made. */
+  wait(): void {
     clearTimeout(this.#timer);
   }
 
-  end(hasFailed: boolean): void {
-    if (!hasFailed) this.#count = 0;
-    else if (!this.#isStopped) {
-      const ms = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#count++);
-      this.#timer = setTimeout(this.#again, ms).unref();
-    }
+  succeeded(): void {
+    this.#attempts = 0;
   }
 
   stop(): void {

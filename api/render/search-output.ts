@@ -15,6 +15,9 @@ const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 export const documentPath = (id: number): string => at(documentFile(id));
 
 const SHARDS = at('shards/');
+/** There while the output has an index. */
+export const SEARCH_ENTRY = at(manifestFile('cs'));
+
 const MANIFESTS = LANGUAGES.map((language) => at(manifestFile(language)));
 
 /** Whether a file of the output is made by {@link SearchOutput}. */
@@ -27,6 +30,8 @@ interface SearchSources {
   /** Whether an item has one. A file that nobody owns any more is removed only later. */
   hasDocument(id: number): boolean;
   synonyms(): Record<Language, Synonyms>;
+  /** False for an output that is to have no index. */
+  isWanted: boolean;
 }
 
 /** Documents between two looks whether something more urgent came. */
@@ -49,6 +54,11 @@ export class SearchOutput {
     this.#sources = sources;
   }
 
+  /** Whether the index does not know all documents as they are. */
+  get isStale(): boolean {
+    return this.#due.size > 0;
+  }
+
   /** The document of an item was written, or went. */
   changed(id: number): void {
     this.#due.add(id);
@@ -61,6 +71,7 @@ export class SearchOutput {
 
   /** Brings the index up to date. False when something more urgent came: then the rest is done the next time. */
   async refresh(isInterrupted = () => false, onWrite: (file: string) => void = () => {}): Promise<boolean> {
+    if (!this.#sources.isWanted) return this.#clear(onWrite);
     const index = await this.#opened();
     let count = 0;
     for (const id of this.#due) {
@@ -87,15 +98,29 @@ export class SearchOutput {
     return true;
   }
 
+  async #clear(onWrite: (file: string) => void): Promise<true> {
+    this.#due.clear();
+    const shards = await this.#shards();
+    for (const path of [...MANIFESTS, ...shards]) {
+      await this.#sources.folder.remove(path);
+      onWrite(path);
+    }
+    return true;
+  }
+
+  async #shards(): Promise<string[]> {
+    const files = await new OutputFolder(join(this.#sources.folder.path, SHARDS)).list();
+    return files.map((file) => SHARDS + file);
+  }
+
   async #opened(): Promise<SearchIndex> {
-    const { folder, documents, synonyms } = this.#sources;
+    const { documents, synonyms } = this.#sources;
     const said = JSON.stringify(synonyms());
     if (this.#index && said === this.#synonyms) return this.#index;
     this.#synonyms = said;
     this.#index = new SearchIndex(hash, synonyms());
     for (const id of documents()) this.#due.add(id);
-    const shards = new OutputFolder(join(folder.path, SHARDS));
-    for (const file of await shards.list()) this.#surplus.add(SHARDS + file);
+    for (const path of await this.#shards()) this.#surplus.add(path);
     return this.#index;
   }
 
@@ -124,6 +149,7 @@ export function searchOutputOf(
   folder: OutputFolder,
   registry: PathRegistry,
   { serializeContext }: Rendering,
+  isWanted = true,
 ): SearchOutput {
   const { index } = serializeContext;
   const hasDocument = (id: number) => registry.owner(documentPath(id)) !== undefined;
@@ -132,5 +158,6 @@ export function searchOutputOf(
     documents: () => [...index.allItems()].map(({ id }) => id).filter(hasDocument),
     hasDocument,
     synonyms: () => index.site.synonyms,
+    isWanted,
   });
 }

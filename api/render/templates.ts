@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { compile, entryOf, lastCompiled } from '../../src/build/compile.ts';
+import { compile, entryOf, lastCompiled, templatesHome } from '../../src/build/compile.ts';
 import type { TranslationUiView } from '../../src/translation-ui/views.ts';
 import type { View } from '../../src/views.ts';
+import { codeOf, FolderError } from '../store/disk/disk-error.ts';
 
 export interface Templates {
   render(view: View | TranslationUiView): Promise<string>;
@@ -19,14 +20,25 @@ interface Entry {
   inlineScripts: string[];
 }
 
-/** Compiles the templates for a site that lives below `base` (`/` or `/guide/`); does nothing when that was done. */
-export async function compileTemplates({ base }: { base: string }): Promise<void> {
-  await compile(base);
+/**
+ * Compiles the templates for a site that lives below `base` (`/` or `/guide/`), and gives their folder; writes nothing
+ * when that was done. Throws a {@link FolderError} where it must write and may not.
+ */
+export async function compileTemplates({ base }: { base: string }): Promise<string> {
+  try {
+    return (await compile(base)).folder;
+  } catch (error) {
+    if (!NOT_WRITABLE.has(codeOf(error))) throw error;
+    const reason = `the templates for ${base} are not compiled, and nothing may be written there (${codeOf(error)}); run npm run compile as somebody who may`;
+    throw new FolderError('TEMPLATES_DIR', templatesHome(), reason);
+  }
 }
+
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 
 /** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
 export async function loadTemplates(): Promise<Templates> {
-  const compiled = await lastCompiled();
+  const compiled = lastCompiled();
   const { render, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
     render,

@@ -1,24 +1,17 @@
 import { join } from 'node:path';
-import type { Api } from '../http/api.ts';
-import { isTerm } from '../index/content-index.ts';
-import { hash } from '../lib/hash.ts';
-import type { Service } from '../operations/operation.ts';
+import type { Change, ContentIndex } from '../index/content-index.ts';
 import { allTargets } from '../render/all-targets.ts';
-import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers.ts';
-import { buildAll, makeCounter, type Progress } from '../render/build.ts';
-import { Listings } from '../render/listings.ts';
 import { filesOf } from '../render/output-files.ts';
-import { Mentions } from '../render/mentions.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { isSearchShard, searchOutputOf } from '../render/search-output.ts';
-import { SitemapEntries } from '../render/sitemap-entries.ts';
-import { compileTemplates, loadTemplates } from '../render/templates.ts';
-import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
-import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
-import { openFiles, type Files } from '../store/disk/files.ts';
+import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
+import type { Templates } from '../render/templates.ts';
+import { openFiles } from '../store/disk/files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
+import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
+import { OutputNote } from './output-note.ts';
+import type { OutputSources } from './output-sources.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
 const QUIET_MS = 1_000;
@@ -29,90 +22,17 @@ const CHECK_MS = 5_000;
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
 
-export interface SiteOptions {
-  service: Service;
-  api: Api;
-  outDir: string;
-  onProgress?: (progress: Progress) => void;
-  onWrite?: (file: string) => void;
-  /** Threads that help to build the site; by default as many as its size is worth. */
-  helpers?: number;
-  /** False leaves the index of the site's search out of a build. */
-  search?: boolean;
-}
+/** Changes that are followed one by one, and the share of the records; of more of them a build by all threads is faster. */
+const FEW_CHANGES = 100;
+const SHARE_CHANGED = 0.1;
 
-/** Path of a public address, with slashes at both ends. */
-export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
+export { basePathOf, buildSite, openRendering } from './build-site.ts';
 
-export async function openRendering({ service, api }: Pick<SiteOptions, 'service' | 'api'>): Promise<Rendering> {
-  const { serializeContext, store } = service;
-  const basePath = basePathOf(serializeContext.base);
-  await compileTemplates({ base: basePath });
-  return {
-    serializeContext,
-    templates: await loadTemplates(),
-    listings: new Listings(store.index),
-    mentions: new Mentions(store.index),
-    sitemap: new SitemapEntries(store.index),
-    basePath,
-    newerSections: (item) => service.newerSections(item),
-    getJson: (path) => api.text(path),
-    getTotals: (path) => api.totals(path),
-    readContent: (path) => store.files.read(join(store.contentDir, path)),
-  };
-}
-
-/** Builds the whole site into a new folder and puts it into the place of the old one. */
-export async function buildSite(options: SiteOptions): Promise<{ rendering: Rendering; registry: PathRegistry }> {
-  const rendering = await openRendering(options);
-  const next = new OutputFolder(`${options.outDir}.next`);
-  try {
-    await next.clear();
-    const registry = await buildTogether(options, rendering, next);
-    if (options.search ?? true) await searchOutputOf(next, registry, rendering).refresh();
-    await next.copyFrom(new OutputFolder(rendering.templates.assets));
-    await next.replace(new OutputFolder(options.outDir));
-    return { rendering, registry };
-  } catch (error) {
-    // On a disk that is full half a site would be in the way of everything else.
-    await next.clear();
-    throw isDiskError(error) ? new FolderError('OUT_DIR', options.outDir, sayDiskError('output', error)) : error;
-  }
-}
-
-/** This thread begins at once; others join in as soon as they have read the content. */
-async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {
-  const { serializeContext, store } = options.service;
-  const { contentDir, dataDir } = store;
-  const counter = makeCounter();
-  const fingerprint = fingerprintOf(options, rendering.templates.version, next.path);
-  const share: BuildShare = {
-    contentDir,
-    dataDir,
-    base: serializeContext.base,
-    fingerprint,
-    folder: next.path,
-    counter,
-  };
-  const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
-  const helped = runWorkers(helpers, new URL('../build-worker.ts', import.meta.url), share);
-  const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
-  const [registry] = await Promise.all([own, helped]);
-  return registry;
-}
-
-/** What an output folder was made of: content, templates and addresses in one word. */
-export function fingerprintOf({ service }: Pick<SiteOptions, 'service'>, templates: string, outDir: string): string {
-  const { index, revisions } = service.store;
-  const records = [...index.allItems(), ...index.allTerms()].map((record) => {
-    const times = isTerm(record) ? '' : `${record.date} ${record.modified} ${JSON.stringify(record.former)}`;
-    return `${record.id} ${record.path} ${record.version} ${times}`;
-  });
-  const histories = revisions.parents().map((id) => `${id} ${revisions.of(id).length}`);
-  const settings = JSON.stringify([index.site, [...index.authors.values()]]);
-  return hash(
-    [service.serializeContext.base, templates, outDir, settings, ...records.sort(), ...histories.sort()].join('\n'),
-  );
+/** An output folder as it is when its site is opened. */
+interface Found {
+  rendering: Rendering;
+  registry: PathRegistry;
+  wasWhole: boolean;
 }
 
 /** The site of a running server: kept equal to a clean build while the content changes. */
@@ -121,19 +41,28 @@ export class LiveSite {
   readonly refresher: Refresher;
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
-  #isMarkedComplete = true;
+  readonly #search: SearchOutput;
+  readonly #note: OutputNote;
+  /** Whether the folder was found to be what a clean build would make. */
+  readonly wasWhole: boolean;
+  /** Whether it is noted to be so now. */
+  #isMarkedComplete: boolean;
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
 
-  private constructor(options: SiteOptions, rendering: Rendering, registry: PathRegistry) {
+  private constructor(options: SiteOptions, note: OutputNote, { rendering, registry, wasWhole }: Found) {
     this.#options = options;
+    this.#note = note;
+    this.wasWhole = wasWhole;
+    this.#isMarkedComplete = wasWhole;
     this.rendering = rendering;
     this.folder = new OutputFolder(options.outDir);
+    this.#search = searchOutputFor(options, this.folder, registry, rendering);
     this.refresher = new Refresher({
       rendering,
       folder: this.folder,
       registry,
-      search: searchOutputOf(this.folder, registry, rendering),
+      search: this.#search,
       writesDone: () => options.service.store.idle(),
       report: options.service.report,
       ...(options.onWrite ? { onWrite: options.onWrite } : {}),
@@ -142,33 +71,62 @@ export class LiveSite {
     this.#watch = setInterval(() => this.refresher.check(), CHECK_MS).unref();
   }
 
-  /** Uses the folder as it is when it fits the content, and builds it anew otherwise. */
+  /** Makes anew what changed since the folder was whole, and everything where that is not known. */
   static async open(options: SiteOptions): Promise<LiveSite> {
-    const { store } = options.service;
-    const fingerprint = (await readIfThere(stampFiles(options), fingerprintPath(options)))?.toString();
-    const rendering = await openRendering(options);
-    const wanted = fingerprintOf(options, rendering.templates.version, options.outDir);
-    const isThere = fingerprint === wanted && new OutputFolder(options.outDir).hasMarker(wanted);
-    const built = isThere ? { rendering, registry: registerAll(rendering) } : await buildSite(options);
-    const site = new LiveSite(options, built.rendering, built.registry);
-    site.folder.mark(wanted);
-    options.service.pages = site.refresher;
-    site.refresher.remember();
-    if (!isThere) await site.markComplete();
+    const { service, outDir, isClean } = options;
+    const { store } = service;
+    const templates = await openTemplates(service.serializeContext.base);
+    const note = noteOf(options, sourcesOf(service, templates));
+    const changes = isClean ? null : await note.changesSince(new OutputFolder(outDir));
+    const isKept = changes !== null && isFew(changes, store.index);
+    if (!isKept || changes.length > 0) await note.remove();
+    const site = isKept
+      ? await LiveSite.#caughtUp(options, note, templates, changes)
+      : await LiveSite.#built(options, note, templates);
+    service.pages = site.refresher;
+    const isSearched = (await site.folder.read(SEARCH_ENTRY)) !== null;
+    if (isSearched !== (options.search ?? true)) site.refresher.again([{ kind: 'search' }]);
+    if (!(await site.#noteState())) site.#noteWhenQuiet();
     store.onChange((changes) => {
       site.refresher.changed(changes);
-      site.#markCompleteWhenQuiet();
+      site.#noteWhenQuiet();
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
     });
     return site;
   }
 
+  static async #built(options: SiteOptions, note: OutputNote, templates: Templates): Promise<LiveSite> {
+    const { rendering, registry } = await buildSite(options, templates);
+    const site = new LiveSite(options, note, { rendering, registry, wasWhole: false });
+    site.folder.mark(note.unfinished);
+    site.refresher.remember();
+    return site;
+  }
+
+  /** Follows changes that nobody saw happen as if they happened now: first all is as it was when the folder was whole. */
+  static async #caughtUp(
+    options: SiteOptions,
+    note: OutputNote,
+    templates: Templates,
+    changes: Change[],
+  ): Promise<LiveSite> {
+    const { index } = options.service.store;
+    for (const change of changes) index.apply(reverse(change));
+    const rendering = await openRendering(options, templates);
+    const wasWhole = changes.length === 0;
+    const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
+    site.refresher.remember();
+    for (const change of changes) index.apply(change);
+    site.folder.mark(wasWhole ? note.wanted : note.unfinished);
+    if (!wasWhole) site.refresher.changed(changes);
+    await site.refresher.settled();
+    return site;
+  }
+
   /** Notes that the folder is what a clean build of the present content would make. */
   async markComplete(): Promise<void> {
-    const fingerprint = this.#stampNow();
-    this.folder.mark(fingerprint);
-    await writeFile(stampFiles(this.#options), fingerprintPath(this.#options), Buffer.from(fingerprint));
+    await this.#note.complete(this.folder);
     this.#isMarkedComplete = true;
   }
 
@@ -194,19 +152,32 @@ export class LiveSite {
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
+    // Without a note the next start builds anew; that is no reason to hold up the end.
+    if (this.#isComplete) await this.#noteForNextProcess().catch(this.#options.service.report);
+  }
+
+  async #noteForNextProcess(): Promise<void> {
+    await this.#note.keepManifest();
+    await this.#noteState();
+  }
+
+  /** Whether there are pages that the search does not know as they are. */
+  get isSearchStale(): boolean {
+    return this.#search.isStale;
   }
 
   get #isComplete(): boolean {
     return this.refresher.isIdle && this.folder.isMarked;
   }
 
-  get #assets(): OutputFolder {
-    return new OutputFolder(this.rendering.templates.assets);
+  /** Notes what is whole, and tells whether that is all. */
+  async #noteState(): Promise<boolean> {
+    if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
+    return this.#isMarkedComplete;
   }
 
-  #stampNow(): string {
-    return fingerprintOf(this.#options, this.rendering.templates.version, this.#options.outDir);
+  get #assets(): OutputFolder {
+    return new OutputFolder(this.rendering.templates.assets);
   }
 
   /** Somebody removed the folder or put another one into its place: nothing in it is what it was. */
@@ -217,15 +188,14 @@ export class LiveSite {
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
     // Marked last: a folder of which this failed is not the one yet.
-    this.folder.mark(this.#stampNow());
-    this.#markCompleteWhenQuiet();
+    this.folder.mark(this.#note.unfinished);
+    this.#noteWhenQuiet();
   }
 
-  #markCompleteWhenQuiet(): void {
+  #noteWhenQuiet(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (this.#isComplete) this.markComplete().catch(this.#options.service.report);
-      else this.#markCompleteWhenQuiet();
+      this.#noteState().then((isAll) => isAll || this.#noteWhenQuiet(), this.#options.service.report);
     }, QUIET_MS);
     this.#timer.unref();
   }
@@ -234,15 +204,23 @@ export class LiveSite {
   async #unmarkComplete(): Promise<void> {
     if (!this.#isMarkedComplete) return;
     this.#isMarkedComplete = false;
-    await removeFile(stampFiles(this.#options), fingerprintPath(this.#options));
+    await this.#note.remove();
   }
 }
 
 /** A replica has no data folder of its own: its note lies beside the output. */
-const fingerprintPath = ({ service, outDir }: SiteOptions): string =>
-  service.store.isWriter ? join(service.store.dataDir, 'output.stamp') : `${outDir}.stamp`;
+function noteOf({ service: { store }, outDir, note }: SiteOptions, sources: OutputSources): OutputNote {
+  const path = note ?? (store.isWriter ? join(store.dataDir, 'output') : outDir);
+  return new OutputNote(store.isWriter ? store.files : openFiles(), path, sources);
+}
 
-const stampFiles = ({ service }: SiteOptions): Files => (service.store.isWriter ? service.store.files : openFiles());
+const reverse = ({ before, after }: Change): Change => ({
+  ...(after ? { before: after } : {}),
+  ...(before ? { after: before } : {}),
+});
+
+const isFew = ({ length }: Change[], index: ContentIndex): boolean =>
+  length <= Math.max(FEW_CHANGES, SHARE_CHANGED * [...index.allItems()].length);
 
 function registerAll(rendering: Rendering): PathRegistry {
   const registry = new PathRegistry();

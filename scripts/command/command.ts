@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
+import { FolderError } from '../../api/store/disk/disk-error.ts';
 import { LockedError } from '../../api/store/disk/lock.ts';
 import { StateError } from '../../api/store/state/state-file.ts';
 
@@ -12,7 +13,7 @@ export class UsageError extends Error {}
 export class Refusal extends Error {}
 
 /** Errors whose message is meant for the person at the terminal; others are defects and show where they come from. */
-const EXPECTED = [Refusal, DataSetError, LockedError, SettingsError, StateError];
+const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, SettingsError, StateError];
 
 /**
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.

@@ -21,17 +21,19 @@ export async function refuseMissing(contentDir: string): Promise<void> {
 }
 
 /** The content, only for reading: a running server goes on undisturbed. */
-export function openForReading(settings: Settings): Promise<Service> {
+export function openForReading(settings: Settings, report = fail): Promise<Service> {
   return openService({
     contentDir: settings.contentDir,
     dataDir: settings.dataDir,
     base: settings.publicUrl,
     write: false,
-    report: (error) => {
-      throw error;
-    },
+    report,
   });
 }
+
+const fail = (error: unknown): void => {
+  throw error;
+};
 
 /** Everything that is wrong with the content, one line each: file, line, what. */
 export function problemsOf({ store }: Service): string[] {

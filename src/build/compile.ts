@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { templatesFingerprint } from './fingerprint.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const HOME = join(ROOT, '.templates');
-const CURRENT = join(HOME, 'current.json');
+
+/** Where compiled templates lie. Threads and commands have it from the same environment. */
+export const templatesHome = (): string => resolve(process.env.TEMPLATES_DIR || join(ROOT, '.templates'));
+
+/** Another user than the one who compiled may run the server. */
+const READABLE_BY_ALL = 0o755;
 
 /** Where the compiled templates of one stamp lie. Compilations of different bases live side by side. */
 export interface Compiled {
@@ -17,34 +20,31 @@ export interface Compiled {
 }
 
 /**
- * Compiles the templates for `base` unless that was done for exactly these sources. The result appears under its final
- * name in one step, so that a second process never loads half of it.
+ * Compiles the templates for `base` unless that was done for exactly these sources; then nothing is written. The result
+ * appears under its final name in one step, so that a second process never loads half of it.
  */
 export async function compile(base: string): Promise<Compiled> {
   if (!/^\/(?:.*\/)?$/.test(base)) throw new TypeError(`The base path must start and end with a slash: ${base}`);
+  const home = templatesHome();
   const version = await templatesFingerprint(ROOT, base);
-  const compiled = { version, base, folder: join(HOME, version) };
+  const compiled = { version, base, folder: join(home, version) };
   if (!(await isCompiled(compiled))) {
-    await mkdir(HOME, { recursive: true });
-    const draft = await mkdtemp(join(HOME, 'draft-'));
+    await mkdir(home, { recursive: true });
+    const draft = await mkdtemp(join(home, 'draft-'));
     await astroBuild(base, draft);
     await writeFile(join(draft, 'version'), version);
+    await chmod(draft, READABLE_BY_ALL);
     await moveIntoPlace(draft, compiled);
   }
-  const note = `${CURRENT}.${randomUUID()}.tmp`;
-  await writeFile(note, JSON.stringify(compiled));
-  await rename(note, CURRENT);
   return (latest = compiled);
 }
 
 let latest: Compiled | null = null;
 
-/** What `compile` made last: in this process or, failing that, in any. */
-export async function lastCompiled(): Promise<Compiled> {
-  if (latest) return latest;
-  const text = await readFile(CURRENT, 'utf8').catch(() => null);
-  if (text === null) throw new Error('The templates are not compiled yet: call compileTemplates first.');
-  return JSON.parse(text) as Compiled;
+/** What `compile` made or found last. */
+export function lastCompiled(): Compiled {
+  if (!latest) throw new Error('The templates are not compiled yet: call compileTemplates first.');
+  return latest;
 }
 
 export const entryOf = ({ folder }: Compiled): string => pathToFileURL(join(folder, 'server', 'entry.mjs')).href;

@@ -9,3 +9,6 @@ export function czechPlural(count: number, forms: PluralForms): string {
   const form = count === 1 ? forms.one : count >= 2 && count <= 4 ? forms.few : forms.many;
   return form.replace('%n', String(count));
 }
+
+export const englishPlural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

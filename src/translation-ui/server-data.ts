@@ -2,6 +2,7 @@ import type { TargetPage } from '../../api/translation/http/show-pages.ts';
 import type { DashboardData as Console } from '../../api/translation/ui/dashboard.ts';
 import type { EditorData as Editor } from '../../api/translation/ui/editor.ts';
 import type { Warning } from '../../api/translation/text/unit-types.ts';
+import type { DashboardJob as Row, JobListData as JobList } from '../../api/translation/ui/job-list.ts';
 import type { Language } from '../views.ts';
 
 /** The one rule of the server that the pages ask as well. */
@@ -48,9 +49,12 @@ export interface Job {
 
 export type EditorData = Omit<Editor, 'job'> & { job: Job; target: TargetPage | null };
 
-export type DashboardJob = Omit<Console['jobs']['waiting'][number], 'job'> & { job: Job };
+export type DashboardJob = Omit<Row, 'job'> & { job: Job };
 
-export type JobState = keyof Console['jobs'];
+export type JobListData = Omit<JobList, 'rows'> & { rows: DashboardJob[] };
+
+export type { EstimateData } from '../../api/translation/ui/estimate.ts';
+export type { Changed } from '../../api/translation/http/change-jobs.ts';
 
 export interface ServiceStatus {
   status: 'non-active' | 'enabled' | 'active';
@@ -59,8 +63,9 @@ export interface ServiceStatus {
   managers: number;
 }
 
-export type DashboardData = Omit<Console, 'jobs'> & {
-  jobs: Record<JobState, DashboardJob[]>;
+export type DashboardData = Console & {
+  /** URL of the visitor's own feed. */
+  feed: string;
   /** Everybody's name by id, for the log; empty for translators. */
   names: Record<string, string>;
   /** Null for translators. */

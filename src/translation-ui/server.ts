@@ -51,19 +51,19 @@ export class Server {
   }
 
   /** For links: where something is that a browser opens by itself. */
-  url(path: string): string {
-    return `${this.#root}${path}?${new URLSearchParams({ lang: this.#language })}`;
+  url(path: string, query: Record<string, string> = {}): string {
+    return `${this.#root}${path}?${new URLSearchParams({ ...query, lang: this.#language })}`;
   }
 
-  get<Result>(path: string): Promise<Result> {
-    return this.#ask<Result>(path, { method: 'GET' });
+  get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
+    return this.#ask<Result>(this.url(path, query), { method: 'GET' });
   }
 
   /** `isLast` sends it even when the page is being closed. */
   async send<Result>(method: 'POST' | 'PUT', path: string, body: object = {}, isLast = false): Promise<Result> {
     const once = () => {
       const headers = { 'content-type': 'application/json', 'x-translation-token': this.#token };
-      return this.#ask<Result>(path, { method, headers, body: JSON.stringify(body), keepalive: isLast });
+      return this.#ask<Result>(this.url(path), { method, headers, body: JSON.stringify(body), keepalive: isLast });
     };
     try {
       return await once();
@@ -77,8 +77,8 @@ export class Server {
     }
   }
 
-  async #ask<Result>(path: string, init: RequestInit): Promise<Result> {
-    const response = await fetch(this.url(path), { ...init, cache: 'no-store' }).catch(() => null);
+  async #ask<Result>(url: string, init: RequestInit): Promise<Result> {
+    const response = await fetch(url, { ...init, cache: 'no-store' }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));

@@ -48,4 +48,6 @@ export const environmentOf = ({ contentDir, dataDir, outDir }: GuideFolders): Re
   OUT_DIR: outDir,
   PUBLIC_URL: 'http://guide.test',
   PORT: '0',
+  // As the scripts of package.json have it.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
 });

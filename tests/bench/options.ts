@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run bench -- [options]   measures the guide against its budgets and its peers
 
-  --quick               everything at small sizes, in under two minutes; prints the report and keeps no files
-  --large               write-to-visible at 2 x 20,000 too
-  --build 1000,5000     articles per language of the full builds
-  --visible 500,5000    articles per language of the running servers
+  --quick               everything at small sizes, in under three minutes; prints the report and keeps no files
+  --build 500,5000,20000    articles per language of the builds
+  --visible 500,5000,20000  articles per language of the running servers
   --rounds 300          writes and list queries that are timed
   --only build,server   parts to run: build, starlight, server, durable
   --seed 1              another seed, another guide
@@ -36,7 +35,6 @@ export function readOptions(argv: string[]): Options | null {
     args: argv,
     options: {
       quick: { type: 'boolean', default: false },
-      large: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       build: { type: 'string' },
       visible: { type: 'string' },
@@ -48,9 +46,8 @@ export function readOptions(argv: string[]): Options | null {
   });
   if (values.help) return null;
   const isQuick = values.quick;
-  const buildSizes = numbers(values.build) ?? (isQuick ? [50, 150] : [1_000, 5_000]);
-  const serverSizes = numbers(values.visible) ?? (isQuick ? [50, 150] : [500, 5_000]);
-  if (values.large) serverSizes.push(20_000);
+  const buildSizes = numbers(values.build) ?? (isQuick ? [50, 150] : [500, 5_000, 20_000]);
+  const serverSizes = numbers(values.visible) ?? (isQuick ? [50, 150] : [500, 5_000, 20_000]);
   return {
     isQuick,
     buildSizes,

@@ -7,6 +7,7 @@ import { measureDurable } from './measure/durable.ts';
 import { measureServers } from './measure/servers.ts';
 import { measureStarlight } from './measure/starlight.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
+import { readHistory, withRun } from './report/history.ts';
 import { loadAverage, machineFacts } from './report/machine.ts';
 import { markdownReport } from './report/markdown.ts';
 import { plot } from './report/plot.ts';
@@ -47,15 +48,22 @@ async function bench(options: Options): Promise<void> {
   } finally {
     close();
   }
+  const date = new Date().toISOString().slice(0, 10);
+  const historyFile = join(options.out ?? import.meta.dirname, 'history.json');
+  const history = withRun(readHistory(historyFile), results.rows, date);
   const report = markdownReport(results, options, {
-    date: new Date().toISOString().slice(0, 10),
+    date,
+    history,
     machine,
     loadBefore,
     loadAfter: loadAverage(),
     minutes: (performance.now() - started) / 60_000,
   });
   if (options.out === null) console.log(`\n${report}`);
-  else write(options.out, report, results);
+  else {
+    write(options.out, report, results);
+    writeFileSync(historyFile, `${JSON.stringify(history, null, 1)}\n`);
+  }
 }
 
 function write(folder: string, report: string, results: Results): void {

@@ -15,6 +15,7 @@ export interface Disk {
   /** Brings it back as it was. */
   attach(): void;
   setReadOnly(): void;
+  setWritable(): void;
 }
 
 /** The kernel keeps the bytes in memory, but counts them: it is full when it is full. */
@@ -38,6 +39,7 @@ export function mountDisk(folder: string, bytes: number): Disk {
     attach,
     detach,
     setReadOnly: () => mount('-o', 'remount,bind,ro', folder),
+    setWritable: () => mount('-o', 'remount,bind,rw', folder),
   };
 }
 

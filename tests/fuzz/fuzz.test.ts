@@ -11,7 +11,7 @@ const LONGEST = 2_048;
 describe.each(Object.entries<Target>(TARGETS))('%s', (name, target) => {
   const folder = join(import.meta.dirname, 'cases', name);
   const cases = existsSync(folder) ? readdirSync(folder) : [];
-  const corpus = target.seeds.map((seed) => Buffer.from(seed));
+  const corpus: Buffer[] = target.seeds.map((seed) => Buffer.from(seed));
 
   it('takes what it was made for, and what was once too much for it', async () => {
     for (const seed of corpus) await target.run(seed);

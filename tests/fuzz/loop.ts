@@ -12,18 +12,22 @@ const LONGEST = 8_192;
  */
 const [, , name, seconds, current] = process.argv as [string, string, TargetName, string, string];
 const target: Target = TARGETS[name];
-const corpus = target.seeds.map((seed) => Buffer.from(seed));
+const corpus: Buffer[] = target.seeds.map((seed) => Buffer.from(seed));
 const coverage = new Coverage();
 await coverage.start();
-for (const seed of corpus) await target.run(seed);
+for (const seed of corpus) await attempt(seed);
 await coverage.grew();
 const until = performance.now() + Number(seconds) * 1_000;
 let tried = 0;
 for (; performance.now() < until; tried++) {
   const input = mutate(corpus, Math.random, LONGEST);
-  writeFileSync(current, input);
-  await target.run(input);
+  await attempt(input);
   if (await coverage.grew()) corpus.push(input);
 }
 process.stdout.write(`${name}: ${tried} inputs, ${coverage.size} branches, ${corpus.length} in the corpus\n`);
 process.exit();
+
+async function attempt(input: Buffer): Promise<void> {
+  writeFileSync(current, input);
+  await target.run(input);
+}

@@ -232,7 +232,17 @@ describe('plain text of a body', () => {
   });
 
   it('is empty for an empty body', () => {
-    expect(render('')).toEqual({ html: '', headings: [], text: '', uses: [], links: [], media: [], warnings: [] });
+    expect(render('')).toEqual({
+      html: '',
+      headings: [],
+      text: '',
+      excerpt: '',
+      summary: '',
+      uses: [],
+      links: [],
+      media: [],
+      warnings: [],
+    });
   });
 });
 

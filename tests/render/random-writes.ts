@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item, Term } from '../../api/contract/model.ts';
-import { LOGINS, type World } from './world.ts';
+import { LOGINS, type Written } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
 export function randomOf(seed: number): () => number {
@@ -18,7 +18,7 @@ const PATHS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'b
 const WORDS = ['lhůta', 'fronta', 'ticket', 'report', 'žádost', 'sign in', 'SLA', 'export', 'tým', 'queue'];
 
 /** One random write of any kind, through the API or with an editor's hands. Gives its name, for a readable failure. */
-export async function writeSomething(world: World, random: () => number): Promise<string> {
+export async function writeSomething(world: Written, random: () => number): Promise<string> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { index } = world.service.store;
   const items = [...index.allItems()];
@@ -125,14 +125,14 @@ const termUrl = (term: Term | undefined): string =>
   `/${term?.taxonomy === 'category' ? 'categories' : 'tags'}/${term?.id ?? 1}`;
 
 /** What an author does in an editor: a line more at the end of a file. */
-async function editByHand(world: World, item: Item): Promise<string> {
+async function editByHand(world: Written, item: Item): Promise<string> {
   const path = join(world.contentDir, item.path);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\nRuční úprava ${item.id}.\n`);
   await world.service.store.withLock(() => world.service.store.rescan([item.path]));
   return `edit by hand ${item.path}`;
 }
 
-async function removeByHand(world: World, item: Item): Promise<string> {
+async function removeByHand(world: Written, item: Item): Promise<string> {
   rmSync(join(world.contentDir, item.path));
   await world.service.store.withLock(() => world.service.store.rescan([item.path]));
   return `remove by hand ${item.path}`;

@@ -6,17 +6,16 @@ import { createApi } from '../../api/http/api.ts';
 import { hashPassword } from '../../api/lib/password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
-import { openService } from '../../api/service.ts';
+import { openService, type ServiceOptions } from '../../api/service.ts';
 import { buildSite, LiveSite } from '../../api/site/live-site.ts';
 import { checkReferences } from '../../api/store/check-references.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../content');
 
-/** A live guide in folders of its own, with an administrator who writes. */
-export interface World {
+/** A guide in folders of its own that is written to, with an administrator who writes. */
+export interface Written {
   service: Service;
-  site: LiveSite;
   folder: string;
   contentDir: string;
   /** Without a login the administrator writes. */
@@ -26,9 +25,14 @@ export interface World {
     body?: unknown,
     login?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** What differs between the output and a clean build of the same content. */
+  /** What differs between the folder `dist` and a clean build of the same content. */
   differences(): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** The same with its site, which follows what is written. */
+export interface World extends Written {
+  site: LiveSite;
 }
 
 const BASE = 'http://guide.test';
@@ -56,18 +60,40 @@ function writeUsers(dataDir: string): void {
 /** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
 const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
-export async function openWorld(prepare: (contentDir: string) => void = copySample): Promise<World> {
+export async function openWorld(
+  prepare: (contentDir: string) => void = copySample,
+  more: Pick<ServiceOptions, 'threads'> = {},
+): Promise<World> {
+  const written = await openWritten(prepare, more);
+  const { service, folder } = written;
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
+  return {
+    ...written,
+    site,
+    async differences() {
+      await site.refresher.settled();
+      return written.differences();
+    },
+    async close() {
+      await site.close();
+      await written.close();
+    },
+  };
+}
+
+export async function openWritten(
+  prepare: (contentDir: string) => void,
+  more: Pick<ServiceOptions, 'threads'> = {},
+): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   prepare(options.contentDir);
   writeUsers(options.dataDir);
   const errors: unknown[] = [];
-  const service = await openService({ ...options, report: (error) => errors.push(error) });
+  const service = await openService({ ...options, ...more, report: (error) => errors.push(error) });
   const api = createApi(service);
-  const site = await LiveSite.open({ service, api, outDir: join(folder, 'dist') });
   return {
     service,
-    site,
     folder,
     contentDir: options.contentDir,
     async send(method, path, body, login = 'admin') {
@@ -79,7 +105,6 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
     },
     async differences() {
       if (errors.length > 0) throw errors[0];
-      await site.refresher.settled();
       const clean = join(folder, 'clean');
       const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
       const mistakes = checkReferences(reading.store.index).filter(({ field }) => OF_WRITES.includes(field));
@@ -89,7 +114,6 @@ export async function openWorld(prepare: (contentDir: string) => void = copySamp
       return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
     },
     async close() {
-      await site.close();
       await service.store.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -87,24 +87,42 @@ function watch(page: Page, troubles: string[] = []): string[] {
   return troubles;
 }
 
-/** Everything in the document as it stands that could still run when somebody touches it. */
-const handlers = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')].flatMap((element) =>
-      [...element.attributes].flatMap(({ name, value }) => {
-        const isUrl = /^(?:href|src|action|formaction|data|poster|xlink:href|srcdoc)$/.test(name);
-        // Browsers take out such characters before they look for the scheme.
-        // eslint-disable-next-line no-control-regex
-        const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]/g, ''))?.[1] ?? '';
-        const runs = /^on/i.test(name) || (isUrl && /^(?:javascript|vbscript|data|blob)$/i.test(scheme));
-        const isOwn = element.localName === 'link' || element.localName === 'script';
-        return runs && !isOwn ? [`<${element.localName} ${name}="${value}">`] : [];
-      }),
-    ),
-  );
+/**
+ * Everything that could still run when somebody touches it: in the document as it stands, or in one that shows each of
+ * the given pieces of HTML in turn.
+ */
+const handlers = (page: Page, pieces?: string[]): Promise<string[]> =>
+  page.evaluate((given) => {
+    const found = () =>
+      [...document.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes].flatMap(({ name, value }) => {
+          const isUrl = /^(?:href|src|action|formaction|data|poster|xlink:href|srcdoc)$/.test(name);
+          // Browsers take out such characters before they look for the scheme.
+          const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020]/g, ''))?.[1] ?? '';
+          const runs = /^on/i.test(name) || (isUrl && /^(?:javascript|vbscript|data|blob)$/i.test(scheme));
+          const isOwn = element.localName === 'link' || element.localName === 'script';
+          return runs && !isOwn ? [`<${element.localName} ${name}="${value}">`] : [];
+        }),
+      );
+    if (!given) return found();
+    return given.flatMap((html) => {
+      document.body.innerHTML = html;
+      return found();
+    });
+  }, pieces);
 
 test('there are as many vectors as promised', () => {
   expect(new Set([...HTML_PAYLOADS, ...URL_PAYLOADS]).size).toBeGreaterThanOrEqual(60);
+});
+
+test('what does run, or asks another host, is noticed', async () => {
+  const { page, troubles } = await open();
+  await page.goto(`${guide.base}/`);
+  const bad = ['<img src=x onerror=alert(1)>', '<a href="java\nscript:alert(1)">x</a>', '<img src="//evil.example/x">'];
+  expect(await handlers(page, bad)).toHaveLength(2);
+  await expect
+    .poll(() => troubles.map((trouble) => trouble.replace(/^\S+ /, '')).sort())
+    .toEqual(['asked http://evil.example/x', 'ran 1']);
 });
 
 test('no article, list or category runs anything or asks another host', async () => {
@@ -119,7 +137,7 @@ test('no article, list or category runs anything or asks another host', async ()
 
 test('no feed or map of the site runs anything, nor does what a reader of feeds shows of it', async () => {
   const { page, troubles } = await open();
-  for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
+  for (const path of ['/feed/rss.xml', '/feed/atom.xml', '/sitemap.xml']) {
     await page.goto(guide.base + path);
     const xml = await (await fetch(guide.base + path)).text();
     const told = await page.evaluate((text) => {
@@ -128,7 +146,9 @@ test('no feed or map of the site runs anything, nor does what a reader of feeds 
       return [...tree.querySelectorAll('title, description, summary, content')].map(({ textContent }) => textContent);
     }, xml);
     expect(told, path).not.toBeNull();
-    for (const html of told ?? []) await page.evaluate((text) => void (document.title = text ?? ''), html);
+    const shown = (told ?? []).map((text) => text ?? '');
+    await page.goto(`${guide.base}/`);
+    expect(await handlers(page, shown)).toEqual([]);
   }
   expect(troubles).toEqual([]);
 });
@@ -144,11 +164,10 @@ test('nothing that the API calls rendered runs in the page of a client', async (
         typeof part === 'string' ? part : ((part as { rendered?: string } | undefined)?.rendered ?? ''),
       ),
     );
-    await page.goto(`${guide.base}/robots.txt`);
-    for (const html of shown) {
-      await page.evaluate((text) => void (document.body.innerHTML = text), html);
-      expect(await handlers(page), html).toEqual([]);
-    }
+    await page.goto(`${guide.base}/`);
+    expect(await handlers(page, shown)).toEqual([]);
+    // What loads late runs late.
+    await page.waitForLoadState('networkidle');
   }
   expect(troubles).toEqual([]);
 });

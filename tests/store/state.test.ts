@@ -89,4 +89,47 @@ describe('the revisions of an item', () => {
     await openFiles().create(join(dataDir, 'revisions', '3.json'), Buffer.from(old));
     expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(12);
   });
+
+  it('are counted at a start without a look at their texts', async () => {
+    const { dataDir, revisions } = await open();
+    await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);
+    await openFiles().create(
+      join(dataDir, 'revisions', '3.json'),
+      Buffer.from(JSON.stringify({ highest: 4, revisions: [revision(4, { parent: 3 })] })),
+    );
+    const read: string[] = [];
+    const files = openFiles();
+    const readNow = (path: string) => {
+      read.push(path);
+      return files.readNow(path);
+    };
+    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    expect([1, 2, 3].map((parent) => again.history(parent))).toEqual([
+      { count: 2, newest: 8 },
+      { count: 0, newest: 0 },
+      { count: 1, newest: 4 },
+    ]);
+    // Only the file of an older form does not begin with the number.
+    expect(read).toEqual([join(dataDir, 'revisions', '3.json')]);
+  });
+
+  it('are kept in memory up to so many bytes, and read again beyond', async () => {
+    const { dataDir, revisions } = await open();
+    const parents = Array.from({ length: 12 }, (_, n) => n + 1);
+    for (const parent of parents)
+      await revisions.add(revision(parent, { parent, content: String(parent).repeat(1_000_000).slice(0, 1_000_000) }));
+    let reads = 0;
+    const files = openFiles();
+    const readNow = (path: string) => {
+      reads++;
+      return files.readNow(path);
+    };
+    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    for (let round = 0; round < 2; round++) {
+      for (const parent of parents) expect(again.of(parent)[0]?.content).toHaveLength(1_000_000);
+    }
+    expect(reads).toBe(24);
+    again.of(12);
+    expect(reads).toBe(24);
+  });
 });

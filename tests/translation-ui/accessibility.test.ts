@@ -89,6 +89,11 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
       await inspect(page, `console-${tab}`, troubles);
     }
     await page.click('#tab-jobs');
+    await page.click('#estimate');
+    await page.waitForSelector('.estimate');
+    await page.check('.job input[name=job] >> nth=0');
+    await inspect(page, 'console-many', troubles);
+    await page.uncheck('.job input[name=job] >> nth=0');
     await page.click('.job-actions button');
     await inspect(page, 'console-question', troubles);
   });

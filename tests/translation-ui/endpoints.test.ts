@@ -171,8 +171,8 @@ describe('translators', () => {
       site.data(who, 'PUT', `jobs/${id}/translator`, { translator_id: ID[login] });
     expect((await take(foreign, 'czech-only')).status).toBe(403);
     expect((await take(translator, 'translator')).status).toBe(200);
-    const { jobs } = (await site.data(translator, 'GET', 'console')).body;
-    expect(jobs.waiting.map(({ job }: { job: { xlate_job_id: number } }) => job.xlate_job_id)).toContain(id);
+    const { rows } = (await site.data(translator, 'GET', 'jobs?state=waiting&per_page=100')).body;
+    expect(rows.map(({ job }: { job: { xlate_job_id: number } }) => job.xlate_job_id)).toContain(id);
   });
 
   test('see neither the jobs of others nor what managers see', async () => {
@@ -181,13 +181,8 @@ describe('translators', () => {
     expect((await site.data(foreign, 'PUT', `jobs/${id}/units/x`, { target: ['x'] })).status).toBe(403);
     expect((await site.data(foreign, 'POST', `jobs/${id}/deliver`)).status).toBe(403);
     const { body } = await site.data(foreign, 'GET', 'console');
-    expect([body.jobs.waiting, body.missing, body.translators, body.names, body.status]).toEqual([
-      [],
-      [],
-      [],
-      {},
-      null,
-    ]);
+    expect((await site.data(foreign, 'GET', 'jobs')).body.rows).toEqual([]);
+    expect([body.open_jobs, body.missing, body.translators, body.names, body.status]).toEqual([0, [], [], {}, null]);
     expect((await site.data(translator, 'GET', 'editor/999')).status).toBe(404);
   });
 
@@ -195,6 +190,8 @@ describe('translators', () => {
     ['POST', 'jobs', { source_id: 1 }],
     ['PUT', 'jobs/1/deadline', { deadline: null }],
     ['POST', 'jobs/1/cancel', {}],
+    ['POST', 'jobs/stale', { target_language: 'en' }],
+    ['PUT', 'settings/order', { order_published: true }],
     ['POST', 'items/1/current', {}],
     ['PUT', 'settings/editor', { editor_type: '1' }],
     ['PUT', 'settings/publish', { publish_received: true }],

@@ -55,7 +55,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   const boss = await guide.visit('manager');
   const path = await order(boss.page, id);
   await boss.page.click('#tab-jobs');
-  expect(await boss.page.locator('.group-waiting .job').first().textContent()).toContain('Ukládání práce');
+  expect(await boss.page.locator('.job[data-state=waiting]').first().textContent()).toContain('Ukládání práce');
 
   const { page, troubles } = await guide.visit('translator');
   await page.click('.job-title:has-text("Ukládání práce")');
@@ -91,7 +91,8 @@ test('a page goes from the manager to the translator and is live when it is deli
   expect(troubles).toEqual([]);
 
   await boss.page.reload();
-  const done = boss.page.locator('.group-complete .job', { hasText: 'Ukládání práce' });
+  await boss.page.selectOption('#job-state', 'complete');
+  const done = boss.page.locator('.job[data-state=complete]', { hasText: 'Ukládání práce' });
   await done.waitFor();
   await done.locator('summary').click();
   expect(await done.locator('.log').textContent()).toMatch(/delivered.*work began.*Jan Novák.*created.*Marie Veselá/s);

@@ -20,9 +20,12 @@ const PUBLISHED = new Set(['uploads', 'public']);
  * files such as git's own, or from what is published as it is to anything else.
  */
 export function confine(files: Files, contentDir: string): Files {
+  let asked: Promise<string> | null = null;
+  // Of many files that are read at once each would ask for the same folder.
+  const realRoot = () => (asked ??= files.realPath(contentDir).finally(() => (asked = null)));
   const leadsInside = async (path: string): Promise<boolean> => {
     if (path !== contentDir && !path.startsWith(contentDir + sep)) return true;
-    const [real, root] = await Promise.all([files.realPath(path), files.realPath(contentDir)]);
+    const [real, root] = await Promise.all([files.realPath(path), realRoot()]);
     return isInRoom(relative(contentDir, path), relative(root, real));
   };
   const checked =

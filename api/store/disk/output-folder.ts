@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { isMissing } from './files.ts';
 
 /**
@@ -166,12 +167,28 @@ export class OutputFolder {
     const files = await this.list();
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
-      const bytes = await this.read(file);
-      if (bytes) target.write(file, bytes);
+      target.#take(file, join(this.path, file));
+      // Whoever reads the site from this process gets their turn.
+      await breathe();
     }
     const wanted = new Set(files);
     for (const file of await target.list()) if (!wanted.has(file) && !keep(file)) await target.remove(file);
     await this.clear();
+  }
+
+  /** Moves a file from another folder here; one that has its bytes is left alone. */
+  #take(file: string, from: string): void {
+    const path = join(this.path, file);
+    const bytes = readFileSync(from, READ);
+    if (readOrNull(path)?.equals(bytes)) return;
+    this.#makeFolder(dirname(path));
+    try {
+      renameSync(from, path);
+    } catch (error) {
+      // A mounted folder is another disk than the one beside it.
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      this.write(file, bytes);
+    }
   }
 
   #makeFolder(path: string): void {

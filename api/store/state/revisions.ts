@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Revision } from '../../contract/model.ts';
 import { removeFile, writeFile } from '../disk/atomic.ts';
 import { DiskProblem } from '../disk/disk-error.ts';
@@ -7,22 +8,39 @@ import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { Queue } from '../disk/queue.ts';
 
 interface RevisionsFile {
-  /** Highest id in the file. It stands first, so that a start need not read the texts. */
+  /** Highest id in the file, and how many there are. They stand first, so that nothing else need be read for them. */
   highest: number;
+  count: number;
   /** Oldest first; autosaves among them, at most one per author. */
   revisions: Revision[];
 }
 
-/** Bytes within which `highest` stands. */
+/** Bytes within which `highest` and `count` stand. */
 const START_BYTES = 64;
+
+/** Characters of revisions kept in memory; others are read again when somebody asks for them. */
+const KEPT = 8 * 1024 * 1024;
+
+/** What is known of a parent's revisions without their texts. */
+export interface RevisionHistory {
+  count: number;
+  /** Id of the newest; 0 where there is none. */
+  newest: number;
+}
+
+const NO_HISTORY: RevisionHistory = { count: 0, newest: 0 };
 
 /** Former texts of items: one small file per parent, so that a write costs the same however large the guide is. */
 export class Revisions {
   readonly #files: Files;
   readonly #folder: string;
   readonly #limit: number;
-  /** Parents that have a file; `undefined` until it is first read. */
-  readonly #parents = new Map<number, readonly Revision[] | undefined>();
+  /** By parent, of those that have a file. */
+  readonly #histories = new Map<number, RevisionHistory>();
+  readonly #read = new LRUCache<number, { revisions: readonly Revision[]; length: number }>({
+    maxSize: KEPT,
+    sizeCalculation: ({ length }) => length,
+  });
   readonly #queue = new Queue();
   highestId = 0;
 
@@ -40,23 +58,31 @@ export class Revisions {
       throw error;
     });
     const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
-    for (const parent of parents) revisions.#parents.set(parent, undefined);
-    const highest = await mapConcurrently(parents, (parent) => revisions.#highestOf(parent));
-    for (const id of highest) revisions.#see(id);
+    await mapConcurrently(parents, async (parent) => {
+      const history = await revisions.#historyIn(parent);
+      revisions.#histories.set(parent, history);
+      revisions.#see(history.newest);
+    });
     return revisions;
+  }
+
+  /** How many revisions a parent has, autosaves among them, and the newest. */
+  history(parent: number): RevisionHistory {
+    return this.#histories.get(parent) ?? NO_HISTORY;
   }
 
   /** Revisions and autosaves of a parent, oldest first. */
   of(parent: number): readonly Revision[] {
-    if (!this.#parents.has(parent)) return [];
-    const known = this.#parents.get(parent);
-    if (known) return known;
-    const { revisions } = JSON.parse(this.#read(parent)) as RevisionsFile;
-    this.#parents.set(parent, revisions);
+    if (!this.#histories.has(parent)) return [];
+    const known = this.#read.get(parent);
+    if (known) return known.revisions;
+    const text = this.#textOf(parent);
+    const { revisions } = JSON.parse(text) as RevisionsFile;
+    this.#read.set(parent, { revisions, length: text.length });
     return revisions;
   }
 
-  #read(parent: number): string {
+  #textOf(parent: number): string {
     try {
       return this.#files.readNow(this.#path(parent)).toString();
     } catch (error) {
@@ -66,7 +92,7 @@ export class Revisions {
   }
 
   parents(): number[] {
-    return [...this.#parents.keys()];
+    return [...this.#histories.keys()];
   }
 
   autosave(parent: number, author: number): Revision | undefined {
@@ -91,9 +117,10 @@ export class Revisions {
   /** Drops everything of a parent that is gone. */
   removeAll(parent: number): Promise<void> {
     return this.#queue.run(async () => {
-      if (!this.#parents.has(parent)) return;
+      if (!this.#histories.has(parent)) return;
       await removeFile(this.#files, this.#path(parent));
-      this.#parents.delete(parent);
+      this.#histories.delete(parent);
+      this.#read.delete(parent);
     });
   }
 
@@ -103,19 +130,20 @@ export class Revisions {
   }
 
   async #write(parent: number, revisions: readonly Revision[]): Promise<void> {
-    const highest = Math.max(0, ...revisions.map(({ id }) => id));
-    const file: RevisionsFile = { highest, revisions: [...revisions] };
-    await writeFile(this.#files, this.#path(parent), Buffer.from(`${JSON.stringify(file, null, 1)}\n`), {
-      isPrivate: true,
-    });
-    this.#parents.set(parent, revisions);
-    this.#see(highest);
+    const { newest, count } = historyOf(revisions);
+    const file: RevisionsFile = { highest: newest, count, revisions: [...revisions] };
+    const text = `${JSON.stringify(file, null, 1)}\n`;
+    await writeFile(this.#files, this.#path(parent), Buffer.from(text), { isPrivate: true });
+    this.#histories.set(parent, { newest, count });
+    this.#read.set(parent, { revisions, length: text.length });
+    this.#see(newest);
   }
 
-  async #highestOf(parent: number): Promise<number> {
+  async #historyIn(parent: number): Promise<RevisionHistory> {
     const start = await this.#files.readStart(this.#path(parent), START_BYTES);
-    const [, highest] = /^\{\s*"highest": (\d+),/.exec(start.toString('latin1')) ?? [];
-    return highest === undefined ? Math.max(0, ...this.of(parent).map(({ id }) => id)) : Number(highest);
+    const [, newest, count] = /^\{\s*"highest": (\d+),\s*"count": (\d+),/.exec(start.toString('latin1')) ?? [];
+    if (newest !== undefined) return { newest: Number(newest), count: Number(count) };
+    return historyOf((JSON.parse(this.#textOf(parent)) as RevisionsFile).revisions);
   }
 
   #see(id: number): void {
@@ -126,6 +154,11 @@ export class Revisions {
     return join(this.#folder, `${parent}.json`);
   }
 }
+
+const historyOf = (revisions: readonly Revision[]): RevisionHistory => ({
+  count: revisions.length,
+  newest: revisions.reduce((newest, { id }) => Math.max(newest, id), 0),
+});
 
 function withRevision(list: readonly Revision[], added: Revision, limit: number): Revision[] {
   const replaces = (other: Revision) => added.autosave && other.autosave && other.author === added.author;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { removeFile } from '../disk/atomic.ts';
 import { isMissing, type Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
@@ -59,6 +60,32 @@ export class StateFolder<T extends object> {
     const state = await StateFile.open<T>(this.#files, this.#path(id), document);
     await state.update(() => {});
     this.#keep(id, state);
+  }
+
+  /** Removes a document durably; one that is not there is as good as removed. */
+  async remove(id: number): Promise<void> {
+    await removeFile(this.#files, this.#path(id));
+    this.#forget(id);
+  }
+
+  /** Takes over which documents another process added or removed. */
+  async refresh(): Promise<void> {
+    const ids = new Set(await listIds(this.#files, this.#folder));
+    for (const id of this.ids()) if (!ids.has(id)) this.#forget(id);
+    for (const id of ids) {
+      if (!this.#documents.has(id)) this.#keep(id, await StateFile.open<T>(this.#files, this.#path(id), {} as T));
+    }
+  }
+
+  #forget(id: number): void {
+    const state = this.#documents.get(id);
+    if (!state) return;
+    this.#documents.delete(id);
+    const group = this.#groupOf(state.data);
+    this.#groups.set(
+      group,
+      (this.#groups.get(group) ?? []).filter((other) => other !== state),
+    );
   }
 
   #keep(id: number, state: StateFile<T>): void {

@@ -1,11 +1,10 @@
 import { can } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';
-import { markCurrent, setDeadline, setPublishReceived, setReview } from '../ui/decide.ts';
+import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
@@ -13,17 +12,10 @@ import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
 import { settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
 import { callOperation } from './call-operation.ts';
+import type { Endpoint } from './endpoint.ts';
+import { JOB_ENDPOINTS } from './job-endpoints.ts';
 import { showDashboard, showEditor, targetPage } from './show-pages.ts';
 import type { Visit } from './visit.ts';
-
-/** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT';
-  path: RegExp;
-  /** What is sent, where it is more than a few arguments. */
-  takes?: BodyKind;
-  run(visit: Visit): OperationResult | Promise<OperationResult>;
-}
 
 /** Everything that the pages of translators read and write. What the API has an operation for is that operation. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -141,31 +133,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: await amendMemory({ item: Number(item), name }, body['target'], caller, service.translation),
     }),
   },
-  { method: 'POST', path: /^jobs$/, run: (visit) => callOperation('createJobs', visit.body, visit) },
-  {
-    method: 'PUT',
-    path: /^jobs\/(\d{1,15})\/translator$/,
-    run: (visit) => {
-      const args = { jobId: Number(visit.params[0]), translatorId: visit.body['translator_id'] };
-      return callOperation('assignJob', args, visit);
-    },
-  },
-  {
-    method: 'PUT',
-    path: /^jobs\/(\d{1,15})\/deadline$/,
-    run: async ({ params, body, caller, service }) => {
-      await setDeadline(Number(params[0]), body['deadline'], caller, service.translation);
-      return { body: { saved: true } };
-    },
-  },
-  {
-    method: 'POST',
-    path: /^jobs\/(\d{1,15})\/cancel$/,
-    run: (visit) => {
-      const args = { xlate_job_id: visit.params[0], ate_job_data: [{ status_id: 20 }] };
-      return callOperation('storeJob', args, visit);
-    },
-  },
+  ...JOB_ENDPOINTS,
   {
     method: 'POST',
     path: /^items\/(\d{1,15})\/current$/,
@@ -184,6 +152,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: /^settings\/publish$/,
     run: async ({ body, caller, service }) => {
       await setPublishReceived(body['publish_received'] === true, caller, service.translation);
+      return { body: { saved: true } };
+    },
+  },
+  {
+    method: 'PUT',
+    path: /^settings\/order$/,
+    run: async ({ body, caller, service }) => {
+      await setOrderPublished(body['order_published'] === true, caller, service.translation);
       return { body: { saved: true } };
     },
   },

@@ -5,6 +5,7 @@ import { itemUrl } from '../jobs/translation.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
 import { callOperation } from './call-operation.ts';
+import { feedUrl } from './feed-page.ts';
 import type { TranslatingService, Visit } from './visit.ts';
 
 /** The translation as a page of the guide, and whether readers can see it. */
@@ -28,10 +29,11 @@ export function targetPage(id: number | null, { store, translation }: Translatin
 
 /** What the console shows, with the names that its log needs and how the site stands with the translation service. */
 export async function showDashboard(visit: Visit): Promise<OperationResult> {
-  const { caller, language, service } = visit;
-  const data = dashboardData(caller, language, service.translation);
-  if (!can(caller, 'manage_translations')) return { body: { ...data, names: {}, status: null } };
+  const { caller, service } = visit;
+  const data = dashboardData(caller, service.translation);
+  const feed = feedUrl(visit);
+  if (!can(caller, 'manage_translations')) return { body: { ...data, feed, names: {}, status: null } };
   const names = Object.fromEntries(service.store.users.all().map(({ id, name }) => [id, name]));
   const { body: status } = await callOperation('getTranslationStatus', {}, visit);
-  return { body: { ...data, names, status } };
+  return { body: { ...data, feed, names, status } };
 }

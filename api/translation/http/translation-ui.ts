@@ -3,6 +3,7 @@ import type { Authenticator } from '../../http/authenticate.ts';
 import type { RequestUrl } from '../../http/request-url.ts';
 import { describeRequest } from '../../log/request-scope.ts';
 import type { Service } from '../../operations/operation.ts';
+import { feedAnswer } from './feed-page.ts';
 import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
 import { answerData } from './page-data.ts';
@@ -52,7 +53,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       return writeCookie('', place);
     };
     const language = languageOf(request.headers, url);
-    const known = session && { service, session, caller: callerOf(session.user), language, signOut };
+    const known = session && { service, session, caller: callerOf(session.user), language, query: url.query, signOut };
     return answerData(request, url.path.slice(`${uiPath}data/`.length), known);
   }
 
@@ -101,6 +102,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
       // A session ends with its user, also when the command took the user away.
       if (inside) await store.users.refresh();
       if (inside.startsWith('data/')) return fetchData(request, url);
+      if (inside === 'feed.atom') return feedAnswer(request, url, service);
       if (/^(console|edit\/\d{1,15})$/.test(inside)) return moved(`${url.path}/`, url.query);
       if (/^preview\/\d{1,15}\/$/.test(inside)) return fetchPreview(request, url, remote);
       return /^(console|edit\/\d{1,15})\/$/.test(inside) ? fetchPage(request, url, remote) : null;

@@ -20,6 +20,8 @@ export interface Visit {
   /** Pieces of the address that the route left open. */
   params: string[];
   body: Record<string, unknown>;
+  /** What follows the question mark, as written. */
+  query: string;
   /** Ends the session and gives the `Set-Cookie` header that takes the cookie away. */
   signOut(): string;
 }

@@ -1,5 +1,6 @@
 import { followNews } from './external/tell-editor.ts';
 import type { Job } from './job.ts';
+import { announceEvent } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
@@ -26,7 +27,9 @@ export async function changeJob(
     change(draft);
   });
   followNews(id, translation);
-  return translation.records.jobs.get(id) as Job;
+  const job = translation.records.jobs.get(id) as Job;
+  await announceEvent(event, job, cause.actor, translation);
+  return job;
 }
 
 /** Changes what is no part of the state machine: drafts, notes of the editor, errors. */

@@ -27,6 +27,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
       final: {},
       drafts: {},
       rough: {},
+      machine: {},
       writers: {},
       review: null,
       applying: null,

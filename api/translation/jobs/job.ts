@@ -102,6 +102,8 @@ export interface Job extends Snapshot {
   drafts: StoredTargets;
   /** What was typed in our page with codes missing or changed: kept for the translator, and no translation yet. */
   rough: StoredTargets;
+  /** What a machine made of units that nobody has translated yet: offers, and no translation. */
+  machine?: StoredTargets;
   /** Who typed what is in `drafts` and `rough`, by unit; what came in a file is nobody's. */
   writers?: Record<string, number>;
   /** Number of units and words of the source; the units themselves go when the job is complete. */
@@ -115,6 +117,8 @@ export interface Job extends Snapshot {
   manager_id: number;
   /** ISO 8601. */
   deadline: string | null;
+  /** The deadline whose passing was announced. */
+  overdue_told?: string | null;
   target_id: number | null;
   /** Hash of the target's texts when the job was made; empty when there was no target. */
   target_texts: string;

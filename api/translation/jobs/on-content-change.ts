@@ -1,8 +1,9 @@
 import type { Item } from '../../contract/model.ts';
 import { isTerm, type Change } from '../../index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
-import { openJobOf } from './find-job.ts';
+import { lastJobOf, openJobOf } from './find-job.ts';
 import type { Job } from './job.ts';
+import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
 import { textsHash, unitsHash } from './source-units.ts';
 import type { Translation } from './translation.ts';
@@ -21,6 +22,27 @@ export async function onContentChange(changes: Change[], translation: Translatio
     if (job) await onSourceChange(job, after, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
+    if (after) await announceChange(before, after, translation);
+  }
+}
+
+/** Readers can see a translation from now on, or what they see of it is no longer what its source says. */
+async function announceChange(before: Item | undefined, after: Item, translation: Translation): Promise<void> {
+  const { store, statusIndex } = translation;
+  const partner = store.index.partner(after);
+  if (!partner || after.status !== 'publish') return;
+  const isSource = statusIndex.sourceOf(after) === after;
+  const [source, target] = isSource ? [after, partner] : [partner, after];
+  const last = lastJobOf(source.id, translation);
+  const { id: job_id = 0, translator_id = 0 } = last ?? {};
+  const notice = { actor: 0, job_id, source_id: source.id, target_id: target.id, translator_id };
+  if (!isSource) {
+    if (before?.status !== 'publish') await announce({ ...notice, name: 'published' }, translation);
+    return;
+  }
+  const isStale = (item: Item) => statusIndex.between(item, partner).status !== 'current';
+  if (before && textsHash(before) !== textsHash(after) && isStale(after) && !isStale(before)) {
+    await announce({ ...notice, name: 'stale' }, translation);
   }
 }
 

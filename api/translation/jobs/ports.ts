@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 /** A file from elsewhere. */
@@ -26,11 +27,19 @@ export interface TranslationOptions {
   ateSecret: string;
   xliffHosts: readonly string[];
   publishReceived: boolean;
+  /** Address of a machine that speaks as LibreTranslate does, and its key; empty for none. */
+  mtUrl?: string;
+  mtApiKey?: string;
 }
+
+/** A machine that translates HTML texts, in their order. Rejects with a `Problem`. */
+export type TranslateTexts = (texts: readonly string[], from: Language, to: Language) => Promise<string[]>;
 
 export interface Ports {
   fetch: FetchFile;
   post: PostSigned;
+  /** Absent where there is no machine. */
+  translate?: TranslateTexts;
   clock: Clock;
   /** Takes note of an error that has nobody to be told to. */
   report(error: unknown): void;

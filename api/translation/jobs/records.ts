@@ -9,6 +9,8 @@ export interface TranslationSettings {
   editor_type: '0' | '1' | 'ATE';
   /** Whether new translations of published texts are published at once; null leaves it to the environment. */
   publish_received: boolean | null;
+  /** Whether what is published without a current translation is ordered by itself. */
+  order_published?: boolean;
   /** Pairs of languages whose translations a second person reads before they are published: `cs-en`. */
   reviewed_pairs?: string[];
   /** Names this installation to translation services; a UUID. */

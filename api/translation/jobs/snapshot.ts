@@ -13,13 +13,19 @@ export type SourceState = Snapshot &
 
 /**
  * The source as it is now, cut for translation. Of a translation that knows what it was made from, only what changed
- * since is left to translate, and what was written by hand meanwhile in the same place.
+ * since is left to translate, and what was written by hand meanwhile in the same place. For a revision all of it is, with
+ * what stands there as an offer.
  */
-export function readSource(source: Item, translation: Translation): SourceState {
+export function readSource(
+  source: Item,
+  translation: Translation,
+  { revision }: { revision?: boolean } = {},
+): SourceState {
   const segmented = translation.segments.of(source);
   const { skeleton, units } = segmented;
   const target = targetOf(source, translation);
-  const merged = target && target.status !== 'trash' ? mergeNow(source, segmented, target, translation) : undefined;
+  const merged =
+    target && target.status !== 'trash' ? mergeNow({ source, segmented, target, revision }, translation) : undefined;
   return {
     source_hash: unitsHash(units),
     skeleton,
@@ -43,14 +49,23 @@ export const stateOf = ({
   conflicts: conflicts.filter(({ isDecided }) => !isDecided).length,
 });
 
+interface Pair {
+  source: Item;
+  segmented: Segmented;
+  target: Item;
+}
+
 /** Where nothing has changed the whole text was asked for again: all of it is open, with its translation as an offer. */
-function mergeNow(source: Item, segmented: Segmented, target: Item, translation: Translation): Merged {
+function mergeNow(
+  { source, segmented, target, revision = false }: Pair & { revision?: boolean | undefined },
+  translation: Translation,
+): Merged {
   const isCurrent = translation.statusIndex.between(source, target).status === 'current';
-  const asksForAll = isCurrent || target.translated_units === '';
+  const asksForAll = revision || isCurrent || target.translated_units === '';
   const wanted = new Set(asksForAll ? segmented.units.map(({ id }) => id) : []);
   const merged = mergeItems(source, segmented, target, translation, { wanted, decisions: {} });
   if (!asksForAll) return merged;
   return { ...merged, taken: new Map(), covered: new Set() };
 }
 
-const countWords = ({ source }: Unit): number => plainText(source).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+export const countWords = ({ source }: Unit): number => plainText(source).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

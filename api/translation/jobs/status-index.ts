@@ -31,7 +31,8 @@ interface Known {
 export class TranslationStatusIndex {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
-  readonly #known = new Map<number, Known>();
+  /** By record: a changed one is another object. */
+  readonly #known = new WeakMap<Item, Known>();
 
   constructor(index: ContentIndex, segments = new Segments()) {
     this.#index = index;
@@ -64,11 +65,11 @@ export class TranslationStatusIndex {
 
   #find(item: Item): Known {
     const partner = visiblePartner(item, this.#index);
-    const key = `${item.version} ${partner?.id} ${partner?.version}`;
-    const known = this.#known.get(item.id);
+    const key = `${partner?.id} ${partner?.version}`;
+    const known = this.#known.get(item);
     if (known?.key === key) return known;
     const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
-    this.#known.set(item.id, found);
+    this.#known.set(item, found);
     return found;
   }
 

@@ -7,6 +7,7 @@ import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
 import type { Job, MemoryFile } from './job.ts';
+import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';
@@ -23,6 +24,8 @@ export interface Translation {
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
   news: EditorNews;
+  /** Who is told what happens. */
+  listeners: Set<NoticeListener>;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
@@ -56,6 +59,7 @@ export async function assembleTranslation(
       now: () => ports.clock.now(),
       report: ports.report,
     }),
+    listeners: new Set(),
     oneTimeTokens,
     options,
     ports,

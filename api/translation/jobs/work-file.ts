@@ -33,7 +33,10 @@ export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xli
 /** Quality of what stands in the same place without anybody knowing that it belongs there, in per cent. */
 const GUESS = 75;
 
-/** Offers for the units of a job: the draft first, then the memory, then what stands there now. */
+const machineOffer = (target: Run[] | undefined, source: Run[]): Match[] =>
+  target ? [{ target, source, quality: 0, in_context: false, machine: true }] : [];
+
+/** Offers for the units of a job: the draft first, then the memory, what stands there now, and what a machine says. */
 export async function allOffers(job: Readonly<Job>, translation: Translation): Promise<Map<string, Match[]>> {
   const source = { id: job.source_id, language: job.source_language };
   const found = await translation.memory.offers(source, job.units);
@@ -42,7 +45,8 @@ export async function allOffers(job: Readonly<Job>, translation: Translation): P
     const whole = (target: Run[] | undefined, quality = 100): Match[] =>
       target ? [{ target, source, quality, in_context: quality === 100 }] : [];
     const standing = [...whole(present.taken.get(id)), ...whole(present.guessed.get(id), GUESS)];
-    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing] };
+    const machine = machineOffer(job.machine?.[id], source);
+    return { id, matches: [...whole(job.drafts[id]), ...(found.get(id) ?? []), ...standing, ...machine] };
   });
   return new Map(offers.filter(({ matches }) => matches.length > 0).map(({ id, matches }) => [id, matches]));
 }

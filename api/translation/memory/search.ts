@@ -86,8 +86,9 @@ export function findMatches(index: MemoryIndex, unit: Unit, neighbours: Neighbou
   const key = memoryKey(index.from, index.to, unit.source);
   const equal = (index.memory[key] ?? []).map((entry) => match(entry, unit, 100, inContext(entry, unit, neighbours)));
   equal.sort((left, right) => Number(right.in_context) - Number(left.in_context));
-  const found =
-    equal.length < MOST_MATCHES ? [...equal, ...findSentences(index, unit), ...findAlike(index, unit, key)] : equal;
+  // What was said in this very place needs nothing that is less alike.
+  const isKnown = equal[0]?.in_context === true || equal.length >= MOST_MATCHES;
+  const found = !isKnown ? [...equal, ...findSentences(index, unit), ...findAlike(index, unit, key)] : equal;
   const seen = new Set<string>();
   const fresh = found.filter((offer) => {
     const text = JSON.stringify(offer.target);
@@ -128,17 +129,9 @@ function findSentences(index: MemoryIndex, unit: Unit): Match[] {
 
 function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
   const text = comparable(unit.source);
-  const parts = trigrams(text);
-  const shared = new Map<number, number>();
-  for (const part of parts) {
-    for (const place of index.places.get(part) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
-  }
-  const ranked = [...shared]
-    .map(([place, count]) => ({ ...index.texts[place]!, share: (2 * count) / (parts.size + index.texts[place]!.size) }))
-    .filter((candidate) => candidate.share > 0.3 && (candidate.isSentence || candidate.key !== key))
-    .sort((left, right) => right.share - left.share)
-    .slice(0, CANDIDATES);
-  return ranked
+  return candidates(index, trigrams(text))
+    .map((place) => index.texts[place]!)
+    .filter((candidate) => candidate.isSentence || candidate.key !== key)
     .map((candidate) => ({
       entry: candidate.entry,
       quality: Math.min(99, likeness(text, candidate.text, LEAST_QUALITY)),
@@ -146,6 +139,23 @@ function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort((left, right) => right.quality - left.quality)
     .map(({ entry, quality }) => match(entry, unit, quality, false));
+}
+
+/** Trigrams that two texts share, of all that they have, below which they are not compared. */
+const LEAST_SHARE = 0.3;
+
+/** Places of the texts that share most trigrams, best first. Counted in numbers alone: a large guide has thousands. */
+function candidates({ texts, places }: MemoryIndex, parts: ReadonlySet<string>): number[] {
+  const counts = new Uint16Array(texts.length);
+  const touched: number[] = [];
+  for (const part of parts) {
+    for (const place of places.get(part) ?? []) if (counts[place]!++ === 0) touched.push(place);
+  }
+  const share = (place: number) => (2 * counts[place]!) / (parts.size + texts[place]!.size);
+  return touched
+    .filter((place) => share(place) > LEAST_SHARE)
+    .sort((left, right) => share(right) - share(left))
+    .slice(0, CANDIDATES);
 }
 
 function match(entry: MemoryEntry, unit: Unit, quality: number, inContextToo: boolean): Match {

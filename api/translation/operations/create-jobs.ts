@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { hash } from '../../lib/hash.ts';
@@ -12,6 +13,7 @@ import { orderOf } from '../jobs/external/tell-editor.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { announceJob } from '../jobs/notices.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -30,15 +32,8 @@ interface Failure {
 export async function createJobs(input: OperationInput<'createJobs'>, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
   const entries = listedJobRequests(input);
-  const { plans, failures } = planAll(entries, input, translation);
+  const { plans, fresh, failures } = await orderJobs(entries, input.caller, service);
   if (plans.length === 0) refuse(failures, entries.length, input);
-  const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
-  const sources = fresh.map(({ source_id }) => source_id);
-  await withGroups(sources, translation, async () => {
-    const [ready, open] = partition(fresh, needsNobody);
-    await commission(open, translation);
-    await applyAtOnce(ready, input, service);
-  });
   const jobs = plans.map(({ job }) => translation.records.jobs.get(job.id) as Readonly<Job>);
   return {
     status: fresh.length > 0 ? 201 : 200,
@@ -51,14 +46,28 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
   };
 }
 
-function planAll(entries: Record<string, unknown>[], input: OperationInput, translation: Translation) {
+/** Orders what can be ordered, and says why the rest could not. */
+export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {
+  const translation = translationOf(service);
+  const { plans, failures } = planAll(entries, caller, translation);
+  const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
+  const sources = fresh.map(({ source_id }) => source_id);
+  await withGroups(sources, translation, async () => {
+    const [ready, open] = partition(fresh, needsNobody);
+    await commission(open, translation);
+    await applyAtOnce(ready, caller, service);
+  });
+  return { plans, fresh, failures };
+}
+
+function planAll(entries: Record<string, unknown>[], caller: Caller, translation: Translation) {
   const plans: Plan[] = [];
   const failures: Failure[] = [];
   for (const [index, entry] of entries.entries()) {
     try {
       const wish = readJobRequest(entry);
       const twin = plans.find(({ job, isNew }) => isNew && job.source_id === wish.source_id);
-      plans.push(twin ? { ...twin, isNew: false } : planJob(wish, input, translation));
+      plans.push(twin ? { ...twin, isNew: false } : planJob(wish, caller, translation));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       failures.push({ index, problem: error });
@@ -91,6 +100,8 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
       const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
       await records.jobs.add(job.id, { ...job, ate_job_id, editor_url, told: knownOf(job) });
       await onSourceChange(job, store.index.item(job.source_id), translation);
+      await announceJob('ordered', job, job.manager_id, translation);
+      if (job.translator_id !== 0) await announceJob('assigned', job, job.manager_id, translation);
     }
   });
 }
@@ -99,7 +110,7 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
 const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
 
 /** Jobs that need no translator never leave this site. */
-async function applyAtOnce(jobs: Job[], { caller }: OperationInput, service: Service): Promise<void> {
+async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promise<void> {
   const translation = translationOf(service);
   const { records, store, ports } = translation;
   for (const job of jobs) {

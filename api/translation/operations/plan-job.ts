@@ -1,6 +1,6 @@
+import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput } from '../../operations/operation.ts';
 import { canRead } from '../../query/policy.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
@@ -16,11 +16,11 @@ export interface Plan {
 }
 
 /** Decides what an order comes to. Throws the refusal. */
-export function planJob(wish: JobRequest, { caller }: Pick<OperationInput, 'caller'>, translation: Translation): Plan {
+export function planJob(wish: JobRequest, caller: Caller, translation: Translation): Plan {
   const source = findSource(wish, caller, translation);
-  const known = openJobOf(source.id, translation) ?? currentJobOf(source, translation);
+  const known = openJobOf(source.id, translation) ?? (wish.revision ? undefined : currentJobOf(source, translation));
   if (known) return { job: known, isNew: false };
-  const state = readSource(source, translation);
+  const state = readSource(source, translation, wish);
   if (state.total === 0) throw new Problem('xlate_no_translatable_content');
   const at = nowIso(translation);
   const job: Job = {
@@ -55,11 +55,7 @@ export function planJob(wish: JobRequest, { caller }: Pick<OperationInput, 'call
   return { job, isNew: true };
 }
 
-function findSource(
-  { source_id, target_language }: JobRequest,
-  caller: OperationInput['caller'],
-  { store }: Translation,
-): Item {
+function findSource({ source_id, target_language }: JobRequest, caller: Caller, { store }: Translation): Item {
   const source = store.index.item(source_id);
   const isThere = source && source.status !== 'trash' && source.status !== 'auto-draft';
   if (!isThere || !canRead(source, caller, store.index)) throw new Problem('xlate_source_not_found');

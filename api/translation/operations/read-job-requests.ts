@@ -15,6 +15,8 @@ export interface JobRequest {
   translator_id: number;
   /** ISO 8601. */
   deadline: string | null;
+  /** Also where the translation is up to date, and all of it. */
+  revision: boolean;
 }
 
 /**
@@ -22,8 +24,8 @@ export interface JobRequest {
  * nothing: it is refused, never read as "everything".
  */
 export function listedJobRequests({ args }: Pick<OperationInput, 'args'>): Record<string, unknown>[] {
-  const { jobs, source_id, target_language, translator_id, deadline } = args;
-  const single = source_id === undefined ? [] : [{ source_id, target_language, translator_id, deadline }];
+  const { jobs, source_id, target_language, translator_id, deadline, revision } = args;
+  const single = source_id === undefined ? [] : [{ source_id, target_language, translator_id, deadline, revision }];
   const entries = (jobs as Record<string, unknown>[] | undefined) ?? single;
   if (entries.length === 0) throw new Problem('xlate_no_jobs');
   if (entries.length > MAX_JOB_REQUESTS) throw invalid('jobs', entries.length);
@@ -36,6 +38,7 @@ export function readJobRequest(entry: Record<string, unknown>): JobRequest {
     target_language: readLanguage(entry['target_language']),
     translator_id: entry['translator_id'] === undefined ? 0 : readId('translator_id', entry['translator_id']),
     deadline: deadlineOf(entry['deadline']),
+    revision: readFlag('revision', entry['revision']),
   };
 }
 
@@ -50,6 +53,11 @@ function readLanguage(value: unknown): Language | null {
   if (code === undefined || code === null) return null;
   if (code !== 'cs' && code !== 'en') throw invalid('target_language', printed(code));
   return code;
+}
+
+function readFlag(name: string, value: unknown): boolean {
+  if (value !== undefined && value !== null && typeof value !== 'boolean') throw invalid(name, printed(value));
+  return value === true;
 }
 
 function deadlineOf(value: unknown): string | null {

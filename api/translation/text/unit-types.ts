@@ -110,6 +110,8 @@ export interface Match {
   quality: number;
   /** Equal text between the same neighbours, or in the same place of the same document. */
   in_context: boolean;
+  /** Made by a machine and seen by nobody: its quality is unknown, and 0. */
+  machine?: true;
 }
 
 export type CodeFault = 'missing_code' | 'extra_code' | 'changed_code' | 'empty' | 'nesting' | 'unknown';

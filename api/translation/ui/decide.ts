@@ -68,6 +68,16 @@ export async function setReview(
   );
 }
 
+/** Whether what is published without a current translation is ordered by itself. */
+export async function setOrderPublished(
+  order: boolean,
+  caller: Caller,
+  { store, records }: Translation,
+): Promise<void> {
+  refuseUnlessManages(caller);
+  await store.withLock(() => records.settings.update((draft) => void (draft.order_published = order)));
+}
+
 function refuseUnlessManages(caller: Caller): void {
   if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
 }

@@ -55,7 +55,8 @@ function writeUnit(unit: Unit, job: XliffJob): string {
 function writeMatch(match: Match, job: XliffJob): string {
   const source = `<source xml:lang="${job.source_language}">${writeRuns(match.source)}</source>`;
   const target = `<target xml:lang="${job.target_language}">${writeRuns(match.target)}</target>`;
-  return `<alt-trans match-quality="${match.quality}%" origin="tm">${source}${target}</alt-trans>`;
+  const origin = match.machine ? 'origin="mt"' : `match-quality="${match.quality}%" origin="tm"`;
+  return `<alt-trans ${origin}>${source}${target}</alt-trans>`;
 }
 
 /** Runs as the content of `source` and `target`: text, and native codes. */

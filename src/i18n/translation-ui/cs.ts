@@ -1,4 +1,5 @@
 import { czechPlural } from '../plural.ts';
+import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
@@ -104,6 +105,7 @@ export const cs: TranslationUiTexts = {
     matches: 'Překladová paměť',
     take: (quality) => `Převzít překlad se shodou ${quality} %`,
     inContext: 've stejném kontextu',
+    machineDraft: 'strojový návrh',
     marks: {
       codes: (count) =>
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
@@ -199,12 +201,10 @@ export const cs: TranslationUiTexts = {
       removeYes: 'Odstranit',
     },
     states: { waiting: 'Čekají', in_progress: 'Překládají se', complete: 'Hotové', cancelled: 'Zrušené' },
-    noJobs: {
-      waiting: 'Žádná zakázka nečeká na překladatele.',
-      in_progress: 'Právě se nic nepřekládá.',
-      complete: 'Zatím není nic hotové.',
-      cancelled: 'Žádná zakázka nebyla zrušena.',
-    },
+    feed: 'Kanál mých zakázek',
+    feedHint: '(Atom; adresa patří jen vám, nové heslo ji zruší)',
+    list: jobList,
+    estimate,
     translator: 'Překladatel',
     translatorOf: (title) => `Překladatel zakázky ${title}`,
     nobody: 'Nikdo',
@@ -286,6 +286,10 @@ export const cs: TranslationUiTexts = {
     review: 'Kontrola druhým člověkem',
     reviewHint: 'Hotový překlad čeká, až ho schválí někdo, kdo ho nepřekládal.',
     publishHint: 'Jinak se nový překlad uloží jako koncept a zveřejní ho redaktor.',
+    orderPublished: 'Objednávat překlady toho, co vyjde',
+    orderPublishedHint: 'Co vyjde nebo se změní a nemá aktuální překlad, dostane zakázku samo.',
+    orderStale: (count, language) =>
+      `Objednat ${czechPlural(count, { one: '%n zastaralý překlad', few: '%n zastaralé překlady', many: '%n zastaralých překladů' })}: ${language}`,
     done: 'Uloženo',
     types: { post: 'Článek', page: 'Příručka', cms_block: 'Blok', attachment: 'Soubor' },
   },

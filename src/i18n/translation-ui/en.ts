@@ -1,9 +1,9 @@
+import { englishPlural as plural } from '../plural.ts';
+import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const en: TranslationUiTexts = {
   title: 'Translations',
@@ -105,6 +105,7 @@ export const en: TranslationUiTexts = {
     matches: 'Translation memory',
     take: (quality) => `Take over the ${quality} % match`,
     inContext: 'same context',
+    machineDraft: 'machine draft',
     marks: {
       codes: (count) => `${plural(count, 'tag is', 'tags are')} missing`,
       nesting:
@@ -186,12 +187,10 @@ export const en: TranslationUiTexts = {
       removeYes: 'Remove',
     },
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
-    noJobs: {
-      waiting: 'No job waits for a translator.',
-      in_progress: 'Nothing is being translated right now.',
-      complete: 'Nothing is complete yet.',
-      cancelled: 'No job was cancelled.',
-    },
+    feed: 'Feed of my jobs',
+    feedHint: '(Atom; the address is yours alone, a new password ends it)',
+    list: jobList,
+    estimate,
     translator: 'Translator',
     translatorOf: (title) => `Translator of ${title}`,
     nobody: 'Nobody',
@@ -265,6 +264,10 @@ export const en: TranslationUiTexts = {
     review: 'Review by a second person',
     reviewHint: 'A whole translation waits until somebody who did not translate it has approved it.',
     publishHint: 'Otherwise a new translation becomes a draft that an editor publishes.',
+    orderPublished: 'Order translations of what is published',
+    orderPublishedHint: 'Whatever is published or changed without a current translation gets a job by itself.',
+    orderStale: (count, language) =>
+      `Order all ${plural(count, 'outdated translation', 'outdated translations')} into ${language}`,
     done: 'Saved',
     types: { post: 'Article', page: 'Manual', cms_block: 'Block', attachment: 'File' },
   },

@@ -64,6 +64,7 @@ export interface EditorTexts extends TeamworkTexts {
   matches: string;
   take: (quality: number) => string;
   inContext: string;
+  machineDraft: string;
   marks: {
     codes: (count: number) => string;
     nesting: string;
@@ -128,12 +129,58 @@ export interface MemoryTexts {
   removeYes: string;
 }
 
+export interface JobListTexts {
+  title: string;
+  search: string;
+  state: string;
+  language: string;
+  translator: string;
+  order: string;
+  /** By name and direction. */
+  orders: Record<string, string>;
+  open: string;
+  all: string;
+  any: string;
+  found: (count: number) => string;
+  none: string;
+  nothing: string;
+  choose: (title: string) => string;
+  selected: (count: number) => string;
+  bulk: string;
+  assign: string;
+  setDeadline: string;
+  revise: string;
+  machine: string;
+  machinePublish: string;
+  machineSure: (count: number) => string;
+  machineYes: string;
+  cancelSure: (count: number) => string;
+  changed: (count: number) => string;
+  notChanged: (count: number) => string;
+  pages: string;
+  page: (page: number, pages: number) => string;
+  before: string;
+  after: string;
+}
+
+export interface EstimateTexts {
+  count: string;
+  counted: string;
+  jobs: (count: number) => string;
+  classes: Record<'new' | 'fuzzy' | 'exact' | 'repeated' | 'done', string>;
+  total: string;
+  csv: string;
+}
+
 export interface DashboardTexts {
   title: string;
   tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
   memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
-  noJobs: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
+  list: JobListTexts;
+  feed: string;
+  feedHint: string;
+  estimate: EstimateTexts;
   translator: string;
   translatorOf: (title: string) => string;
   nobody: string;
@@ -185,6 +232,9 @@ export interface DashboardTexts {
   editorTypes: Record<string, string>;
   publish: string;
   publishHint: string;
+  orderPublished: string;
+  orderPublishedHint: string;
+  orderStale: (count: number, language: string) => string;
   review: string;
   reviewHint: string;
   done: string;

@@ -1,7 +1,8 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardData, SessionData } from '../server-data.ts';
+import type { DashboardData, JobListData, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure } from '../start-page.ts';
+import { JobFilter } from './job-filter.ts';
 import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
 import { pagesPanel } from './pages.ts';
@@ -20,21 +21,26 @@ export async function startDashboard(): Promise<void> {
   const message = element('p', { class: 'message', role: 'status' });
   const holder = element('div', {});
   const tabs = new Tabs();
+  const filter = new JobFilter();
   let timer = 0;
 
   async function load(): Promise<void> {
-    const [session, data] = await Promise.all([server.session(), server.get<DashboardData>('console')]);
-    show(session, data);
+    const [session, data, jobs] = await Promise.all([
+      server.session(),
+      server.get<DashboardData>('console'),
+      server.get<JobListData>('jobs', filter.query),
+    ]);
+    filter.page = jobs.page;
+    show(session, data, jobs);
   }
 
-  function show({ user }: SessionData, data: DashboardData): void {
-    const dashboard: DashboardPage = { ...page, data, user, act };
+  function show({ user }: SessionData, data: DashboardData, jobs: JobListData): void {
+    const dashboard: DashboardPage = { ...page, data, jobs, filter, user, act };
     const names = texts.console.tabs;
     const gaps = data.outdated.length + data.missing.length;
-    const open = data.jobs.waiting.length + data.jobs.in_progress.length;
     holder.replaceChildren(
       tabs.show([
-        { name: 'jobs', label: names.jobs, count: open, panel: jobsPanel(dashboard) },
+        { name: 'jobs', label: names.jobs, count: data.open_jobs, panel: jobsPanel(dashboard) },
         ...(user.manages
           ? [
               { name: 'pages', label: names.pages, count: gaps, panel: pagesPanel(dashboard) },

@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardJob } from '../server-data.ts';
+import type { Changed, DashboardJob } from '../server-data.ts';
 import { confirmDialog } from './confirm.ts';
 import { isoOfDay, dayOf, sayDay } from './day.ts';
 import { historyOf } from './history.ts';
@@ -12,8 +12,8 @@ export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
   const isOpen = job.status === 1 || job.status === 2;
   return element(
     'li',
-    { class: 'job', 'data-job': String(job.xlate_job_id) },
-    element('div', { class: 'job-main' }, title(row, page), badges(row, isOpen, page)),
+    { class: 'job', 'data-job': String(job.xlate_job_id), 'data-state': row.state },
+    element('div', { class: 'job-main' }, ...choice(row, page), title(row, page), badges(row, isOpen, page)),
     progress(row, page),
     labelled('job-who', page.texts.console.translator, who(row, isOpen, page)),
     labelled(
@@ -24,6 +24,13 @@ export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
     element('div', { class: 'job-actions' }, ...actions(row, isOpen, page)),
     ...historyOf(row.log, page),
   );
+}
+
+function choice({ job, title: name }: DashboardJob, { user, texts }: DashboardPage): HTMLElement[] {
+  if (!user.manages) return [];
+  const label = texts.console.list.choose(name);
+  const value = String(job.xlate_job_id);
+  return [element('input', { type: 'checkbox', name: 'job', value, id: `job-${value}`, 'aria-label': label })];
 }
 
 const labelled = (name: string, label: string, content: HTMLElement): HTMLElement =>
@@ -38,10 +45,11 @@ function title({ title: name, job }: DashboardJob, { language, texts }: Dashboar
   return element('div', {}, link, element('p', { class: 'job-facts' }, `${direction} · ${words}`));
 }
 
-function badges({ job }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
-  const { overdue, sourceChanged, needsUpdate } = texts.console;
+function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
+  const { overdue, sourceChanged, needsUpdate, states } = texts.console;
   const isLate = isOpen && job.deadline !== null && Date.parse(job.deadline) < Date.now();
   const words = [
+    ['state', states[state]] as const,
     ...(isLate ? [['bad', overdue] as const] : []),
     ...(job.source_changed && isOpen ? [['warn', sourceChanged] as const] : []),
     ...(job.needs_update ? [['warn', needsUpdate] as const] : []),
@@ -112,8 +120,13 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
     const isSure = await confirmDialog(t.cancelSure(name), t.cancelYes, t.keep);
     if (isSure) await act(() => server.send('POST', `${path}/cancel`).then(() => t.done));
   };
+  const revise = async () => {
+    const { done, failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [job.xlate_job_id], revision: true });
+    return failed[0]?.message ?? t.list.changed(done);
+  };
   return [
     ...(can_take ? [button(t.take, () => void take())] : []),
     ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
+    ...(user.manages && job.status === 10 ? [button(t.list.revise, () => void act(revise))] : []),
   ];
 }

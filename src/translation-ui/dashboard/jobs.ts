@@ -1,27 +1,83 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardJob, JobState } from '../server-data.ts';
+import type { JobListData } from '../server-data.ts';
+import { Failure } from '../server.ts';
+import { showFailure } from '../start-page.ts';
+import { bulkBar } from './bulk-bar.ts';
+import { estimatePart } from './estimate.ts';
+import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
+import { pager } from './pager.ts';
 import type { DashboardPage } from './section.ts';
 
-const STATES: readonly JobState[] = ['waiting', 'in_progress', 'complete', 'cancelled'];
-
-/** All jobs by state; what is over stays folded until somebody looks for it. */
+/** The jobs that a visitor looks for, a page of them at a time. */
 export function jobsPanel(page: DashboardPage): HTMLElement {
-  return element('div', { class: 'panel' }, ...STATES.map((state) => group(state, page.data.jobs[state], page)));
-}
+  const { filter, server, user, texts } = page;
+  const holder = element('div', {});
+  const total = element('p', { class: 'job-total', role: 'status', tabindex: '-1' });
+  let asked = 0;
 
-function group(state: JobState, jobs: DashboardJob[], page: DashboardPage): HTMLElement {
-  const texts = page.texts.console;
-  const heading = element('h2', { id: `state-${state}` }, texts.states[state], ' ', count(jobs.length));
-  const list = element(
-    'ul',
-    { class: 'jobs', 'aria-labelledby': `state-${state}` },
-    ...jobs.map((job) => jobRow(job, page)),
+  function show(jobs: JobListData): void {
+    total.textContent = texts.console.list.found(jobs.total);
+    holder.replaceChildren(...listOf(jobs));
+  }
+
+  function listOf(jobs: JobListData): HTMLElement[] {
+    const { none, nothing } = texts.console.list;
+    if (jobs.rows.length === 0) return [element('p', { class: 'nothing' }, filter.isSet ? nothing : none)];
+    const rows = jobs.rows.map((job) => jobRow(job, page));
+    const list = element('ul', { class: 'jobs', 'aria-label': texts.console.tabs.jobs }, ...rows);
+    const turn = pager(jobs, texts.console.list, (number) => {
+      filter.page = number;
+      void find().then(() => total.focus());
+    });
+    if (!user.manages) return [list, ...turn];
+    return [selectAll(list, texts.console.selectAll), list, ...turn, bulkBar(list, page)];
+  }
+
+  /** Of several answers on their way only that to the last question counts. */
+  async function find(): Promise<void> {
+    const question = ++asked;
+    try {
+      const jobs = await server.get<JobListData>('jobs', filter.query);
+      if (question !== asked) return;
+      filter.page = jobs.page;
+      show(jobs);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.kind === 'signed out') return showFailure(error, page);
+      if (question === asked) total.textContent = error.message || texts.failed;
+    }
+  }
+
+  show(page.jobs);
+  const bar = filterBar(page, () => void find());
+  return element(
+    'div',
+    { class: 'panel' },
+    bar,
+    ...(user.manages ? [estimatePart(page)] : []),
+    total,
+    holder,
+    feedLink(page),
   );
-  const content = jobs.length > 0 ? list : element('p', { class: 'nothing' }, texts.noJobs[state]);
-  if (state !== 'cancelled') return element('section', { class: `group group-${state}` }, heading, content);
-  const fold = element('details', { class: `group group-${state}` }, element('summary', {}, heading), content);
-  return jobs.length > 0 ? fold : element('div', { hidden: true });
 }
 
-const count = (number: number): HTMLElement => element('span', { class: 'count' }, String(number));
+/** Whoever has the address reads the feed: it is shown to its owner alone. */
+const feedLink = ({ data, texts }: DashboardPage): HTMLElement =>
+  element(
+    'p',
+    { class: 'hint feed' },
+    element('a', { href: data.feed }, texts.console.feed),
+    ` ${texts.console.feedHint}`,
+  );
+
+function selectAll(list: HTMLElement, label: string): HTMLElement {
+  const button = element('button', { type: 'button', class: 'link-button' }, label);
+  button.addEventListener('click', () => {
+    const boxes = [...list.querySelectorAll<HTMLInputElement>('input[name=job]')];
+    const isEvery = boxes.every(({ checked }) => checked);
+    for (const box of boxes) box.checked = !isEvery;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  return button;
+}

@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { MissingTranslation } from '../server-data.ts';
+import { fold } from './fold.ts';
 import { orderBar } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';
 
@@ -17,12 +18,13 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
   const bar = orderBar(panel, page);
   panel.append(
     element('div', { class: 'panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
+    ...staleButtons(page),
     group('outdated', data.outdated, page),
     group('missing', data.missing, page),
     bar,
   );
   search.addEventListener('input', () => {
-    const wanted = search.value.trim().toLocaleLowerCase();
+    const wanted = fold(search.value.trim());
     for (const row of panel.querySelectorAll<HTMLElement>('.gap')) {
       row.hidden = !row.dataset.title!.includes(wanted);
     }
@@ -71,7 +73,25 @@ function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: Das
   const choice = job_id > 0 ? element('span', { class: 'gap-choice' }) : box;
   const words = element('div', { class: 'gap-words' }, job_id > 0 ? element('span', { lang: language }, title) : label);
   words.append(' ', open, element('p', { class: 'job-facts' }, facts));
-  return element('li', { class: 'gap', 'data-title': title.toLocaleLowerCase() }, choice, words, tail);
+  return element('li', { class: 'gap', 'data-title': fold(title) }, choice, words, tail);
+}
+
+/** One action for everything that has fallen behind in a language. */
+function staleButtons({ data, server, texts, act }: DashboardPage): HTMLElement[] {
+  const t = texts.console;
+  return (['cs', 'en'] as const).flatMap((target_language) => {
+    const { length } = data.outdated.filter(({ language, job_id }) => language !== target_language && job_id === 0);
+    if (length === 0) return [];
+    const label = t.orderStale(length, texts.languages[target_language]);
+    const button = element('button', { type: 'button', class: 'secondary', id: `stale-${target_language}` }, label);
+    const order = async () => {
+      const body = { target_language };
+      const { created, failed } = await server.send<{ created: number; failed: number }>('POST', 'jobs/stale', body);
+      return [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');
+    };
+    button.addEventListener('click', () => void act(order));
+    return [element('p', {}, button)];
+  });
 }
 
 function markButton(

@@ -1,9 +1,13 @@
-import type { DashboardData, SessionData } from '../server-data.ts';
+import type { DashboardData, JobListData, SessionData } from '../server-data.ts';
 import type { TranslationUiPage } from '../start-page.ts';
+import type { JobFilter } from './job-filter.ts';
 
 /** What the parts of the console work with. */
 export interface DashboardPage extends TranslationUiPage {
   data: DashboardData;
+  /** The jobs that the filter asks for, as they were last fetched. */
+  jobs: JobListData;
+  filter: JobFilter;
   user: SessionData['user'];
   /**
    * Does what somebody decided, shows everything anew (unless it is to `stay`) and says what came of it; a refusal is said

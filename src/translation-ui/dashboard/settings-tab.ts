@@ -10,6 +10,7 @@ export function settingsPanel(page: DashboardPage): HTMLElement {
     registration(page),
     editorChoice(page),
     publishing(page),
+    ordering(page),
     review(page),
   );
 }
@@ -52,17 +53,31 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
 function publishing({ data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
   const checked = data.publish_received;
-  const box = element('input', { type: 'checkbox', id: 'publish', checked, 'aria-describedby': 'publish-hint' });
-  box.addEventListener('change', () => {
-    const body = { publish_received: box.checked };
-    void act(() => server.send('PUT', 'settings/publish', body).then(() => t.done));
-  });
-  const label = element('label', { class: 'choice' }, box, element('span', {}, t.publish));
+  const save = (publish_received: boolean) =>
+    void act(() => server.send('PUT', 'settings/publish', { publish_received }).then(() => t.done));
+  return switchSetting('publish', { checked, label: t.publish, hint: t.publishHint }, save);
+}
+
+function ordering({ data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const checked = data.order_published;
+  const save = (order_published: boolean) =>
+    void act(() => server.send('PUT', 'settings/order', { order_published }).then(() => t.done));
+  return switchSetting('order', { checked, label: t.orderPublished, hint: t.orderPublishedHint }, save);
+}
+
+function switchSetting(
+  id: string,
+  { checked, label, hint }: { checked: boolean; label: string; hint: string },
+  save: (checked: boolean) => void,
+): HTMLElement {
+  const box = element('input', { type: 'checkbox', id, checked, 'aria-describedby': `${id}-hint` });
+  box.addEventListener('change', () => save(box.checked));
   return element(
     'section',
     { class: 'setting' },
-    label,
-    element('p', { class: 'hint', id: 'publish-hint' }, t.publishHint),
+    element('label', { class: 'choice' }, box, element('span', {}, label)),
+    element('p', { class: 'hint', id: `${id}-hint` }, hint),
   );
 }
 

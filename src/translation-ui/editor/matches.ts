@@ -27,10 +27,18 @@ export function matchList(
   return [element('ul', { class: 'matches', 'aria-label': texts.matches }, ...offers)];
 }
 
-function offer({ target, source: known, quality, in_context }: Match, source: readonly Run[], texts: Texts): Node[] {
+function offer(
+  { target, source: known, quality, in_context, machine }: Match,
+  source: readonly Run[],
+  texts: Texts,
+): Node[] {
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
   const runs = target.map((run) => (isCode(run) ? chip(run, texts) : run));
+  if (machine) {
+    const mark = element('span', { class: 'quality quality-low' }, texts.machineDraft);
+    return [mark, element('span', { class: 'offer' }, ...runs)];
+  }
   return [
     element(
       'span',

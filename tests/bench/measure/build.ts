@@ -5,9 +5,13 @@ import { environmentOf, ROOT, type Workshop } from '../folders.ts';
 import type { Options } from '../options.ts';
 import { writeHugo } from '../peers/hugo.ts';
 import { take, type Taken } from '../process.ts';
+import { measureAgain } from './again.ts';
 import { megabytes, seconds, sizeOf, times, type Results } from '../result.ts';
 
 const HUGO = '/usr/bin/hugo';
+
+/** Articles per language at which budgets hold. */
+const JUDGED = 5_000;
 
 /** The whole site in one go, and the same texts with Hugo. Gives the time of the guide by size. */
 export async function measureBuilds(
@@ -17,16 +21,21 @@ export async function measureBuilds(
 ): Promise<Map<number, Taken>> {
   const built = new Map<number, Taken>();
   // The templates are compiled once for many builds, so that is not part of any of them.
-  await buildGuide(workshop, 2, options.seed);
+  await buildGuide(workshop, { size: 2, seed: options.seed });
   for (const size of options.buildSizes) {
-    const taken = await buildGuide(workshop, size, options.seed);
+    const taken = await buildGuide(workshop, { size, seed: options.seed, results });
     built.set(size, taken);
     results.point('build', 'Guide', size, taken.seconds);
-    const isLargest = size === Math.max(...options.buildSizes);
+    const isJudged = size === JUDGED;
     results.add({
       what: `Full build ${sizeOf(size)}: peak memory`,
       guide: megabytes(taken.peakBytes),
-      ...(isLargest ? { budget: 'below 1,200 MB', isMet: taken.peakBytes < 1.2e9 } : {}),
+      ...(isJudged ? { budget: 'below 1,200 MB', isMet: taken.peakBytes < 1.2e9 } : {}),
+    });
+    results.add({
+      what: `Full build ${sizeOf(size)}: files per article`,
+      guide: (taken.files / (2 * size)).toFixed(1),
+      ...(isJudged ? { budget: 'at most 5', isMet: taken.files <= 5 * 2 * size } : {}),
     });
     if (!existsSync(HUGO)) {
       results.add({ what: `Full build ${sizeOf(size)}`, guide: costOf(taken) });
@@ -40,23 +49,32 @@ export async function measureBuilds(
       guide: costOf(taken),
       peer: costOf(hugo),
       ratio: `${times(hugo.seconds / taken.seconds)} as fast (${times(hugo.cpuSeconds / taken.cpuSeconds)} by processor time)`,
-      ...(isLargest ? { budget: 'faster than Hugo', isMet: taken.seconds < hugo.seconds } : {}),
+      ...(isJudged ? { budget: 'at most its processor time', isMet: taken.cpuSeconds <= hugo.cpuSeconds } : {}),
     });
   }
   return built;
 }
 
-export const costOf = ({ seconds: wall, cpuSeconds, files }: Built): string =>
+export const costOf = ({ seconds: wall, cpuSeconds, files }: Taken & { files?: number }): string =>
   `${seconds(wall)} (${seconds(cpuSeconds)} of ${cpus().length} processors${files ? `, ${files} files` : ''})`;
 
-type Built = Taken & { files?: number };
+type Built = Taken & { files: number };
 
-async function buildGuide(workshop: Workshop, size: number, seed: number): Promise<Built> {
+async function buildGuide(
+  workshop: Workshop,
+  { size, seed, results }: { size: number; seed: number; results?: Results },
+): Promise<Built> {
   const folders = workshop.guide('build', size, seed);
-  const taken = await take(process.execPath, ['scripts/build.ts', '--no-search'], {
-    cwd: ROOT,
-    env: environmentOf(folders),
-  });
+  const build = async () => {
+    const taken = await take(process.execPath, ['scripts/build.ts', '--no-search'], {
+      cwd: ROOT,
+      env: environmentOf(folders),
+    });
+    if (taken.code !== 0) throw new Error(taken.output);
+    return taken;
+  };
+  const taken = await build();
+  if (results) await measureAgain(folders, size, build, results);
   return finish(taken, folders.outDir, workshop);
 }
 

@@ -1,8 +1,11 @@
 import type { Options } from '../options.ts';
+import { historyTable, type History } from './history.ts';
 import type { Results, Row } from '../result.ts';
 
 export interface Circumstances {
   date: string;
+  /** With this run. */
+  history: History;
   machine: string[];
   loadBefore: string;
   loadAfter: string;
@@ -39,6 +42,10 @@ ${table(
   ['Measure', 'Guide', 'Budget', 'Verdict'],
 )}
 ${skippedLines(results)}
+## The last measurements of each budget
+
+${historyTable(facts.history)}
+
 ![Full build: seconds against articles per language](build.svg)
 
 ![Write to visible: milliseconds against articles per language](visible.svg)

@@ -1,0 +1,15 @@
+/** What other systems can be told of. A row is the name of an event and when it happens; `docs/operating.md` lists them. */
+export const EVENTS = {
+  'item.published': 'readers can see an item from now on: it was published, came due, or came back from the trash',
+  'item.updated': 'an item was written and stays where it is; also a new one that readers cannot see yet',
+  'item.trashed': 'an item was moved to the trash',
+  'item.deleted': 'an item was deleted for good',
+} as const satisfies Record<string, string>;
+
+export type EventType = keyof typeof EVENTS;
+
+/** Something that happened. `data` says what it happened to, never the text of it: whoever may read that asks the API. */
+export interface OutboundEvent {
+  type: EventType;
+  data: Readonly<Record<string, string | number | boolean | null>>;
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Api } from '../http/api.ts';
+import type { Service } from '../operations/operation.ts';
+import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers.ts';
+import { buildAll, makeCounter, type Progress } from '../render/build.ts';
+import { Listings } from '../render/listings.ts';
+import { Mentions } from '../render/mentions.ts';
+import type { PathRegistry } from '../render/path-registry.ts';
+import type { Rendering } from '../render/rendering.ts';
+import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
+import { SitemapEntries } from '../render/sitemap-entries.ts';
+import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
+import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
+import { hashFiles } from '../store/disk/hash-files.ts';
+import { OutputFolder } from '../store/disk/output-folder.ts';
+import { OutputSources } from './output-sources.ts';
+
+export interface SiteOptions {
+  service: Service;
+  api: Api;
+  outDir: string;
+  onProgress?: (progress: Progress) => void;
+  onWrite?: (file: string) => void;
+  /** Threads that help to build the site; by default as many as its size is worth. */
+  helpers?: number;
+  /** False leaves the index of the site's search out. */
+  search?: boolean;
+  /** Where it is noted what the output is made of: a path, to which endings are added. */
+  note?: string;
+  /** Makes everything anew, whatever the folder holds. */
+  isClean?: boolean;
+}
+
+/** Path of a public address, with slashes at both ends. */
+export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
+
+/** The templates as they are for the path of a public address. */
+export async function openTemplates(base: string): Promise<Templates> {
+  await compileTemplates({ base: basePathOf(base) });
+  return loadTemplates();
+}
+
+type RenderingOptions = Pick<SiteOptions, 'service' | 'api'>;
+
+export async function openRendering({ service, api }: RenderingOptions, compiled?: Templates): Promise<Rendering> {
+  const { serializeContext, store } = service;
+  const { base } = serializeContext;
+  return {
+    serializeContext,
+    templates: compiled ?? (await openTemplates(base)),
+    listings: new Listings(store.index),
+    mentions: new Mentions(store.index),
+    sitemap: new SitemapEntries(store.index),
+    basePath: basePathOf(base),
+    newerSections: (item) => service.newerSections(item),
+    getJson: (path) => api.text(path),
+    getTotals: (path) => api.totals(path),
+    readContent: (path) => store.files.read(join(store.contentDir, path)),
+  };
+}
+
+/** What the outputs of a guide are made of, the program and its templates among it. */
+export function sourcesOf(service: Service, templates: Templates): OutputSources {
+  const code = hashFiles(join(import.meta.dirname, '..'), '.ts');
+  return new OutputSources(service, `${process.version} ${code} ${templates.version}`);
+}
+
+/** Builds the whole site into a new folder and puts it into the place of the old one. */
+export async function buildSite(
+  options: SiteOptions,
+  compiled?: Templates,
+): Promise<{ rendering: Rendering; registry: PathRegistry }> {
+  const rendering = await openRendering(options, compiled);
+  const next = new OutputFolder(`${options.outDir}.next`);
+  try {
+    await next.clear();
+    const registry = await buildTogether(options, rendering, next);
+    await searchOutputFor(options, next, registry, rendering).refresh();
+    await next.copyFrom(new OutputFolder(rendering.templates.assets));
+    await next.replace(new OutputFolder(options.outDir));
+    return { rendering, registry };
+  } catch (error) {
+    // On a disk that is full half a site would be in the way of everything else.
+    await next.clear();
+    throw isDiskError(error) ? new FolderError('OUT_DIR', options.outDir, sayDiskError('output', error)) : error;
+  }
+}
+
+/** Keeps the index of the site's search in a folder, or keeps it out. */
+export const searchOutputFor = (
+  { search = true }: Pick<SiteOptions, 'search'>,
+  folder: OutputFolder,
+  registry: PathRegistry,
+  rendering: Rendering,
+): SearchOutput => searchOutputOf(folder, registry, rendering, search);
+
+/** This thread begins at once; others join in as soon as they have read the content. */
+async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {
+  const { serializeContext, store } = options.service;
+  const { contentDir, dataDir } = store;
+  const counter = makeCounter();
+  const { fingerprint } = sourcesOf(options.service, rendering.templates);
+  const share: BuildShare = {
+    contentDir,
+    dataDir,
+    base: serializeContext.base,
+    fingerprint,
+    folder: next.path,
+    counter,
+  };
+  const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
+  const helped = runWorkers(helpers, new URL('../build-worker.ts', import.meta.url), share);
+  const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  const [registry] = await Promise.all([own, helped]);
+  return registry;
+}

@@ -1,0 +1,68 @@
+import type { Change } from '../index/content-index.ts';
+import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
+import type { Files } from '../store/disk/files.ts';
+import type { OutputFolder } from '../store/disk/output-folder.ts';
+import type { OutputSources } from './output-sources.ts';
+
+/**
+ * Says what an output folder was made of, also to the next process. The stamp tells that the folder is whole, and goes
+ * before anything in it changes; the manifest tells what it was made of, so that only what differs is made again.
+ */
+export class OutputNote {
+  readonly #files: Files;
+  readonly #stamp: string;
+  readonly #manifest: string;
+  readonly #sources: OutputSources;
+
+  constructor(files: Files, path: string, sources: OutputSources) {
+    this.#files = files;
+    this.#stamp = `${path}.stamp`;
+    this.#manifest = `${path}.manifest`;
+    this.#sources = sources;
+  }
+
+  /** What a whole folder says of itself. */
+  get wanted(): string {
+    return this.#sources.fingerprint;
+  }
+
+  /** What a folder says of itself while it is being made whole. */
+  get unfinished(): string {
+    return `unfinished ${this.wanted}`;
+  }
+
+  /** What changed since an output folder was whole; null where nobody knows, or where all of it is another now. */
+  async changesSince(output: OutputFolder): Promise<Change[] | null> {
+    const stamp = await this.#read(this.#stamp);
+    if (stamp === null || !output.hasMarker(stamp)) return null;
+    if (stamp === this.#sources.fingerprint) return [];
+    const manifest = await this.#read(this.#manifest);
+    return manifest === null ? null : this.#sources.changesSince(stamp, manifest);
+  }
+
+  /** Notes that an output folder is whole. */
+  async complete(output: OutputFolder): Promise<void> {
+    const { fingerprint } = this.#sources;
+    output.mark(fingerprint);
+    await this.#write(this.#stamp, fingerprint);
+  }
+
+  /** Notes for a later process what the folder is made of. It is long, so it is not done after every change. */
+  async keepManifest(): Promise<void> {
+    if (this.#files.isThere(this.#manifest)) return;
+    await this.#write(this.#manifest, this.#sources.manifest);
+  }
+
+  /** A crash from here on must find no stamp. The manifest is always that of the stamp. */
+  async remove(): Promise<void> {
+    for (const path of [this.#stamp, this.#manifest]) await removeFile(this.#files, path);
+  }
+
+  async #read(path: string): Promise<string | null> {
+    return (await readIfThere(this.#files, path))?.toString() ?? null;
+  }
+
+  #write(path: string, text: string): Promise<void> {
+    return writeFile(this.#files, path, Buffer.from(text), { isPrivate: true });
+  }
+}

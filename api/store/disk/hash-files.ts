@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names and bytes of all files below a folder whose names end in one way, in one word. For small folders only. */
+export function hashFiles(folder: string, ending: string): string {
+  const sum = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
+  for (const file of files.sort()) sum.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
+  return sum.digest('base64url').slice(0, 22);
+}

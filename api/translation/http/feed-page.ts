@@ -1,0 +1,32 @@
+import type { RequestUrl } from '../../http/request-url.ts';
+import { feedToken, readFeedToken } from '../notices/feed-token.ts';
+import { translatorFeed } from '../notices/feed.ts';
+import { languageOf } from './page-language.ts';
+import type { TranslatingService, Visit } from './visit.ts';
+
+/** URL of the visitor's feed; whoever has it reads the feed, so it is shown to nobody else. */
+export function feedUrl({ session, language, service }: Pick<Visit, 'session' | 'language' | 'service'>): string {
+  const { user } = session;
+  const token = feedToken(user, service.translation);
+  const query = new URLSearchParams({ user: String(user.id), token, lang: language });
+  return `${service.translation.ports.base}/xlate/feed.atom?${query}`;
+}
+
+/** A wrong token is answered as an address that does not exist. */
+export function feedAnswer(request: Request, url: RequestUrl, { translation }: TranslatingService): Response | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const query = new URLSearchParams(url.query);
+  const user = readFeedToken(Number(query.get('user')), query.get('token') ?? '', translation);
+  if (!user) return null;
+  const self = `${translation.ports.base}/xlate/feed.atom?${query}`;
+  const xml = translatorFeed(user, self, languageOf(request.headers, url), translation);
+  return new Response(request.method === 'HEAD' ? null : xml, {
+    headers: {
+      'Content-Type': 'application/atom+xml; charset=UTF-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import type { OperationArgs } from '../../contract/routes.ts';
+import { findOperation } from '../../http/request/match.ts';
+import { fromPairs } from '../../http/request/query-string.ts';
+import { checkedArgs } from '../../http/request/validate.ts';
+import type { Visit } from './visit.ts';
+
+export type JobListArgs = OperationArgs<'listJobs'>;
+
+/** Which jobs a page asks for: the arguments that the route of the API has, read by the same rules. */
+export const readJobQuery = ({ query }: Pick<Visit, 'query'>): JobListArgs =>
+  checkedArgs(findOperation('listJobs').endpoint, fromPairs(new URLSearchParams(query)), {}) as JobListArgs;

@@ -1,0 +1,53 @@
+import type { Caller } from '../../contract/caller.ts';
+import { isTerm, type Change } from '../../index/content-index.ts';
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { Service } from '../../operations/operation.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { orderJobs } from './create-jobs.ts';
+
+/** The service itself. */
+const NOBODY: Caller = { id: 0, role: 'translation_manager', language_pairs: [] };
+
+/**
+ * Orders what is published without a current translation, while the setting asks for it, and gives the function that ends
+ * it. The write itself does not wait for the order.
+ */
+export function keepOrdering(service: Service): () => Promise<void> {
+  const translation = translationOf(service);
+  const { store, records } = translation;
+  const wanted = new Set<number>();
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  store.onChange(async (changes) => {
+    if (isStopped || records.settings.data.order_published !== true) return;
+    for (const id of changes.flatMap((change) => toOrder(change, translation))) wanted.add(id);
+    if (wanted.size === 0) return;
+    running = running.then(() => orderAll(wanted, service)).catch(service.report);
+  });
+  return () => {
+    isStopped = true;
+    return running;
+  };
+}
+
+function toOrder({ after }: Change, { statusIndex }: Translation): number[] {
+  if (!after || isTerm(after) || after.status !== 'publish') return [];
+  const isSource = statusIndex.sourceOf(after) === after;
+  return isSource && statusIndex.of(after).status !== 'current' ? [after.id] : [];
+}
+
+/** One by one: what is refused for one holds up no other. It is ordered with the next write of that item. */
+async function orderAll(wanted: Set<number>, service: Service): Promise<void> {
+  for (const source_id of wanted) {
+    wanted.delete(source_id);
+    // The write that asks for it is not done before its listeners are.
+    await service.store.idle();
+    try {
+      await orderJobs([{ source_id }], NOBODY, service);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      service.report(error);
+    }
+  }
+}

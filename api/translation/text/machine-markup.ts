@@ -1,0 +1,49 @@
+import { decodeHTML } from 'entities';
+import { escapeMarkup } from '../../lib/escape.ts';
+import { checkCodes } from './check-codes.ts';
+import { isCode, plainText } from './inline.ts';
+import { trimRuns } from './run-list.ts';
+import type { Code, Run } from './unit-types.ts';
+
+/** A unit as HTML for a machine: codes are empty tags that it carries along, their markup stays here. */
+export const writeForMachine = (source: readonly Run[]): string =>
+  source.map((run) => (isCode(run) ? tagOf(run) : escapeMarkup(run))).join('');
+
+function tagOf({ kind, id }: Code): string {
+  if (kind === 'ept') return '</span>';
+  return kind === 'bpt' ? `<span id="c${id}">` : `<br id="c${id}">`;
+}
+
+/** Tags that came back, as they are written by machines of several makes. */
+const TAG = /<span\s+id="c([\w-]+)"\s*>|<\/span\s*>|<br\s+id="c([\w-]+)"\s*\/?>/gi;
+
+/**
+ * What a machine made of a unit; undefined where a code of the unit is missing, broken or in the wrong place, or nothing
+ * was said. Other markup that it made up is text.
+ */
+export function readFromMachine(html: string, source: Run[]): Run[] | undefined {
+  const codes = new Map(source.filter(isCode).map((code) => [`${code.kind} ${code.id}`, code]));
+  const runs: Run[] = [];
+  const open: string[] = [];
+  let isBroken = false;
+  const put = (kind: Code['kind'], id: string | undefined) => {
+    const code = codes.get(`${kind} ${id}`);
+    if (code) runs.push(code);
+    else isBroken = true;
+  };
+  let from = 0;
+  for (const tag of html.matchAll(TAG)) {
+    const [whole, pair, single] = tag;
+    if (tag.index > from) runs.push(decodeHTML(html.slice(from, tag.index)));
+    from = tag.index + whole.length;
+    if (single !== undefined) put('ph', single);
+    else if (pair === undefined) put('ept', open.pop());
+    else {
+      open.push(pair);
+      put('bpt', pair);
+    }
+  }
+  if (from < html.length) runs.push(decodeHTML(html.slice(from)));
+  if (isBroken || plainText(runs).trim() === '' || checkCodes(source, runs)) return undefined;
+  return trimRuns(runs);
+}

@@ -1,0 +1,75 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { translationOf } from '../../operations/find.ts';
+import type { Service } from '../../operations/operation.ts';
+import { applyJob } from '../delivery/apply.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { withGroup } from '../jobs/group-lock.ts';
+import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { assertReviewed } from '../jobs/review.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
+
+/** What came of a draft. */
+export interface Drafted {
+  /** Units that a machine has translated and nobody has confirmed. */
+  drafted: number;
+  /** Open units of which it broke the codes, or of which it said nothing. */
+  left: number;
+  published: boolean;
+}
+
+/**
+ * Has a machine translate what is open in a job. Its drafts are offers: none is delivered before a person has taken it
+ * over. With `publish` they count as taken over by who asks, and the job is delivered at once.
+ */
+export async function draftByMachine(
+  jobId: number,
+  { publish }: { publish: boolean },
+  caller: Caller,
+  service: Service,
+): Promise<Drafted> {
+  const translation = translationOf(service);
+  if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
+  const job = findJob(jobId, translation);
+  const drafts = await draftsOf(job, translation);
+  await translation.store.withLock(async () => {
+    if (!isOpen(findJob(jobId, translation))) throw new Problem('xlate_job_closed');
+    await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
+  });
+  const open = untranslatedUnits(findJob(jobId, translation));
+  const left = open.filter(({ id }) => !findJob(jobId, translation).machine?.[id]).length;
+  if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
+  return { drafted: open.length - left, left, published: publish };
+}
+
+/** Drafts of the open units that have none, by unit. */
+async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<StoredTargets> {
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  if (!ports.translate) throw new Problem('xlate_no_machine');
+  const units = untranslatedUnits(job).filter(({ id }) => !job.machine?.[id]);
+  const texts = units.map(({ source }) => writeForMachine(source));
+  const translated = await ports.translate(texts, job.source_language, job.target_language);
+  const drafts: StoredTargets = {};
+  for (const [at, { id, source }] of units.entries()) {
+    const runs = readFromMachine(translated[at] ?? '', source);
+    if (runs) drafts[id] = runs;
+  }
+  return drafts;
+}
+
+function publishDrafts(jobId: number, caller: Caller, service: Service): Promise<void> {
+  const translation = translationOf(service);
+  return translation.store.withLock(async () => {
+    const job = findJob(jobId, translation);
+    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    assertReviewed(job, caller, translation);
+    const wanted = untranslatedUnits(job).map(({ id }) => id);
+    const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
+    const whole = { ...job, drafts: { ...taken, ...job.drafts } };
+    // What a machine could not translate needs a person.
+    if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
+    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
+  });
+}

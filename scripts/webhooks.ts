@@ -1,0 +1,46 @@
+import { readSettings } from '../api/settings.ts';
+import { openFiles } from '../api/store/disk/files.ts';
+import { DeliveryQueue, type Delivery } from '../api/webhooks/queue.ts';
+import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+
+const USAGE = `npm run webhooks -- COMMAND   shows messages to WEBHOOKS that could not be delivered
+
+  list          what was given up, and how much still waits
+  resend ID…    sends messages again; resend all for all of them
+  drop ID…      forgets messages; drop all for all of them
+
+A running server takes notice within some seconds; otherwise the next start does.`;
+
+await runCommand(USAGE, async () => {
+  const [command = '', ...ids] = readArguments({}).positionals;
+  const queue = await DeliveryQueue.open(openFiles(), readSettings(process.env).dataDir);
+  if (command === 'list' && ids.length === 0) return list(queue);
+  if (command !== 'resend' && command !== 'drop') {
+    throw new UsageError(command ? `"${[command, ...ids].join(' ')}" is not understood` : 'a command is missing');
+  }
+  const chosen = chooseFrom(queue, ids);
+  for (const id of chosen) {
+    if (command === 'drop') await queue.failed.remove(id);
+    else await queue.resend(id, Date.now());
+  }
+  console.log(`${chosen.length} ${command === 'drop' ? 'forgotten' : 'to be sent again'}`);
+});
+
+function list({ waiting, failed }: DeliveryQueue): void {
+  for (const id of failed.ids().sort((a, b) => a - b)) console.log(lineOf(id, failed.get(id) as Delivery));
+  console.log(`${failed.ids().length} given up, ${waiting.ids().length} waiting`);
+}
+
+function lineOf(id: number, { url, event, attempts, error }: Delivery): string {
+  const { timestamp, type, data } = event;
+  return [id, timestamp, type, JSON.stringify(data), url, `${attempts} attempts`, error].join('\t');
+}
+
+function chooseFrom({ failed }: DeliveryQueue, words: string[]): number[] {
+  if (words.length === 0) throw new UsageError('which messages? Name their ids, or all');
+  if (words.length === 1 && words[0] === 'all') return failed.ids();
+  return words.map((word) => {
+    if (!failed.get(Number(word))) throw new Refusal(`there is no message ${word} that was given up`);
+    return Number(word);
+  });
+}

@@ -1,0 +1,63 @@
+import { element } from '../../scripts/dom.ts';
+import type { Changed } from '../server-data.ts';
+import { confirmDialog } from './confirm.ts';
+import type { DashboardPage } from './section.ts';
+import { translatorSelect } from './translator-select.ts';
+
+/** Does the same with all jobs that are checked in a list. */
+export function bulkBar(list: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
+  const t = texts.console;
+  const count = element('span', { class: 'order-count', role: 'status' });
+  const translator = translatorSelect(0, null, data, t.nobody);
+  const deadline = element('input', { type: 'date' });
+  const button = (label: string, action: () => void) => {
+    const made = element('button', { type: 'button', class: 'secondary' }, label);
+    made.addEventListener('click', action);
+    return made;
+  };
+  const bar = element(
+    'div',
+    { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk, hidden: true },
+    count,
+    element('label', {}, element('span', {}, t.translator), translator),
+    button(t.list.assign, () => void change({ translator_id: Number(translator.value) })),
+    element('label', {}, element('span', {}, t.deadline), deadline),
+    button(t.list.setDeadline, () => void change({ deadline: deadline.value || null })),
+    button(t.list.revise, () => void change({ revision: true })),
+    ...(data.machine
+      ? [
+          button(t.list.machine, () => void change({ machine: true })),
+          button(t.list.machinePublish, () => void publish()),
+        ]
+      : []),
+    button(t.cancel, () => void cancel()),
+  );
+  const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input[name=job]:checked')];
+
+  list.addEventListener('change', () => {
+    const { length } = chosen();
+    bar.hidden = length === 0;
+    count.textContent = t.list.selected(length);
+  });
+
+  async function cancel(): Promise<void> {
+    if (await confirmDialog(t.list.cancelSure(chosen().length), t.cancelYes, t.keep)) await change({ cancel: true });
+  }
+
+  async function publish(): Promise<void> {
+    const question = t.list.machineSure(chosen().length);
+    if (await confirmDialog(question, t.list.machineYes, t.keep)) await change({ machine: 'publish' });
+  }
+
+  function change(what: object): Promise<void> {
+    const jobs = chosen().map(({ value }) => Number(value));
+    return act(async () => {
+      const { done, failed } = await server.send<Changed>('PUT', 'jobs', { jobs, ...what });
+      const reasons = [...new Set(failed.map(({ message }) => message))];
+      const refused = failed.length > 0 ? [t.list.notChanged(failed.length), ...reasons] : [];
+      return [t.list.changed(done), ...refused].join(' ');
+    });
+  }
+
+  return bar;
+}

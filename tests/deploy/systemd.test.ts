@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../api/settings.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const UNIT = readFileSync(join(REPOSITORY, 'deploy/support-guide.service'), 'utf8');
+
+let folder: string;
+let path: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guide-unit-'));
+  path = join(folder, 'support-guide.service');
+  // As if the code were installed where it lies, for a user whom this machine knows.
+  const here = UNIT.replaceAll('/opt/support-guide', REPOSITORY).replace(/^User=.*$/m, `User=${userInfo().username}`);
+  writeFileSync(path, here);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const analyze = (...words: string[]): string =>
+  execFileSync('systemd-analyze', [...words, path], { encoding: 'utf8', env: { ...process.env, SYSTEMD_COLORS: '0' } });
+
+test('the unit has no mistake that systemd knows, and names a program that is there', () => {
+  expect(analyze('verify', '--man=no', '--recursive-errors=no')).toBe('');
+});
+
+test('the unit is exposed no more than a hardened service is', () => {
+  const said = analyze('security', '--offline=true', '--no-pager', '--threshold=25');
+  expect(said).toMatch(/Overall exposure level/);
+});
+
+test('what the unit sets are settings, and all that changes lies below its state', () => {
+  const env = Object.fromEntries(
+    [...UNIT.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const { contentDir, dataDir, outDir } = readSettings(env);
+  for (const dir of [contentDir, dataDir, outDir]) expect(dir).toMatch(/^\/var\/lib\/support-guide\//);
+  expect(UNIT).toMatch(/^ProtectSystem=strict$/m);
+});

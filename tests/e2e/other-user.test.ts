@@ -1,0 +1,77 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SAMPLE } from '../helpers/served.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const isRoot = process.getuid?.() === 0;
+/** The user who owns nothing. */
+const NOBODY = 65_534;
+
+let root: string;
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  // Not below the folder of the tests, into which no other user may look.
+  root = mkdtempSync('/tmp/guide-user-');
+  chmodSync(root, 0o755);
+  cpSync(SAMPLE, join(root, 'content'), { recursive: true });
+  for (const name of ['data', 'dist']) mkdirSync(join(root, name));
+  if (!isRoot) return;
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  for (const path of ['', ...paths]) chownSync(join(root, path), NOBODY, NOBODY);
+});
+afterAll(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The server as another user than the one to whom the code belongs, where the tests may choose. */
+function startAsOther(more: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
+  const env = {
+    PATH: process.env['PATH'],
+    CONTENT_DIR: join(root, 'content'),
+    DATA_DIR: join(root, 'data'),
+    OUT_DIR: join(root, 'dist/out'),
+    PORT: '0',
+    ...more,
+  };
+  const drop = isRoot ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
+  const [program = '', ...words] = [...drop, process.execPath, 'api/main.ts'];
+  const child = spawn(program, words, { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, said: () => text };
+}
+
+test('a user who may not write beside the code starts the guide, pages and all', async () => {
+  const env = { ...process.env, CONTENT_DIR: join(root, 'content') };
+  await promisify(execFile)(process.execPath, ['scripts/compile.ts'], { cwd: REPOSITORY, env });
+  const compiled = join(REPOSITORY, '.templates');
+  const before = statSync(compiled).mtimeMs;
+  const { child, said } = startAsOther();
+  const end = once(child, 'close');
+  const url = () => /^API +(http:\/\/[^/\s]+)/m.exec(said())?.[1];
+  await Promise.race([end, expect.poll(url, { timeout: 240_000 }).toBeDefined()]);
+  expect(child.exitCode, said()).toBeNull();
+  expect((await fetch(`${url()}/jak-se-prihlasit/`)).status).toBe(200);
+  expect(statSync(compiled).mtimeMs, 'nothing is written where the templates are').toBe(before);
+  child.kill('SIGTERM');
+  expect((await end)[0]).toBe(0);
+});
+
+test('templates that are neither compiled nor may be are said in one line', async () => {
+  const file = join(root, 'content/site.yaml');
+  const { child, said } = startAsOther({ TEMPLATES_DIR: join(file, 'templates'), OUT_DIR: join(root, 'dist/other') });
+  expect((await once(child, 'close'))[0]).toBe(1);
+  expect(said()).toMatch(/^TEMPLATES_DIR=\S+ cannot be used: the templates for \/ are not compiled, [^\n]+\n$/m);
+  expect(said()).not.toMatch(/\n +at /);
+});

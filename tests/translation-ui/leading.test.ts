@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, launch } from '../helpers/browser.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+let browser: Browser;
+let guide: Guide;
+let page: Page;
+let troubles: string[];
+
+/** More than fit on one page of the list. */
+const JOBS = 51;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+  for (let at = 1; at <= JOBS; at++) {
+    const title = at === 7 ? 'Žluťoučký kůň' : `Článek ${at}`;
+    const { id } = await guide.write('posts', { title, content: 'Pěl ódy.', status: 'draft' });
+    await guide.order(id);
+  }
+  ({ page, troubles } = await guide.visit('manager'));
+}, 300_000);
+
+afterAll(async () => {
+  expect(troubles).toEqual([]);
+  await browser?.close();
+  await guide?.stop();
+});
+
+const rows = () => page.locator('.job').count();
+const total = () => page.textContent('.job-total');
+const said = (text: string) => page.waitForSelector(`.message:has-text("${text}")`);
+
+/** Presses Tab until the element has the focus, as somebody without a mouse gets there. */
+async function tabTo(selector: string): Promise<void> {
+  for (let at = 0; at < 400; at++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+test('a manager turns the pages of the list', async () => {
+  expect([await rows(), await total()]).toEqual([50, '51 jobs']);
+  await page.focus('.job:last-child summary');
+  await tabTo('.pager button:last-child');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.pager:has-text("Page 2 of 2")');
+  expect(await rows()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
+});
+
+test('a manager finds a job without typing diacritics, and changes what was found', async () => {
+  await page.focus('#job-search');
+  await page.keyboard.type('zlutoucky KUN');
+  await page.waitForSelector('.job-total:text-is("1 job")');
+  expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('job-search');
+
+  await tabTo('.job input[name=job]');
+  await page.keyboard.press('Space');
+  await tabTo('.bulk-bar select');
+  await page.keyboard.type('Jan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await said('1 job changed.');
+  expect(await page.textContent('.job-who select option:checked')).toBe('Jan Novák');
+
+  await tabTo('.job input[name=job]');
+  await page.keyboard.press('Space');
+  await tabTo('.bulk-bar input[type=date]');
+  await page.fill('.bulk-bar input[type=date]', '2030-01-31');
+  expect(await axe(page)).toEqual([]);
+  await tabTo('.bulk-bar label:has(input) + button');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
+});
+
+test('a manager counts the words of what was found', async () => {
+  await page.focus('#estimate');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.estimate');
+  expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
+  await tabTo('.estimate-result a');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('estimate.csv');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a manager cancels it after a question, and finds it among the cancelled', async () => {
+  await page.focus('.job input[name=job]');
+  await page.keyboard.press('Space');
+  await tabTo('.bulk-bar button:last-child');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog');
+  await page.keyboard.press('Escape');
+  expect(await rows()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog');
+  await tabTo('dialog .primary');
+  await page.keyboard.press('Enter');
+  await said('1 job changed.');
+  expect(await page.textContent('.nothing')).toBe('No job is like this.');
+  await page.focus('#job-state');
+  await page.keyboard.type('Cancel');
+  await page.waitForSelector('.job[data-state=cancelled]');
+  expect(await total()).toBe('1 job');
+});
