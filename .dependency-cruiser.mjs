@@ -125,8 +125,15 @@ export default {
       name: 'templates-get-views-and-know-no-records',
       comment: 'Put what the page needs into src/views.ts and fill it in api/render/views.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/translation-ui/server-data\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(translation-ui/server-data|scripts/search-engine)\\.ts$' },
       to: { path: '^api/' },
+    },
+    {
+      name: 'browsers-search-by-the-room-of-the-search-alone',
+      comment: 'What api/search imports goes to every reader.',
+      severity: 'error',
+      from: { path: '^src/scripts/search-engine\\.ts$' },
+      to: { path: '^api/', pathNot: '^api/search/(search-client|files|excerpt)\\.ts$' },
     },
     {
       name: 'the-translation-ui-knows-the-shapes-of-its-data-only',

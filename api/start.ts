@@ -22,7 +22,6 @@ import { redirectFor } from './query/short-links.ts';
 import { languagesBelow } from './query/urls.ts';
 import { Leads } from './render/leads.ts';
 import { pagePolicy } from './render/page-policy.ts';
-import { SEARCH_FOLDER } from './render/search-index.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
@@ -82,13 +81,9 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
     metrics?.outputWritten();
     files?.forget(file);
     reload?.changed();
-    // Of the search index only the file that names all others is told.
-    if (file.startsWith(`${SEARCH_FOLDER}/`)) publisher?.everythingChanged();
-    else publisher?.fileChanged(file);
+    publisher?.fileChanged(file);
   };
-  const site = settings.site
-    ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite, search: true })
-    : null;
+  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
   metrics = settings.metricsToken
     ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
     : null;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
-import { indexForSearch } from '../api/render/search-index.ts';
 import { buildAgain } from '../api/site/build-again.ts';
 import { basePathOf } from '../api/site/build-site.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
@@ -37,14 +36,11 @@ await runCommand(USAGE, async () => {
     api: createApi(service),
     outDir,
     note: join(dataDir, 'output'),
+    search: !values['no-search'],
     isClean: values.clean,
     onProgress: showProgress,
   });
   if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
-  if (!values['no-search'] && !(await site.isSearched())) {
-    await indexForSearch(outDir);
-    await site.searched();
-  }
   await site.close();
   if (values.edge) {
     const { folder, size } = await writeWorker({

@@ -16,6 +16,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   archive: 'list',
   locked: 'locked',
   'not-found': 'not-found',
+  search: 'search',
   embed: 'embed',
   redirect: 'redirect',
   'translation-sign-in': 'translation-sign-in',

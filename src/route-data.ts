@@ -5,8 +5,6 @@ import type { Frame, Heading } from './views.ts';
 export interface Outline {
   title: string;
   headings: Heading[];
-  /** Part of the site's own search. */
-  searchable: boolean;
   /** Home stands alone, everything else has the tree beside it. */
   sidebar: boolean;
 }
@@ -18,9 +16,9 @@ const LEVELS = { minHeadingLevel: 2, maxHeadingLevel: 3 };
  * matter and a list of head tags that nothing here reads, on every page: a third of the time a page takes.
  */
 export function routeDataFor(frame: Frame, outline: Outline, overview: string): StarlightRouteData {
-  const { title, headings, searchable, sidebar } = outline;
+  const { title, headings, sidebar } = outline;
   const language = { lang: frame.language, dir: 'ltr' as const, locale: frame.language === 'cs' ? undefined : 'en' };
-  const data = { title, pagefind: searchable && frame.robots === 'index', head: [] };
+  const data = { title, pagefind: false, head: [] };
   return {
     ...language,
     entryMeta: language,

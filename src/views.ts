@@ -221,6 +221,9 @@ export interface ArchiveView extends ListPage<'archive'> {
 
 export type NotFoundView = Page<'not-found'>;
 
+/** Where a search has an address: `?q=` holds the words. */
+export type SearchView = Page<'search'>;
+
 /** A small page of an article for other sites' frames. */
 export interface EmbedView extends Page<'embed'> {
   article: { title: string; href: Absolute; excerpt: string; image: Picture | null; language: Language };
@@ -250,6 +253,7 @@ export type View =
   | AuthorView
   | ArchiveView
   | NotFoundView
+  | SearchView
   | EmbedView
   | LockedView
   | RedirectView;

@@ -127,6 +127,8 @@ export interface Site {
   templates: Record<'post' | 'page', string[]>;
   /** Name to [width, height, crop], in pixels; 0 is "any". */
   image_sizes: Record<string, [number, number, boolean]>;
+  /** What readers search for, and what the guide says instead. */
+  synonyms: Record<Language, Record<string, string[]>>;
   /** The mark beside the name, by colour scheme; null for the guide's own. */
   logo: Record<Scheme, OwnerPicture> | null;
   /** Icon of the browser's tab and of bookmarks; null for the guide's own. */

@@ -8,6 +8,7 @@ import { attachment, mediaListArgs } from './records/media.ts';
 import { page, pageListArgs } from './records/page.ts';
 import { post, postListArgs } from './records/post.ts';
 import { HISTORY, revisionListArgs } from './records/revision.ts';
+import { searchArgs, searchHit } from './records/search-hit.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
 import type {
@@ -232,6 +233,8 @@ const TABLE = [
   ...itemRoutes('attachment', attachment, mediaListArgs, {}),
   ...itemRoutes('cms_block', block, blockListArgs),
   ...historyRoutes('cms_block', block),
+
+  route('/cms/v2/search', { schema: searchHit, hidden: true }, GET('searchItems', 'public', searchArgs)),
 
   route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', context)),
   route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', args.typeKey, context)),

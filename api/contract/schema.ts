@@ -145,6 +145,7 @@ export type OperationName =
   | 'getEmbed'
   | 'proxyEmbed'
   | 'listItems'
+  | 'searchItems'
   | 'getItem'
   | 'createItem'
   | 'updateItem'

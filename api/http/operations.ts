@@ -2,6 +2,7 @@ import type { OperationName } from '../contract/schema.ts';
 import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { getMe } from '../operations/get-me.ts';
+import { searchItems } from '../operations/search-items.ts';
 import type { Operation } from '../operations/operation.ts';
 import { proxyEmbed } from '../operations/proxy-embed.ts';
 import { READS } from '../operations/reads.ts';
@@ -14,6 +15,7 @@ import { TRANSLATION_OPERATIONS } from '../translation/operations/index.ts';
 export const OPERATIONS: { readonly [O in OperationName]: Operation<O> } = {
   ...READS,
   proxyEmbed,
+  searchItems,
   createItem,
   updateItem,
   deleteItem,

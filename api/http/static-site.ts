@@ -112,7 +112,7 @@ export class StaticSite {
   #headersOf({ path }: Kept): Record<string, string> {
     const type = path.endsWith('/oembed.xml') ? 'text/xml; charset=UTF-8' : contentTypeOf(path);
     const headers: Record<string, string> = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
-    if (path.startsWith('_astro/')) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
     else headers['Cache-Control'] = 'no-cache';
     if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
@@ -162,9 +162,31 @@ function respond(request: Request, file: Kept, status: number, headers: Record<s
     return new Response(null, { status: 304, headers });
   if (encoding) headers['Content-Encoding'] = encoding;
   const bytes = encoding ? encodedBytes(file, encoding) : file.bytes;
+  const range = encoding === null && status === 200 ? rangeOf(request, bytes.length) : null;
+  if (range) {
+    const [from, to] = range;
+    headers['Content-Range'] = `bytes ${from}-${to}/${bytes.length}`;
+    headers['Content-Length'] = String(to - from + 1);
+    const part = request.method === 'HEAD' ? null : (bytes.subarray(from, to + 1) as BodyInit);
+    return new Response(part, { status: 206, headers });
+  }
   headers['Content-Length'] = String(bytes.length);
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
 }
+
+/**
+ * First and last byte of the one part that a request asks for, by which the search reads its shards. Other ways to ask
+ * for parts get the whole file, as the standard allows.
+ */
+function rangeOf(request: Request, length: number): [number, number] | null {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})$/.exec(request.headers.get('range') ?? '') ?? [];
+  const [from, to] = [Number(first), Math.min(Number(last), length - 1)];
+  return request.headers.has('if-range') || !(from <= to) ? null : [from, to];
+}
+
+/** Files whose names change with their bytes. */
+const isNamedByContent = (path: string): boolean =>
+  path.startsWith('_astro/') || path.startsWith('search-index/shards/');
 
 function encodedBytes(file: Kept, encoding: Encoding): Uint8Array {
   let bytes = file.encoded.get(encoding);

@@ -29,7 +29,6 @@ const TYPES: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   woff2: 'font/woff2',
-  wasm: 'application/wasm',
 };
 
 export const mimeTypeOf = (path: string): string =>
@@ -44,8 +43,7 @@ export function contentTypeOf(path: string): string {
 }
 
 /** Types that shrink when compressed. */
-export const isCompressible = (type: string): boolean =>
-  /^(text\/|application\/(json|xml|javascript|wasm))|svg/.test(type);
+export const isCompressible = (type: string): boolean => /^(text\/|application\/(json|xml|javascript))|svg/.test(type);
 
 /** Pictures that are scaled; others are offered as they are. */
 export const isRaster = (type: string): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(type);

@@ -1,7 +1,8 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { listItems as queryItems } from '../query/list.ts';
+import { listItems as queryItems, roundedScore, scoreOf } from '../query/list.ts';
+import { parseSearch, type Search } from '../query/search.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
 import { typeOf } from './find.ts';
@@ -24,7 +25,24 @@ export async function listItems(
   const query = { type, language, args, caller, driftOf };
   const rows = await presenter.whenReady(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
-  return { body: await presenter.items(page.rows, serializeOptions(input)), totals: page };
+  const body = await presenter.items(page.rows, serializeOptions(input));
+  return { body: withScores(body, page.rows, input, search), totals: page };
+}
+
+/** How well each record fits a search, for who names `_score` among the fields. */
+function withScores(
+  body: object[],
+  rows: Item[],
+  { args, fields, language, route }: OperationInput<'listItems'>,
+  search: Pick<Search, 'find'>,
+): object[] {
+  if (!args.search || !fields?.includes('_score')) return body;
+  const terms = parseSearch(args.search);
+  const scores = search.find(typeOf({ route }), language, terms);
+  return body.map((record, place) => ({
+    ...record,
+    _score: roundedScore(scoreOf(rows[place] as Item, terms, scores)),
+  }));
 }
 
 const PUBLIC: Record<ItemType, string> = {

@@ -47,7 +47,7 @@ export function listItems(
     if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
       rows.push(item);
   }
-  if (args.orderby === 'relevance') return bestFirst(rows, terms, found);
+  if (args.orderby === 'relevance') return bestFirst(rows, terms, found).map(({ item }) => item);
   return requestedOrder(rows, args);
 }
 
@@ -62,15 +62,21 @@ const newestFirst = (items: readonly Item[]): Rows<Item> => ({
 });
 
 /** A search must not tell what a protected text says to who cannot read it without its password. */
-const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+export const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+
+/** An item that was searched for. */
+export interface Found {
+  item: Item;
+  /** From 0 up to 2: how much the text is about the words, up to 1, and 1 more for a title with all of them. */
+  score: number;
+}
 
 /** Titles with all words come first, then what is most about them, whatever order is asked for. */
-function bestFirst(rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Item[] {
-  const placed = rows.map((item) => ({
-    item,
-    inTitle: Search.inTitle(item, terms) ? 1 : 0,
-    score: scores?.get(item.id) ?? 0,
-  }));
-  placed.sort((a, b) => b.inTitle - a.inTitle || b.score - a.score);
-  return placed.map(({ item }) => item);
-}
+export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
+  rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
+
+export const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
+  (scores?.get(item.id) ?? 0) + (Search.inTitle(item, terms) ? 1 : 0);
+
+/** Scores in answers have six digits after the point. */
+export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

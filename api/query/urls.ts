@@ -18,7 +18,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'xlate',
   'cms-json',
   'cms-content',
-  'pagefind',
+  'search-index',
   '_astro',
   '_hosting',
   '404',

@@ -76,8 +76,8 @@ export class WordIndex {
   }
 
   /**
-   * Ids and scores of the texts that have all of these folded words, in any of their forms or within other words, and
-   * all of these parts as they are.
+   * Ids and scores, up to 1, of the texts that have all of these folded words, in any of their forms or within other
+   * words, and all of these parts as they are.
    */
   find(words: string[], parts: string[]): Map<number, number> {
     const found = new Map<number, number>();
@@ -87,13 +87,15 @@ export class WordIndex {
     if (!first) return found;
     const rarity = this.#telling(first);
     const scores = first.map((value) => value * rarity);
+    let sum = rarity;
     for (const other of others) {
       const weight = this.#telling(other);
+      sum += weight;
       for (const [slot, value] of other.entries())
         if (value === 0) scores[slot] = 0;
         else if (scores[slot]) scores[slot] += weight * value;
     }
-    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score);
+    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score / sum);
     return found;
   }
 

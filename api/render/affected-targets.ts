@@ -262,7 +262,7 @@ function addAllPages(language: Language, targets: TargetSet, rendering: Renderin
   }
   for (const term of index.allTerms()) if (term.language === language) targets.add({ kind: 'term', id: term.id });
   for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
-  for (const kind of ['home', 'archive', 'not-found'] as const) targets.add({ kind, language });
+  for (const kind of ['home', 'archive', 'not-found', 'search-page'] as const) targets.add({ kind, language });
 }
 
 /** Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. */

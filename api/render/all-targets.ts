@@ -19,7 +19,8 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   const targets = new TargetSet();
   const { languages, files } = index.site;
   for (const language of languages) {
-    for (const kind of ['home', 'not-found', 'archive', 'feed'] as const) targets.add({ kind, language });
+    for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed'] as const)
+      targets.add({ kind, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
   }
   // The API knows both languages, whichever the pages are in.
@@ -40,6 +41,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
   targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' });
   targets.add({ kind: 'icons' }, { kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
+  targets.add({ kind: 'search' });
   return [...targets];
 }
 

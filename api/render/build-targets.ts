@@ -11,7 +11,7 @@ export type BuildTarget =
   | { kind: 'term'; id: number }
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
-  | { kind: 'home' | 'not-found' | 'feed'; language: Language }
+  | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
   /**
    * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
@@ -21,7 +21,9 @@ export type BuildTarget =
   /** `file` is the path below `uploads/`, or below `public/`. */
   | { kind: 'upload' | 'public'; file: string }
   | { kind: 'query'; part: number | 'index' }
-  | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' };
+  | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
+  /** What the search reads first; it is made of the documents of all pages, and so after them. */
+  | { kind: 'search' };
 
 /** A word that only equal targets share. */
 export type TargetKey = string;
@@ -38,6 +40,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'archive':
     case 'home':
     case 'not-found':
+    case 'search-page':
     case 'feed':
       return `${target.kind} ${target.language}`;
     case 'sitemap':
@@ -52,6 +55,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'icons':
     case 'stylesheet':
     case 'hosting':
+    case 'search':
     case 'totals':
       return target.kind;
   }

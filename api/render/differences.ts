@@ -1,11 +1,9 @@
 import type { OutputFolder } from '../store/disk/output-folder.ts';
-import { SEARCH_FOLDER } from './search-index.ts';
 
 /** Differences between a clean build and a folder that was kept up to date, one line each. */
 export async function differences(clean: OutputFolder, kept: OutputFolder): Promise<string[]> {
-  const isCompared = (file: string) => !file.startsWith(`${SEARCH_FOLDER}/`);
-  const wanted = (await clean.list()).filter(isCompared);
-  const there = new Set((await kept.list()).filter(isCompared));
+  const wanted = await clean.list();
+  const there = new Set(await kept.list());
   const missing = wanted.filter((file) => !there.has(file)).map((file) => `missing: ${file}`);
   const surplus = [...there.difference(new Set(wanted))].map((file) => `should not be there: ${file}`);
   const differing: string[] = [];

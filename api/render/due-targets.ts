@@ -25,10 +25,11 @@ export class DueTargets {
     this.#due.delete(keyOf(target));
   }
 
-  /** The next one, which is due no more; undefined when there is none. */
+  /** The next one, which is due no more; undefined when there is none. The search comes last: pages feed it. */
   take(): Due | undefined {
-    const [next] = this.#due;
-    if (next) this.#due.delete(next[0]);
-    return next?.[1];
+    const [first, second] = this.#due.values();
+    const next = first?.target.kind === 'search' ? (second ?? first) : first;
+    if (next) this.#due.delete(keyOf(next.target));
+    return next;
   }
 }

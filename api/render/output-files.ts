@@ -8,6 +8,7 @@ import { isPublicAuthor } from '../query/authors.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { canRead } from '../query/policy.ts';
 import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
+import { packDocument } from '../search/search-index.ts';
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
@@ -18,11 +19,14 @@ import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { queryFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
+import { searchDocument } from './search-document.ts';
+import { documentPath } from './search-output.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { openSearchDescription } from './open-search.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
-import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
+import { homeView, notFoundView, redirectView, searchView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
 export interface OutputFile {
@@ -66,6 +70,14 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const path = `${languageRoot(target.language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
+    case 'search-page': {
+      const root = languageRoot(target.language, site);
+      const description = async () => openSearchDescription(target.language, rendering);
+      return [
+        page(`${root}search/`, () => searchView(target.language, rendering), rendering),
+        { path: fileAt(`${root}opensearch.xml`), rank: OWN, make: description },
+      ];
+    }
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
@@ -87,6 +99,9 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
       return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+    case 'search':
+      // Made of other files: see SearchOutput.
+      return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
@@ -142,7 +157,11 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (item.type === 'attachment') return mediaPage(item, rendering);
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
-  const files = [page(path, () => itemView(item, rendering), rendering)];
+  const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
+  if (!isLocked(item)) {
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
+  }
   if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),

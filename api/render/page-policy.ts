@@ -12,7 +12,7 @@ export function pagePolicy(inlineScripts: readonly string[], { sources }: HeadSn
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map((sha) => `'${sha}'`)],
+    'script-src': ["'self'", ...inlineScripts.map((sha) => `'${sha}'`)],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'frame-src': PLAYER_ORIGINS,

@@ -11,8 +11,10 @@ import { ListStates } from './list-states.ts';
 import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
+import type { RefresherOptions } from './refresher-options.ts';
 import type { Rendering } from './rendering.ts';
 import { Retry } from './retry.ts';
+import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
 
 type OnError = (error: unknown) => void;
@@ -26,6 +28,7 @@ export class Refresher {
   readonly #rendering: Rendering;
   readonly #folder: OutputFolder;
   readonly #registry: PathRegistry;
+  readonly #search: SearchOutput;
   readonly #writesDone: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #onWrite: (file: string) => void;
@@ -48,21 +51,12 @@ export class Refresher {
   readonly #lists: ListStates;
   readonly #quiet = new Quiet();
 
-  constructor(options: {
-    rendering: Rendering;
-    folder: OutputFolder;
-    registry: PathRegistry;
-    /** Resolves when the writes that are under way are done. */
-    writesDone: () => Promise<void>;
-    report: (error: unknown) => void;
-    onWrite?: (file: string) => void;
-    /** The folder is not the one that was written into; makes it one that can be. */
-    onLost?: () => Promise<void>;
-  }) {
+  constructor(options: RefresherOptions) {
     this.#rendering = options.rendering;
     this.#lists = new ListStates(options.rendering);
     this.#folder = options.folder;
     this.#registry = options.registry;
+    this.#search = options.search;
     this.#writesDone = options.writesDone;
     this.#report = options.report;
     this.#onWrite = options.onWrite ?? (() => {});
@@ -120,6 +114,7 @@ export class Refresher {
     for (const file of await this.#folder.list()) {
       if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
+    this.#search.forget();
     this.everything();
   }
 
@@ -221,7 +216,8 @@ export class Refresher {
   /** An output that cannot be made keeps no other from being made. */
   async #attempt(target: BuildTarget, touched: Set<number>, isFirst: boolean, onError: OnError): Promise<void> {
     try {
-      await this.#refresh(target, touched, isFirst);
+      if (target.kind === 'search') await this.#refreshSearch();
+      else await this.#refresh(target, touched, isFirst);
     } catch (error) {
       onError(error);
       this.#failed.add(target, touched);
@@ -237,6 +233,8 @@ export class Refresher {
     for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
+      if (target.kind === 'page') this.#search.changed(target.id);
+      if (target.kind === 'page') this.#addLater({ kind: 'search' });
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);
@@ -246,6 +244,12 @@ export class Refresher {
       for (const holder of changes.write.values()) this.#failed.add(holder, touched);
       throw error;
     }
+  }
+
+  /** Changes go before, as before all that is deferred; what is left of it is done after them. */
+  async #refreshSearch(): Promise<void> {
+    const isInterrupted = () => this.#changes.length > 0;
+    if (!(await this.#search.refresh(isInterrupted, this.#onWrite))) this.#addLater({ kind: 'search' });
   }
 
   /** The files of a target that are to be written, and what follows for other targets. */

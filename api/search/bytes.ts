@@ -64,3 +64,9 @@ export class ByteReader {
     return this.#bytes.subarray(this.#at, (this.#at += length));
   }
 }
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+export const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

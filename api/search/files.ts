@@ -1,3 +1,5 @@
+import type { Language } from '../contract/model.ts';
+
 /** Folder of the index below the root of the site. */
 export const SEARCH_FOLDER = 'search-index';
 
@@ -17,7 +19,10 @@ export interface Range {
 
 export const documentFile = (id: number): string => `documents/${id}.json`;
 
-export const MANIFEST = 'manifest.json';
+export const manifestFile = (language: Language): string => `${language}.json`;
+
+/** Where shards are that are too large to be part of a manifest. */
+export const shardFile = (hash: string): string => `shards/${hash}.bin`;
 
 /** Reads files that are all in memory. */
 export function inMemory(files: IndexFiles): ReadIndex {

@@ -79,7 +79,7 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
     }
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
-  return { weight: telling(documents.size, index.size), documents, stems };
+  return { weight: telling(documents.size, index.part.documents), documents, stems };
 }
 
 const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * worth(strength);

@@ -44,27 +44,23 @@ export const SHARDS = FIRST_STEMS.length;
 
 export const shardOf = (stem: string): number => FIRST_STEMS.findLastIndex((first) => stem >= first);
 
-/** The one file of fixed name, which leads to all others. */
+/** What a search in a language begins with: the one file of fixed name, which leads to all others. */
 export interface Manifest {
   /** A reader that knows another number leaves the index alone. */
   format: number;
-  languages: Record<Language, LanguageManifest>;
-}
-
-export interface LanguageManifest {
-  all: IndexPart;
-  /** Pages that the other language lacks once more, so that a search in that reads no more than these. */
-  only: IndexPart;
-  /** Ids of the documents of each topic, ascending, each as the difference from the one before. */
-  topics: Record<string, number[]>;
-  synonyms: Synonyms;
+  /** The pages of the language, and those of the other one that it lacks. */
+  parts: IndexPart[];
 }
 
 export interface IndexPart {
+  language: Language;
   /** How many there are. */
   documents: number;
-  /** All by {@link sitemapPartOf}, or a single one. */
+  /** All by {@link shardOf}, or a single one. */
   shards: ShardInfo[];
+  /** Ids of the documents of each topic, ascending, each as the difference from the one before. */
+  topics: Record<string, number[]>;
+  synonyms: Synonyms;
 }
 
 /** What readers type, and what the guide says instead. */
@@ -76,6 +72,8 @@ export interface ShardInfo {
   bytes: number;
   /** Where the words end and the postings begin. */
   postings: number;
+  /** All bytes in base64 where they are few: there is no file then, and nothing to ask for. */
+  inline?: string;
 }
 
-export const FORMAT = 1;
+export const FORMAT = 2;

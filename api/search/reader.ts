@@ -1,15 +1,8 @@
 import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
-import { documentFile, MANIFEST, type ReadIndex } from './files.ts';
-import {
-  FORMAT,
-  type IndexPart,
-  type LanguageManifest,
-  type Manifest,
-  type SearchDocument,
-  shardOf,
-  type ShardInfo,
-} from './model.ts';
+import { fromBase64 } from './bytes.ts';
+import { documentFile, manifestFile, type ReadIndex } from './files.ts';
+import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, type ShardInfo } from './model.ts';
 import { type StemEntry, unpackPostings, unpackWords } from './shard.ts';
 
 /** A file that the manifest names is gone: the index was renewed while it was read. */
@@ -27,33 +20,28 @@ export interface Form {
   found: Found;
 }
 
-/** Shards up to this many bytes are read whole: one request instead of several. */
-const SMALL = 12 * 1024;
 /** Postings that are no farther apart are read at once, with what lies between them. */
 const NEARBY = 1024;
 
-export async function readManifest(read: ReadIndex): Promise<Manifest | null> {
-  const bytes = await read(MANIFEST);
+/** Null when there is no index that this reader understands. */
+export async function readManifest(language: Language, read: ReadIndex): Promise<Manifest | null> {
+  const bytes = await read(manifestFile(language));
   const manifest = bytes && (parse(bytes) as Manifest);
   return manifest?.format === FORMAT ? manifest : null;
 }
 
-/** One version of a part of the index of one language, read as far as questions need it. */
+/** One version of a part of the index, read as far as questions need it. */
 export class IndexReader {
-  readonly language: Language;
-  readonly manifest: LanguageManifest;
-  /** How many documents there are. */
-  readonly size: number;
-  readonly #shards: ShardInfo[];
+  readonly part: IndexPart;
   readonly #read: ReadIndex;
+  readonly #missesDocuments: boolean;
   readonly #parts = new Map<string, Promise<unknown>>();
 
-  constructor(language: Language, manifest: LanguageManifest, part: IndexPart, read: ReadIndex) {
-    this.language = language;
-    this.manifest = manifest;
-    this.size = part.documents;
-    this.#shards = part.shards;
+  /** `missesDocuments`: a missing one is just gone, where it would otherwise tell of a newer index. */
+  constructor(part: IndexPart, read: ReadIndex, missesDocuments = false) {
+    this.part = part;
     this.#read = read;
+    this.#missesDocuments = missesDocuments;
   }
 
   async stem(stem: string): Promise<Found | null> {
@@ -90,13 +78,15 @@ export class IndexReader {
   /** `null` when the page is gone since the index was read. */
   document(id: number): Promise<SearchDocument | null> {
     return this.#once(`document ${id}`, async () => {
-      const bytes = await this.#read(documentFile(id));
+      const reading = this.#read(documentFile(id));
+      const bytes = await (this.#missesDocuments ? reading : this.#there(reading));
       return bytes && (parse(bytes) as SearchDocument);
     });
   }
 
   #shardFor(stem: string): ShardInfo {
-    return (this.#shards.length > 1 ? this.#shards[shardOf(stem)] : this.#shards[0]) as ShardInfo;
+    const { shards } = this.part;
+    return (shards.length > 1 ? shards[shardOf(stem)] : shards[0]) as ShardInfo;
   }
 
   #stems(shard: ShardInfo): Promise<ReadonlyMap<string, Found>> {
@@ -107,8 +97,9 @@ export class IndexReader {
   }
 
   async #bytes(shard: ShardInfo, from: number, to: number): Promise<Uint8Array> {
-    if (shard.bytes > SMALL) return this.#there(this.#read(shard.name, { from, to }));
-    return (await this.#once(shard.name, () => this.#there(this.#read(shard.name)))).subarray(from, to);
+    const { name, inline } = shard;
+    if (inline === undefined) return this.#there(this.#read(name, { from, to }));
+    return (await this.#once(name, () => Promise.resolve(fromBase64(inline)))).subarray(from, to);
   }
 
   async #there(reading: Promise<Uint8Array | null>): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '../contract/model.ts';
+import type { Language } from '../contract/model.ts';
 import { excerptOf, type Piece, type SectionHit, sectionHits } from './excerpt.ts';
 import type { ReadIndex } from './files.ts';
 import { type Candidates, candidates, type Scored } from './lookup.ts';
@@ -68,7 +68,7 @@ export class SearchClient {
 
   /** Names of the topics of pages in the language. */
   async topics(): Promise<string[]> {
-    return Object.keys((await this.#opened())[0]?.manifest.topics ?? {});
+    return Object.keys((await this.#opened())[0]?.part.topics ?? {});
   }
 
   async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
@@ -76,7 +76,7 @@ export class SearchClient {
       return await this.#search(text, options);
     } catch (error) {
       if (!(error instanceof StaleIndex)) throw error;
-      this.#indexes = null;
+      this.#indexes = this.#open(true);
       return this.#search(text, options);
     }
   }
@@ -108,22 +108,17 @@ export class SearchClient {
     }
   }
 
-  async #open(): Promise<IndexReader[]> {
-    const languages = (await readManifest(this.#read))?.languages;
-    if (!languages) return [];
-    return LANGUAGES.map((language) => {
-      const manifest = languages[language];
-      const part = language === this.#language ? manifest.all : manifest.only;
-      return new IndexReader(language, manifest, part, this.#read);
-    })
-      .filter(({ size }) => size > 0)
-      .sort((a) => (a.language === this.#language ? -1 : 1));
+  async #open(isAgain = false): Promise<IndexReader[]> {
+    const manifest = await readManifest(this.#language, this.#read);
+    return (manifest?.parts ?? [])
+      .filter(({ documents }) => documents > 0)
+      .map((part) => new IndexReader(part, this.#read, isAgain));
   }
 
   async #find(text: string, index: IndexReader, topic: string | undefined): Promise<FoundIn> {
-    const { language, manifest } = index;
+    const { language, synonyms } = index.part;
     const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
-    const query = parseQuery(text, language, manifest.synonyms);
+    const query = parseQuery(text, language, synonyms);
     const { scored, corrections, stems } = await candidates(query, index);
     const inTopic = topicFilter(index, topic);
     const documents = scored
@@ -186,10 +181,10 @@ const isTelling = ({ score, query }: Placed): boolean =>
   query.phrases.length > 0 ||
   score >= (query.ideas.length < MANY_WORDS ? LEAST_SCORE : LEAST_SCORE_OF_MANY);
 
-function topicFilter({ manifest }: IndexReader, topic: string | undefined): (id: number) => boolean {
+function topicFilter({ part }: IndexReader, topic: string | undefined): (id: number) => boolean {
   if (topic === undefined) return () => true;
   let last = 0;
-  const ids = new Set((manifest.topics[topic] ?? []).map((gap) => (last += gap)));
+  const ids = new Set((part.topics[topic] ?? []).map((gap) => (last += gap)));
   return (id) => ids.has(id);
 }
 

@@ -1,9 +1,14 @@
 import type { Language } from '../contract/model.ts';
 import { analysed } from './analysis.ts';
+import { toBase64 } from './bytes.ts';
+import { shardFile } from './files.ts';
 import type { ShardInfo } from './model.ts';
 import { Postings } from './postings.ts';
 import { packShard } from './shard.ts';
 import type { Weighed } from './weigh.ts';
+
+/** Shards up to this many bytes are part of the manifest, which hosts compress and browsers ask for once. */
+const MOST_INLINE = 16 * 1024;
 
 /** Terms of documents, packed into shards. Only shards that a change touched are packed again. */
 export class ShardSet {
@@ -36,7 +41,7 @@ export class ShardSet {
     else this.#formsOf.delete(id);
   }
 
-  /** All shards as they are now; the bytes of those that were packed anew go to `write`. */
+  /** All shards as they are now; the bytes of files that were packed anew go to `write`. */
   pack(hash: (bytes: Uint8Array) => string, write: (name: string, bytes: Uint8Array) => void): ShardInfo[] {
     const stems = Map.groupBy(this.#postings.stems, (stem) => this.#shardOf(stem));
     for (const place of this.#touched) {
@@ -46,9 +51,13 @@ export class ShardSet {
         postings: this.#postings.of(stem),
       }));
       const { bytes, postings } = packShard(terms);
-      const name = `shards/${hash(bytes)}.bin`;
-      if (this.#packed[place]?.name !== name) write(name, bytes);
-      this.#packed[place] = { name, bytes: bytes.length, postings };
+      const name = shardFile(hash(bytes));
+      const isInline = bytes.length <= MOST_INLINE;
+      if (!isInline && this.#packed[place]?.name !== name) write(name, bytes);
+      this.#packed[place] = {
+        ...{ name, bytes: bytes.length, postings },
+        ...(isInline ? { inline: toBase64(bytes) } : {}),
+      };
     }
     this.#touched.clear();
     return [...this.#packed];

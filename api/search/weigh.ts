@@ -1,7 +1,8 @@
 import type { Language } from '../contract/model.ts';
-import { analyse, type Token } from './analysis.ts';
+import { analysed } from './analysis.ts';
 import type { SearchDocument } from './model.ts';
 import { type Field, FIELDS, share, strength } from './scoring.ts';
+import { wordsOf } from './words.ts';
 
 /** Words of a document: by stem how strongly it is about it, and the words that it has, in lower case. */
 export interface Weighed {
@@ -20,9 +21,9 @@ export function weigh(document: Weighable): Weighed {
   const occurrences = new Map<string, number>();
   const forms = new Set<string>();
   for (const field of fieldsOf(document)) {
-    const tokens = indexed(field, document.language);
-    const each = share(field, tokens.length);
-    for (const { stem, written } of tokens) {
+    const words = indexed(field, document.language);
+    const each = share(field, words.length);
+    for (const { stem, written } of words) {
       occurrences.set(stem, (occurrences.get(stem) ?? 0) + each);
       forms.add(written);
     }
@@ -44,5 +45,11 @@ function fieldsOf({ title, lead, topics, sections }: Weighable): IndexedField[] 
   ];
 }
 
-const indexed = ({ text, keepsStopWords }: IndexedField, language: Language): Token[] =>
-  analyse(text, language).filter(({ isStop }) => keepsStopWords || !isStop);
+function indexed({ text, keepsStopWords }: IndexedField, language: Language): { stem: string; written: string }[] {
+  const words = [];
+  for (const { written } of wordsOf(text)) {
+    const { stem, isStop } = analysed(written, language);
+    if (keepsStopWords || !isStop) words.push({ stem, written });
+  }
+  return words;
+}

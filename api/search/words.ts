@@ -15,7 +15,7 @@ const LONGEST = 40;
 const MOST_PARTS = 4;
 
 // A lone `/` or `?` is a key on the keyboard.
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-._'’@][\p{L}\p{M}\p{N}]+)*|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*((?:[-._'’@][\p{L}\p{M}\p{N}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
 const SEPARATOR = /[-._'’@]/u;
 
 /**
@@ -25,11 +25,16 @@ const SEPARATOR = /[-._'’@]/u;
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let position = 0;
-  for (const match of text.matchAll(WORD)) {
-    const { index: at } = match;
-    const end = at + match[0].length;
-    if (!SEPARATOR.test(match[0])) {
-      words.push(word(match[0].toLowerCase(), at, end, position++));
+  const lower = text.toLowerCase();
+  // A few letters have more of them in lower case, and places must stay what they are.
+  const isAligned = lower.length === text.length;
+  const searched = isAligned ? lower : text;
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(searched); match; match = WORD.exec(searched)) {
+    const at = match.index;
+    const end = WORD.lastIndex;
+    if (!match[1]) {
+      words.push(word(isAligned ? match[0] : match[0].toLowerCase(), at, end, position++));
       continue;
     }
     const written = match[0].toLowerCase().replace(/['’]s?$/u, '');
@@ -56,5 +61,5 @@ function placed(parts: string[], start: number): { text: string; at: number }[] 
 }
 
 function word(written: string, at: number, end: number, position: number): Word {
-  return { written: written.slice(0, LONGEST), at, end, position };
+  return { written: written.length > LONGEST ? written.slice(0, LONGEST) : written, at, end, position };
 }

@@ -7,7 +7,7 @@ import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { SEARCH_FOLDER } from '../render/search-index.ts';
+import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
@@ -15,9 +15,6 @@ import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error
 import { hashFiles } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { OutputSources } from './output-sources.ts';
-
-/** Files that later steps add to the output: a rebuild leaves them where they are. */
-export const isAdded = (file: string): boolean => file.startsWith(`${SEARCH_FOLDER}/`);
 
 export interface SiteOptions {
   service: Service;
@@ -27,7 +24,7 @@ export interface SiteOptions {
   onWrite?: (file: string) => void;
   /** Threads that help to build the site; by default as many as its size is worth. */
   helpers?: number;
-  /** Keeps the index of the site's search up to date as well. */
+  /** False leaves the index of the site's search out. */
   search?: boolean;
   /** Where it is noted what the output is made of: a path, to which endings are added. */
   note?: string;
@@ -80,8 +77,9 @@ export async function buildSite(
   try {
     await next.clear();
     const registry = await buildTogether(options, rendering, next);
+    await searchOutputFor(options, next, registry, rendering).refresh();
     await next.copyFrom(new OutputFolder(rendering.templates.assets));
-    await next.replace(new OutputFolder(options.outDir), isAdded);
+    await next.replace(new OutputFolder(options.outDir));
     return { rendering, registry };
   } catch (error) {
     // On a disk that is full half a site would be in the way of everything else.
@@ -89,6 +87,14 @@ export async function buildSite(
     throw isDiskError(error) ? new FolderError('OUT_DIR', options.outDir, sayDiskError('output', error)) : error;
   }
 }
+
+/** Keeps the index of the site's search in a folder, or keeps it out. */
+export const searchOutputFor = (
+  { search = true }: Pick<SiteOptions, 'search'>,
+  folder: OutputFolder,
+  registry: PathRegistry,
+  rendering: Rendering,
+): SearchOutput => searchOutputOf(folder, registry, rendering, search);
 
 /** This thread begins at once; others join in as soon as they have read the content. */
 async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {

@@ -5,11 +5,11 @@ import { filesOf } from '../render/output-files.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { hasSearchIndex, SEARCH_ENTRY, SearchIndexer } from '../render/search-index.ts';
+import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
 import type { Templates } from '../render/templates.ts';
 import { openFiles } from '../store/disk/files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
-import { buildSite, isAdded, openRendering, openTemplates, sourcesOf, type SiteOptions } from './build-site.ts';
+import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
 import { OutputNote } from './output-note.ts';
 import type { OutputSources } from './output-sources.ts';
 
@@ -41,7 +41,7 @@ export class LiveSite {
   readonly refresher: Refresher;
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
-  readonly #search: SearchIndexer | null;
+  readonly #search: SearchOutput;
   readonly #note: OutputNote;
   /** Whether the folder was found to be what a clean build would make. */
   readonly wasWhole: boolean;
@@ -57,12 +57,12 @@ export class LiveSite {
     this.#isMarkedComplete = wasWhole;
     this.rendering = rendering;
     this.folder = new OutputFolder(options.outDir);
-    const forgetIndex = () => options.onWrite?.(SEARCH_ENTRY);
-    this.#search = options.search ? new SearchIndexer(options.outDir, options.service.report, forgetIndex) : null;
+    this.#search = searchOutputFor(options, this.folder, registry, rendering);
     this.refresher = new Refresher({
       rendering,
       folder: this.folder,
       registry,
+      search: this.#search,
       writesDone: () => options.service.store.idle(),
       report: options.service.report,
       ...(options.onWrite ? { onWrite: options.onWrite } : {}),
@@ -84,11 +84,11 @@ export class LiveSite {
       ? await LiveSite.#caughtUp(options, note, templates, changes)
       : await LiveSite.#built(options, note, templates);
     service.pages = site.refresher;
-    if (!(await site.isSearched())) site.#search?.soon();
+    const isSearched = (await site.folder.read(SEARCH_ENTRY)) !== null;
+    if (isSearched !== (options.search ?? true)) site.refresher.again([{ kind: 'search' }]);
     if (!(await site.#noteState())) site.#noteWhenQuiet();
     store.onChange((changes) => {
       site.refresher.changed(changes);
-      site.#search?.soon();
       site.#noteWhenQuiet();
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
@@ -143,7 +143,6 @@ export class LiveSite {
   async rebuild(): Promise<void> {
     await this.#unmarkComplete();
     this.refresher.everything();
-    this.#search?.soon();
   }
 
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
@@ -151,7 +150,6 @@ export class LiveSite {
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
     this.refresher.stop();
-    this.#search?.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
     // Without a note the next start builds anew; that is no reason to hold up the end.
@@ -163,18 +161,9 @@ export class LiveSite {
     await this.#noteState();
   }
 
-  /** Whether the index of the site's search is that of the pages. */
-  async isSearched(): Promise<boolean> {
-    return (await this.#note.isSearched()) && (await hasSearchIndex(this.#options.outDir));
-  }
-
-  /** Notes that it is. */
-  async searched(): Promise<void> {
-    if (this.#isMarkedComplete) await this.#note.searched();
-  }
-
+  /** Whether there are pages that the search does not know as they are. */
   get isSearchStale(): boolean {
-    return this.#search?.isStale ?? false;
+    return this.#search.isStale;
   }
 
   get #isComplete(): boolean {
@@ -184,10 +173,7 @@ export class LiveSite {
   /** Notes what is whole, and tells whether that is all. */
   async #noteState(): Promise<boolean> {
     if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
-    if (!this.#search) return this.#isMarkedComplete;
-    if (this.#search.isStale || !this.#isMarkedComplete) return false;
-    await this.searched();
-    return true;
+    return this.#isMarkedComplete;
   }
 
   get #assets(): OutputFolder {
@@ -200,10 +186,9 @@ export class LiveSite {
     this.folder.forget();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
-    await this.refresher.restore((file) => assets.has(file) || isAdded(file));
+    await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
     // Marked last: a folder of which this failed is not the one yet.
     this.folder.mark(this.#note.unfinished);
-    void this.refresher.settled().then(() => this.#search?.soon());
     this.#noteWhenQuiet();
   }
 

@@ -12,14 +12,12 @@ export class OutputNote {
   readonly #files: Files;
   readonly #stamp: string;
   readonly #manifest: string;
-  readonly #search: string;
   readonly #sources: OutputSources;
 
   constructor(files: Files, path: string, sources: OutputSources) {
     this.#files = files;
     this.#stamp = `${path}.stamp`;
     this.#manifest = `${path}.manifest`;
-    this.#search = `${path}.search`;
     this.#sources = sources;
   }
 
@@ -55,19 +53,9 @@ export class OutputNote {
     await this.#write(this.#manifest, this.#sources.manifest);
   }
 
-  /** Whether the index of the site's search is noted to be the one of the present pages. */
-  async isSearched(): Promise<boolean> {
-    return (await this.#read(this.#search)) === this.wanted;
-  }
-
-  /** Notes that it is. */
-  async searched(): Promise<void> {
-    await this.#write(this.#search, this.wanted);
-  }
-
-  /** A crash from here on must find no stamp. The other notes are always those of the stamp. */
+  /** A crash from here on must find no stamp. The manifest is always that of the stamp. */
   async remove(): Promise<void> {
-    for (const path of [this.#stamp, this.#manifest, this.#search]) await removeFile(this.#files, path);
+    for (const path of [this.#stamp, this.#manifest]) await removeFile(this.#files, path);
   }
 
   async #read(path: string): Promise<string | null> {

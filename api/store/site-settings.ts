@@ -28,8 +28,9 @@ function perLanguage(value: unknown): Record<Language, string> {
 
 const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
+const SYNONYMS_FILE = 'synonyms.yaml';
 /** What holds for the whole site; below the content folder. */
-export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE, THEME_FILE] as const;
+export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE, THEME_FILE, SYNONYMS_FILE] as const;
 
 /** Whether a path below the content folder is part of the settings. */
 export const isSettingsFile = (path: string): boolean =>
@@ -64,7 +65,32 @@ export async function readSite(files: Files, contentDir: string, issues: Issue[]
   const text = await readText(files, contentDir, SITE_FILE, issues);
   const conflict = conflictIn(text);
   if (conflict) issues.push({ path: SITE_FILE, line: conflict, field: '', message: CONFLICT });
-  return readSiteFrom(Setting.parse(conflict ? '' : text, SITE_FILE, issues), files, contentDir, issues);
+  const setting = Setting.parse(conflict ? '' : text, SITE_FILE, issues);
+  return {
+    ...(await readSiteFrom(setting, files, contentDir, issues)),
+    synonyms: parseSynonyms(await readText(files, contentDir, SYNONYMS_FILE, issues), issues),
+  };
+}
+
+/** `synonyms.yaml`: per language what readers type, each with one wording of the guide or a list of several. */
+export function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
+  const read = parseYaml(text, SYNONYMS_FILE, issues);
+  const synonyms: Site['synonyms'] = { cs: {}, en: {} };
+  const wrong = (field: string, message: string) => issues.push({ path: SYNONYMS_FILE, line: 1, field, message });
+  if (read !== null && !isRecord(read)) wrong('', 'synonyms are listed below cs and en');
+  for (const [language, entries] of Object.entries(isRecord(read) ? read : {})) {
+    const own = LANGUAGES.find((one) => one === language);
+    if (!own || (entries !== null && !isRecord(entries)))
+      wrong(language, `${language}: synonyms are listed below cs and en`);
+    else
+      for (const [typed, said] of Object.entries(entries ?? {})) {
+        const wordings = [said].flat();
+        if (wordings.length > 0 && wordings.every((one) => typeof one === 'string' && one.trim() !== ''))
+          synonyms[own][typed] = wordings as string[];
+        else wrong(language, `${typed}: a synonym leads to a text or a list of texts`);
+      }
+  }
+  return synonyms;
 }
 
 export const readGlossary = async (files: Files, contentDir: string, issues: Issue[]): Promise<GlossaryEntry[]> =>

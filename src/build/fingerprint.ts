@@ -3,7 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Everything that decides what the templates compile to. `package-lock.json` stands for the packages. */
-const SOURCES = ['src', 'api/translation/text/nesting.ts', 'astro.config.mjs', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'api/search',
+  'api/lib/fold.ts',
+  'api/translation/text/nesting.ts',
+  'astro.config.mjs',
+  'package-lock.json',
+];
 
 /** One hash over names and bytes of the sources and the base: equal stamps are equal templates. */
 export async function templatesFingerprint(root: string, base: string): Promise<string> {

@@ -94,6 +94,16 @@ export interface SearchTexts {
   many: string;
   more: string;
   failed: string;
+  /** Before articles that are only near to what was asked for. */
+  nearest: string;
+  meant: string;
+  recent: string;
+  forget: string;
+  otherLanguage: string;
+  help: string;
+  topics: string;
+  page: string;
+  noScript: string;
 }
 
 export interface LockedTexts {

@@ -1,10 +1,13 @@
 import type { SearchTexts } from '../i18n/texts.ts';
-import { textsOf } from './dom.ts';
-import type { Found, Pagefind, Result } from './pagefind.ts';
-import { loadPagefind } from './pagefind.ts';
+import type { Language } from '../views.ts';
+import { element, textsOf } from './dom.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { openSearch, type SearchResult } from './search-engine.ts';
 import { resultItem } from './search-result.ts';
 
-const AT_ONCE = 8;
+const AT_ONCE = 5;
+/** Time without a key until the words are looked for, in milliseconds. */
+const PAUSE_MS = 80;
 const started = new WeakMap<HTMLElement, () => void>();
 
 /** Makes the dialog search, at once for what is in the field: words may have been typed while this was on its way. */
@@ -16,76 +19,141 @@ export function startSearch(host: HTMLElement): void {
 
 function connect(host: HTMLElement): () => void {
   const texts = textsOf<SearchTexts>(host);
-  const input = host.querySelector('input')!;
-  const status = host.querySelector<HTMLElement>('.search-status')!;
-  const list = host.querySelector<HTMLElement>('.search-results')!;
-  const more = host.querySelector<HTMLButtonElement>('.search-more')!;
-  const filter = host.querySelector('select')!;
-  const pagefind = loadPagefind(host.dataset.bundle!, host.dataset.base!);
-  let rest: Result[] = [];
+  const part = <Kind extends HTMLElement>(name: string) => host.querySelector<Kind>(name)!;
+  const input = part<HTMLInputElement>('input');
+  const status = part('.search-status');
+  const list = part('.search-results');
+  const more = part<HTMLButtonElement>('.search-more');
+  const meant = part('.search-meant');
+  const help = part('.search-help');
+  const recent = part('.search-recent');
+  const filter = part<HTMLSelectElement>('select');
+  const client = openSearch(host.dataset.bundle!, document.documentElement.lang as Language);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers that come after a later question are left out. */
+  let asked = 0;
+  let shown = 0;
 
-  pagefind.then((engine) => offerSections(engine, filter, texts)).catch(() => (status.textContent = texts.failed));
-  input.addEventListener('input', () => void search());
+  client.topics().then(
+    (topics) => offerTopics(topics, filter, texts),
+    () => (status.textContent = texts.failed),
+  );
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void search(), PAUSE_MS);
+  });
   filter.addEventListener('change', () => void search());
-  more.addEventListener('click', () => void showMore(true));
+  more.addEventListener('click', () => void showMore());
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') list.querySelector('a')?.click();
   });
+  list.addEventListener('click', () => rememberSearch(input.value.trim()));
   host.addEventListener('keydown', (event) => walk(event, input, list));
   return () => void search();
 
   async function search(): Promise<void> {
-    const term = input.value.trim();
-    if (!term) return show([], texts.hint);
+    const query = input.value.trim();
+    const number = ++asked;
+    if (!query) return showNothing();
     status.textContent = texts.working;
     try {
-      const filters = filter.value ? { section: filter.value } : {};
-      const found = await (await pagefind).debouncedSearch(term, { filters: filters as Record<string, string> }, 120);
-      if (found) await show(found.results, countText(found.results.length, term, texts));
+      const result = await client.search(query, { ...scope(), count: AT_ONCE });
+      if (number === asked) show(result, query);
     } catch {
-      await show([], texts.failed);
+      if (number !== asked) return;
+      showNothing();
+      status.textContent = texts.failed;
+      help.hidden = false;
     }
   }
 
-  async function show(results: Result[], message: string): Promise<void> {
-    rest = results;
-    list.replaceChildren();
-    await showMore(false);
-    status.textContent = message;
+  function show(result: SearchResult, query: string): void {
+    list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
+    shown = result.hits.length;
+    more.hidden = shown >= result.total;
+    recent.hidden = true;
+    help.hidden = result.isConfident;
+    offerMeant(result.meant);
+    const sentence = result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest;
+    status.textContent = sentence.replace('%s', () => query);
   }
 
-  async function showMore(moveFocus: boolean): Promise<void> {
-    const batch = rest.slice(0, AT_ONCE);
-    rest = rest.slice(AT_ONCE);
-    const found: Found[] = await Promise.all(batch.map((result) => result.data()));
-    const items = found.map(resultItem);
+  function showNothing(): void {
+    list.replaceChildren();
+    more.hidden = true;
+    help.hidden = true;
+    offerMeant(null);
+    offerRecent();
+    status.textContent = texts.hint;
+  }
+
+  async function showMore(): Promise<void> {
+    const number = asked;
+    const { hits, total } = await client.search(input.value.trim(), { ...scope(), from: shown, count: AT_ONCE });
+    if (number !== asked) return;
+    const items = hits.map((hit) => resultItem(hit, texts));
     list.append(...items);
-    more.hidden = rest.length === 0;
-    if (moveFocus) items[0]?.querySelector('a')?.focus();
+    shown += AT_ONCE;
+    more.hidden = shown >= total;
+    items[0]?.querySelector('a')?.focus();
+  }
+
+  function scope(): { topic?: string } {
+    return filter.value ? { topic: filter.value } : {};
+  }
+
+  function offerMeant(words: string | null): void {
+    meant.hidden = words === null;
+    if (words !== null) meant.replaceChildren(texts.meant, ' ', queryButton(words));
+  }
+
+  function offerRecent(): void {
+    const queries = recentSearches();
+    recent.hidden = queries.length === 0;
+    const clear = element('button', { type: 'button', class: 'search-forget' }, texts.forget);
+    clear.addEventListener('click', () => {
+      forgetSearches();
+      recent.hidden = true;
+      input.focus();
+    });
+    recent.replaceChildren(texts.recent, ' ', ...queries.flatMap((query) => [queryButton(query), ' ']), clear);
+  }
+
+  /** A query that a click searches for. */
+  function queryButton(query: string): HTMLButtonElement {
+    const button = element('button', { type: 'button', class: 'search-query' }, query);
+    button.addEventListener('click', () => {
+      input.value = query;
+      input.focus();
+      void search();
+    });
+    return button;
   }
 }
 
-async function offerSections(pagefind: Pagefind, filter: HTMLSelectElement, texts: SearchTexts): Promise<void> {
-  const sections = Object.keys((await pagefind.filters()).section ?? {});
-  if (sections.length < 2) return;
-  sections.sort(new Intl.Collator(document.documentElement.lang).compare);
-  filter.append(new Option(texts.everywhere, ''), ...sections.map((section) => new Option(section, section)));
+function offerTopics(topics: string[], filter: HTMLSelectElement, texts: SearchTexts): void {
+  if (topics.length < 2) return;
+  topics.sort(new Intl.Collator(document.documentElement.lang).compare);
+  filter.append(new Option(texts.everywhere, ''), ...topics.map((topic) => new Option(topic, topic)));
   filter.closest('label')!.hidden = false;
 }
 
-function countText(count: number, term: string, texts: SearchTexts): string {
+function countText(count: number, texts: SearchTexts): string {
   const few = count >= 2 && count <= 4;
   const text = count === 0 ? texts.none : count === 1 ? texts.one : few ? texts.few : texts.many;
-  return text.replace('%n', String(count)).replace('%s', () => term);
+  return text.replace('%n', String(count));
 }
 
-/** Arrows walk through the results; up from the first one returns to the words. */
+/** Arrows walk over the articles, Tab also over their sections; up from the first article returns to the words. */
 function walk(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElement): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (event.target instanceof HTMLSelectElement) return;
-  const stops: HTMLElement[] = [input, ...list.querySelectorAll('a')];
-  const here = stops.indexOf(document.activeElement as HTMLElement);
-  const next = stops[here + (event.key === 'ArrowDown' ? 1 : -1)];
+  const stops: HTMLElement[] = [input, ...list.querySelectorAll<HTMLElement>(':scope > li > a')];
+  const focused = document.activeElement as HTMLElement;
+  const article = focused.closest('.search-results > li')?.querySelector('a');
+  const here = stops.indexOf(article ?? focused);
+  const isInSection = article !== undefined && article !== null && article !== focused;
+  const next = isInSection && event.key === 'ArrowUp' ? article : stops[here + (event.key === 'ArrowDown' ? 1 : -1)];
   if (here < 0 || !next) return;
   event.preventDefault();
   next.focus();

@@ -1,21 +1,22 @@
+import type { SearchTexts } from '../i18n/texts.ts';
 import { element } from './dom.ts';
-import type { Found } from './pagefind.ts';
-
-const SECTIONS_SHOWN = 3;
+import type { Hit, Piece } from './search-engine.ts';
 
 /** One found page: its title, where it belongs, the words around the match, and the sections that match. */
-export function resultItem({ url, excerpt, meta, sub_results: parts }: Found): HTMLLIElement {
-  const link = element('a', { href: url }, element('strong', {}, meta.title ?? url));
-  if (meta.section) link.append(element('span', { class: 'section' }, meta.section));
-  const text = element('span', { class: 'excerpt' });
-  // Pagefind escapes the page's text; the only tags in it are its own marks.
-  text.innerHTML = excerpt;
-  link.append(text);
-  const sections = parts.filter((part) => /#(?!_top$)/.test(part.url)).slice(0, SECTIONS_SHOWN);
+export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
+  const isForeign = hit.language !== document.documentElement.lang;
+  const own = isForeign ? { lang: hit.language } : {};
+  const link = element('a', { href: hit.url }, element('strong', own, hit.title));
+  for (const topic of hit.topics.slice(0, 1)) link.append(element('span', { class: 'section', ...own }, topic));
+  if (isForeign) link.append(element('span', { class: 'section' }, texts.otherLanguage));
+  link.append(element('span', { class: 'excerpt', ...own }, ...marked(hit.excerpt)));
   const item = element('li', {}, link);
-  if (sections.length > 0) {
-    const list = sections.map((part) => element('li', {}, element('a', { href: part.url }, part.title)));
-    item.append(element('ul', {}, ...list));
+  if (hit.sections.length > 0) {
+    const sections = hit.sections.map(({ title, url }) => element('li', {}, element('a', { href: url }, title)));
+    item.append(element('ul', own, ...sections));
   }
   return item;
 }
+
+const marked = (pieces: readonly Piece[]): (Node | string)[] =>
+  pieces.map(({ text, isMatch }) => (isMatch ? element('mark', {}, text) : text));

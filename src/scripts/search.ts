@@ -9,6 +9,9 @@ class GuideSearch extends HTMLElement {
       button.disabled = false;
       button.addEventListener('click', () => void this.open(button.dataset.searchOpen));
     }
+    if (document.querySelector('[data-search-page]')) {
+      void this.open(new URLSearchParams(location.search).get('q') ?? '');
+    }
     const key = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘ K' : null;
     if (key) this.querySelector('kbd')!.textContent = key;
     addEventListener('keydown', (event) => {

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Language } from '../../api/contract/model.ts';
 import { hash } from '../../api/lib/hash.ts';
-import type { IndexFiles, ReadIndex } from '../../api/search/files.ts';
+import { documentFile, type IndexFiles, type ReadIndex } from '../../api/search/files.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { SearchIndex } from '../../api/search/search-index.ts';
+import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
 import { sampleDocuments, sampleSynonyms } from '../search/sample.ts';
 import { articleBody } from './corpus/article.ts';
 import { planCorpus } from './corpus/plan.ts';
@@ -38,16 +38,17 @@ function generated(size: number, language: Language): SearchDocument[] {
 }
 
 async function report(name: string, czech: SearchDocument[], english: SearchDocument[]): Promise<void> {
-  const index = new SearchIndex({ cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
+  const index = new SearchIndex(hash, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
   let files: IndexFiles = new Map();
   const filling = timed(() => {
     for (const document of [...czech, ...english]) index.put(document);
-    files = index.changes(hash).write;
+    files = index.changes().write;
   });
+  for (const document of [...czech, ...english]) files.set(documentFile(document.id), packDocument(document));
   let touched = 0;
   const renewing = timed(() => {
     index.put({ ...(czech[0] as SearchDocument), title: 'Zcela nový název', isOnly: true });
-    touched = index.changes(hash).write.size;
+    touched = index.changes().write.size;
   });
   console.log(`${name}: filled in ${filling} ms, one change renewed in ${renewing} ms with ${touched} files`);
   await measure(name, files);

@@ -17,6 +17,7 @@ const everyEndpoint = ROUTES.flatMap((route) =>
 const SPECIFIED = `
 GET /
 GET /oembed/1.0
+GET /cms/v2/search
 GET /oembed/1.0/embed
 GET /oembed/1.0/proxy
 GET /xlate/tm/v1

@@ -68,8 +68,8 @@ export function checksFor(base: string): Check[] {
     missing('an unknown address without a slash', 'nic-takoveho', 'cs'),
     missing('an unknown English address', 'en/nothing-here/', 'en'),
     missing('a folder without a page', 'cms-content/', 'cs'),
-    ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', '.assetsignore', 'pagefind/pagefind-ui.js'].map(
-      (path) => missing(`the note for hosts ${path} is not shown`, path, 'cs'),
+    ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', '.assetsignore'].map((path) =>
+      missing(`the note for hosts ${path} is not shown`, path, 'cs'),
     ),
     ...[
       ['an old address with diacritics', '%C4%8De%C5%A1tina/', 'presunuty-clanek/'],
@@ -175,10 +175,10 @@ export function checksFor(base: string): Check[] {
     },
     { name: 'the map of the site', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
     {
-      name: 'the script of the search',
-      path: 'pagefind/pagefind.js',
-      headers: { 'content-type': /javascript; ?charset=utf-8$/i },
-      file: 'pagefind/pagefind.js',
+      name: 'what the search begins with',
+      path: 'search-index/cs.json',
+      headers: { 'content-type': /^application\/json/i },
+      file: 'search-index/cs.json',
     },
   ];
 }

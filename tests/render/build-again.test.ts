@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
+import { buildAgain } from '../../api/site/build-again.ts';
 import { buildSite, LiveSite } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
@@ -178,26 +179,25 @@ test('a build goes on where a server stopped that took over settings and authors
   expect(await wrongFiles()).toEqual([]);
 });
 
-test('the index of the search is noted to be that of the pages, until one of them changes', async () => {
-  const open = async () => {
+test('the index of the search comes back when it is missing, and is left out when it is not wanted', async () => {
+  const output = new OutputFolder(places.outDir);
+  const isThere = async () => (await output.list()).filter((file) => /^search-index\/\w+\.json$/.test(file));
+  const build = async (search: boolean) => {
     const service = await openService({ ...places, base: BASE, write: false });
     const note = join(places.dataDir, 'output');
-    return LiveSite.open({ service, api: createApi(service), outDir: places.outDir, note });
-  };
-  const isSearched = async () => {
-    const site = await open();
-    const found = await site.isSearched();
+    const site = await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
     await site.close();
-    return found;
+    await service.store.close();
+    return isThere();
   };
-  expect(await isSearched()).toBe(false);
-  const site = await open();
-  new OutputFolder(places.outDir).write('pagefind/pagefind-entry.json', '{}');
-  await site.searched();
-  await site.close();
-  expect(await isSearched()).toBe(true);
-  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
-  expect(await isSearched()).toBe(false);
+  const both = ['search-index/cs.json', 'search-index/en.json'];
+  expect(await build(true)).toEqual(both);
+  for (const file of both) await output.remove(file);
+  expect(await build(true)).toEqual(both);
+  expect(await wrongFiles()).toEqual([]);
+  expect(await build(false)).toEqual([]);
+  expect(await build(true)).toEqual(both);
+  expect(await wrongFiles()).toEqual([]);
 });
 
 test('nothing of what is noted lies where hosts serve it', async () => {

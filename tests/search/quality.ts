@@ -4,7 +4,8 @@ import { type Language, LANGUAGES } from '../../api/contract/model.ts';
 import { hash } from '../../api/lib/hash.ts';
 import { inMemory } from '../../api/search/files.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { SearchIndex } from '../../api/search/search-index.ts';
+import { documentFile } from '../../api/search/files.ts';
+import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
 import { sampleDocuments, sampleSynonyms } from './sample.ts';
 
 export interface Asked {
@@ -43,9 +44,12 @@ export function questions(): Asked[] {
 }
 
 export function sampleIndexes(): Map<string, Uint8Array> {
-  const index = new SearchIndex({ cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
-  for (const language of LANGUAGES) for (const document of sampleDocuments(language).values()) index.put(document);
-  return index.changes(hash).write;
+  const documents = LANGUAGES.flatMap((language) => [...sampleDocuments(language).values()]);
+  const index = new SearchIndex(hash, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
+  for (const document of documents) index.put(document);
+  const { write } = index.changes();
+  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
+  return write;
 }
 
 export async function answers(asked: Asked[]): Promise<Answered[]> {

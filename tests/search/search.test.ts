@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hash } from '../../api/lib/hash.ts';
 import { analyse, stemOf } from '../../api/search/analysis.ts';
-import { inMemory, type IndexFiles } from '../../api/search/files.ts';
+import { documentFile, inMemory, type IndexFiles } from '../../api/search/files.ts';
 import { mistakesBetween } from '../../api/search/mistakes.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { type IndexChanges, SearchIndex } from '../../api/search/search-index.ts';
+import { type IndexChanges, packDocument, SearchIndex } from '../../api/search/search-index.ts';
 import { fold } from '../../api/lib/fold.ts';
 import { sampleDocuments } from './sample.ts';
 
@@ -16,9 +16,18 @@ const article = (id: number, title: string, text: string, more: Partial<SearchDo
 });
 
 function filesOf(...documents: SearchDocument[]): IndexFiles {
-  const index = new SearchIndex();
+  const index = new SearchIndex(hash);
   for (const document of documents) index.put(document);
-  return index.changes(hash).write;
+  const { write } = index.changes();
+  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
+  return write;
+}
+
+/** The files without the documents. */
+function shardsOf(...documents: SearchDocument[]): IndexFiles {
+  const index = new SearchIndex(hash);
+  for (const document of documents) index.put(document);
+  return index.changes().write;
 }
 
 /** What a folder holds after some changes. */
@@ -133,36 +142,36 @@ describe('the files of the index', () => {
   const documents = [...sampleDocuments('cs').values()];
 
   it('are the same in whatever order the documents came and whatever was there before', () => {
-    const grown = new SearchIndex();
+    const grown = new SearchIndex(hash);
     for (const document of documents.toReversed()) grown.put({ ...document, title: `Dříve ${document.id}` });
     grown.put(article(1, 'Zmizí', 'Slovo zmizelka.', { isOnly: true }));
     grown.put({ ...(documents[0] as SearchDocument), language: 'en', isOnly: true });
-    const before = applied(new Map(), grown.changes(hash));
+    const before = applied(new Map(), grown.changes());
     grown.remove(1);
     for (const document of documents) grown.put(document);
-    const after = applied(before, grown.changes(hash));
+    const after = applied(before, grown.changes());
     const sorted = (files: IndexFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-    expect(sorted(after)).toEqual(sorted(filesOf(...documents)));
+    expect(sorted(after)).toEqual(sorted(shardsOf(...documents)));
   });
 
   it('change in at most ten when one document does, and not at all when none does', () => {
-    const index = new SearchIndex();
+    const index = new SearchIndex(hash);
     for (const document of documents) index.put(document);
-    index.changes(hash);
+    index.changes();
     const text = documents.map(({ lead }) => lead).join(' ');
     index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
-    expect(index.changes(hash).write.size).toBeLessThanOrEqual(10);
+    expect(index.changes().write.size).toBeLessThanOrEqual(10);
     index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
-    expect(index.changes(hash)).toMatchObject({ write: new Map([['manifest.json', expect.anything()]]), remove: [] });
+    const { write, remove } = index.changes();
+    expect([[...write.keys()], remove]).toEqual([['cs.json', 'en.json'], []]);
   });
 
   it('hold no shard anew whose words stay as they are', () => {
-    const index = new SearchIndex();
+    const index = new SearchIndex(hash);
     for (const document of documents) index.put(document);
-    index.changes(hash);
+    index.changes();
     const [first] = documents as [SearchDocument];
     index.put({ ...first, url: '/jinde/' });
-    const { write } = index.changes(hash);
-    expect([...write.keys()].sort()).toEqual([`documents/${first.id}.json`, 'manifest.json']);
+    expect([...index.changes().write.keys()]).toEqual(['cs.json', 'en.json']);
   });
 });

@@ -23,7 +23,7 @@ async function textOf(file: string): Promise<string> {
 
 test('no file of the output holds or is named by a word of what is not public', async () => {
   expect(world.canaries.size).toBeGreaterThan(200);
-  expect(files.some((file) => file.startsWith('pagefind/fragment/'))).toBe(true);
+  expect(files.some((file) => file.startsWith('search-index/documents/'))).toBe(true);
   const leaks: string[] = [];
   for (const file of files) {
     for (const place of seenIn(await textOf(file), world)) leaks.push(`${file}: ${place}`);
@@ -42,7 +42,7 @@ test('of protected items the output has title and address, and nothing of the pa
 });
 
 test('the index of the search, the feeds, the maps and the twins know nothing of protected items', async () => {
-  const kinds = /^pagefind\/|^sitemap|\/?index\.md$/;
+  const kinds = /^search-index\/|^sitemap|\/?index\.md$/;
   for (const file of files.filter((file) => kinds.test(file))) {
     const text = await textOf(file);
     // One article links to them in its own words, and so do its twin and its part of the index.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api } from '../../api/http/api.ts';
 import type { Service } from '../../api/operations/operation.ts';
-import { indexForSearch } from '../../api/render/search-index.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live-site.ts';
 import { writeHiddenGuide, type HiddenGuide } from './canary-guide.ts';
@@ -31,7 +30,6 @@ export async function openHiddenWorld(): Promise<HiddenWorld> {
   await hideMore(service, api, hidden);
   const outDir = join(folder, 'dist');
   await buildSite({ service, api, outDir });
-  await indexForSearch(outDir);
   return {
     ...hidden,
     outDir,

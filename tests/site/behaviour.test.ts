@@ -44,7 +44,7 @@ describe('search', () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await open('slouceni-pozadavku/');
-    expect(fetched.filter((url) => url.includes('pagefind'))).toEqual([]);
+    expect(fetched.filter((url) => url.includes('search-index'))).toEqual([]);
     await tabTo('Hledat');
     await page.keyboard.press('Enter');
     await page.keyboard.type('slouceni');
@@ -75,11 +75,80 @@ describe('search', () => {
     await open('');
     await page.keyboard.press('/');
     await page.keyboard.type('Servisní hesla');
-    await expect.poll(() => page.locator('.search-status').textContent()).toMatch(/výsled|nenašli/);
+    await expect.poll(() => page.locator('.search-status').textContent()).toMatch(/výsled|nenašli|nemáme/);
     const found = await page
       .locator('.search-results a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(found.filter((href) => /servisni|archive|category|embed/.test(href ?? ''))).toEqual([]);
+  });
+
+  test('arrows walk over articles, Tab also over their sections', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('požadavek');
+    const articles = page.locator('.search-results > li > a');
+    await articles.nth(1).waitFor();
+    await page.locator('.search-results ul a').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await articles.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    const section = page.locator('.search-results > li', { has: page.locator('ul') }).first();
+    await section.locator('> a').focus();
+    await page.keyboard.press('Tab');
+    expect(
+      await section
+        .locator('ul a')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await section.locator('> a').evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('a mistyped word is put right, what was opened is offered again until it is forgotten', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('slouceinm');
+    const meant = page.locator('.search-meant button');
+    await meant.waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('slouceinm');
+    const words = await meant.textContent();
+    await meant.click();
+    await expect.poll(() => page.locator('.search-status').textContent()).toContain(words);
+    expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    await page.locator('.search-results > li > a').first().click();
+    await open('');
+    await page.keyboard.press('/');
+    await page.locator('.search-recent').getByRole('button', { name: words! }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Zapomenout' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    expect(await page.locator('.search-recent').isVisible()).toBe(false);
+  });
+
+  test('who finds nothing is led to the topics', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('qqqzzz');
+    const topics = page.getByRole('link', { name: 'Projděte všechna témata' });
+    await topics.waitFor();
+    expect(await topics.getAttribute('href')).toBe('/guide/#topics');
+  });
+
+  test('has an address, which explains itself where no script runs', async () => {
+    await open('search/?q=slou%C4%8Den%C3%AD');
+    await page.locator('.search-results a').first().waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('sloučení');
+    const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
+    expect(description).toBe('/guide/opensearch.xml');
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`${site.origin}${BASE}en/search/?q=x`);
+    expect(await plain.getByText('needs JavaScript').isVisible()).toBe(true);
+    expect(await plain.getByRole('link', { name: 'All topics' }).first().getAttribute('href')).toBe(
+      '/guide/en/#topics',
+    );
+    await plain.context().close();
   });
 
   test('a suggestion on the home page searches at once', async () => {

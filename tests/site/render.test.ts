@@ -117,14 +117,6 @@ test.each([
   expect(page).not.toContain('1 section');
 });
 
-test('search sees articles and chapters, not lists, protected or unlisted pages', async () => {
-  const indexed: string[] = [];
-  for (const [name, view] of every) {
-    if ((await templates.render(view)).includes('data-pagefind-body')) indexed.push(name.slice(3));
-  }
-  expect(new Set(indexed)).toEqual(new Set(['article', 'article-drift', 'article-fallback', 'chapter']));
-});
-
 test('a page of the wrong base is refused', async () => {
   await expect(templates.render(viewsFor('/', 'cs').home!)).rejects.toThrow(/base/);
 });

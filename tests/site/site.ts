@@ -4,10 +4,15 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { createIndex } from 'pagefind';
 import sharp from 'sharp';
 import { compileTemplates, loadTemplates } from '../../api/render/templates.ts';
 import type { Templates } from '../../api/render/templates.ts';
+import { sectionsOf } from '../../api/render/search-document.ts';
+import { hash } from '../../api/lib/hash.ts';
+import { documentFile, type IndexFiles } from '../../api/search/files.ts';
+import type { SearchDocument } from '../../api/search/model.ts';
+import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
+import type { ArticleView, ChapterView } from '../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
@@ -21,34 +26,56 @@ export async function templatesFor(base: string): Promise<Templates> {
 export async function writeSite(templates: Templates, base: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
   await cp(templates.assets, folder, { recursive: true });
-  const { index } = await createIndex({});
+  const documents: SearchDocument[] = [];
   for (const view of LANGUAGES.flatMap((language) => Object.values(viewsFor(base, language)))) {
     const url = view.frame.path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const html = await templates.render(view);
     await put(folder, url, html);
-    await index!.addHTMLFile({ url, content: html });
     const { markdown } = view.frame;
     if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
+    const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
+    if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
-  await index!.writeFiles({ outputPath: join(folder, 'pagefind') });
+  for (const [path, bytes] of searchFiles(documents)) await put(folder, `search-index/${path}`, bytes);
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
   await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
   return folder;
 }
 
-async function put(folder: string, path: string, bytes: string | Buffer): Promise<void> {
+function searchFiles(documents: SearchDocument[]): IndexFiles {
+  const index = new SearchIndex(hash);
+  for (const document of documents) index.put(document);
+  const { write } = index.changes();
+  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
+  return write;
+}
+
+const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
+  ...{
+    id,
+    language: frame.language,
+    type: kind === 'article' ? 'post' : 'page',
+    url: frame.path,
+    title: article.title,
+  },
+  ...{ lead: article.lead ?? '', isOnly: false },
+  topics: kind === 'chapter' ? ['Příručky'] : article.categories.map(({ label }) => label),
+  sections: sectionsOf(article.html),
+});
+
+async function put(folder: string, path: string, bytes: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, bytes);
 }
 
-/** The strictest content security policy the pages work under; `wasm-unsafe-eval` is for Pagefind. */
+/** The strictest content security policy the pages work under. */
 export const policyFor = ({ inlineScripts }: Templates): string =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
-    `script-src 'self' 'wasm-unsafe-eval' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
+    `script-src 'self' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "base-uri 'self'",
@@ -62,7 +89,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.wasm': 'application/wasm',
+  '.json': 'application/json',
 };
 
 export interface Served {

@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { differences } from '../../api/render/differences.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -32,10 +31,5 @@ test('two builds give the same bytes, whatever the folder, the time zone and the
   const files = await new OutputFolder(first.outDir).list();
   expect(files.length).toBeGreaterThan(1_000);
   expect(await differences(new OutputFolder(first.outDir), new OutputFolder(second.outDir))).toEqual([]);
-  // The index of the search is left out above because it is refreshed later than the pages.
-  const [index, again] = [first, second].map(({ outDir }) => new OutputFolder(join(outDir, 'pagefind')));
-  const parts = await index!.list();
-  expect(parts.length).toBeGreaterThan(10);
-  expect(await again!.list()).toEqual(parts);
-  for (const part of parts) expect((await again!.read(part))?.equals((await index!.read(part))!), part).toBe(true);
+  expect(files.filter((file) => file.startsWith('search-index/')).length).toBeGreaterThan(100);
 });

@@ -197,7 +197,8 @@ function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rend
 
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
 
-function ancestorLinks(page: Item, rendering: Rendering): Link[] {
+/** Published chapters above a chapter, from the top. */
+export function ancestorLinks(page: Item, rendering: Rendering): Link[] {
   const { index } = rendering.serializeContext;
   const links: Link[] = [];
   const seen = new Set([page.id]);

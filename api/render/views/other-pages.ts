@@ -1,4 +1,4 @@
-import type { HomeView, NotFoundView, RedirectView } from '../../../src/views.ts';
+import type { HomeView, NotFoundView, RedirectView, SearchView } from '../../../src/views.ts';
 import type { Language, Term } from '../../contract/model.ts';
 import { plainText } from '../../markdown/excerpt.ts';
 import { languageRoot } from '../../query/urls.ts';
@@ -76,6 +76,22 @@ export function notFoundView(language: Language, rendering: Rendering): NotFound
     noindex: true,
   };
   return { kind: 'not-found', frame: makeFrame(facts, rendering) };
+}
+
+/** The page of a search: it has an address, but it is no page to be found. */
+export function searchView(language: Language, rendering: Rendering): SearchView {
+  const { site } = rendering.serializeContext.index;
+  const facts = {
+    language,
+    path: `${languageRoot(language, site)}search/`,
+    title: words[language].search,
+    description: '',
+    partner: `${languageRoot(OTHER[language], site)}search/`,
+    isPair: true,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'search', frame: makeFrame(facts, rendering) };
 }
 
 /** What an old address serves where the host cannot redirect by itself. */

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/model.ts';
 interface Words {
   archive: string;
   notFound: string;
+  search: string;
   headline: string;
   category: string;
   post_tag: string;
@@ -16,6 +17,7 @@ export const words: Record<Language, Words> = {
   cs: {
     archive: 'Všechny články',
     notFound: 'Stránka nenalezena',
+    search: 'Hledání v průvodci',
     headline: 'Jak vám můžeme pomoci?',
     category: 'Téma',
     post_tag: 'Štítek',
@@ -33,6 +35,7 @@ export const words: Record<Language, Words> = {
   en: {
     archive: 'All articles',
     notFound: 'Page not found',
+    search: 'Search the guide',
     headline: 'How can we help?',
     category: 'Topic',
     post_tag: 'Tag',

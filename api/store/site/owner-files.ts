@@ -13,7 +13,16 @@ export const PUBLIC_FOLDER = 'public';
 export const THEME_FILE = 'theme.css';
 
 /** Where the guide writes itself, by first segment; a file of the owner there would break it. */
-const RESERVED = new Set(['_astro', '_hosting', 'cms-content', 'cms-json', 'pagefind', 'search', 'sitemaps', 'xlate']);
+const RESERVED = new Set([
+  '_astro',
+  '_hosting',
+  'cms-content',
+  'cms-json',
+  'search',
+  'search-index',
+  'sitemaps',
+  'xlate',
+]);
 
 /** What no host serves, such as the notes of a file manager; verification files have their own folder. */
 const isHidden = (file: string): boolean =>

@@ -30,7 +30,12 @@ const KEYS = [
 ] as const;
 
 /** What the settings of the site say, with the files of the owner that lie beside them. */
-export async function readSiteFrom(root: Setting, files: Files, contentDir: string, issues: Issue[]): Promise<Site> {
+export async function readSiteFrom(
+  root: Setting,
+  files: Files,
+  contentDir: string,
+  issues: Issue[],
+): Promise<Omit<Site, 'synonyms'>> {
   root.expectKeys(KEYS);
   const texts = (setting: Setting) => setting.perLanguage((own) => own.text());
   const name = root.get('name');

@@ -1,0 +1,22 @@
+import type { ReadIndex } from '../../api/search/files.ts';
+import { SearchClient } from '../../api/search/search-client.ts';
+import type { Language } from '../views.ts';
+
+export type { Hit, SearchResult } from '../../api/search/search-client.ts';
+export type { Piece } from '../../api/search/excerpt.ts';
+
+/** Searches the index that lies in a folder beside the pages. */
+export const openSearch = (folder: string, language: Language): SearchClient =>
+  new SearchClient(language, readFrom(folder));
+
+function readFrom(folder: string): ReadIndex {
+  return async (path, range) => {
+    const headers = range ? { Range: `bytes=${range.from}-${range.to - 1}` } : {};
+    const response = await fetch(folder + path, { headers });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    // Not every host sends parts of files.
+    return range && response.status === 200 ? bytes.subarray(range.from, range.to) : bytes;
+  };
+}
