@@ -4,8 +4,8 @@ import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
+import { FIRST_PAGE, queryPartOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { navigationOf, placeOf, standingOf } from './change-facts.ts';
-import { FIRST_PAGE, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { isPublic } from './output-files.ts';
 import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
@@ -44,19 +44,16 @@ function termChanged(
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
     const { id, language } = term;
-    first.add(
-      { kind: 'term', id },
-      { kind: 'home', language },
-      { kind: 'sitemap', part: 'terms' },
-      { kind: 'hosting' },
-    );
+    addTerm(id, first);
+    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
+    first.add({ kind: 'query', part: 'index' }, { kind: 'hosting' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
-    if (term.translation_of) first.add({ kind: 'term', id: term.translation_of });
-    for (const { id } of index.translationsOf(term.id)) first.add({ kind: 'term', id });
+    if (term.translation_of) addTerm(term.translation_of, first);
+    for (const other of index.translationsOf(term.id)) addTerm(other.id, first);
     for (const post of index.postsOf(term.id)) addItem(post.id, first);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
@@ -147,7 +144,10 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
 }
 
 /** Everything that an item has for itself. */
-const addItem = (id: number, targets: TargetSet): void => targets.add({ kind: 'page', id }, { kind: 'item', id });
+const addItem = (id: number, targets: TargetSet): void =>
+  targets.add({ kind: 'page', id }, { kind: 'item', id }, queryPartOf(id));
+
+const addTerm = (id: number, targets: TargetSet): void => targets.add({ kind: 'term', id }, queryPartOf(id));
 
 const listOf = ({ type, language }: Item): BuildTarget => ({
   kind: 'json',
@@ -171,7 +171,7 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'user', id: item.author });
+  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' }, { kind: 'user', id: item.author });
   for (const language of index.site.languages) {
     first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;

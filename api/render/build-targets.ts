@@ -1,5 +1,6 @@
 import { paging } from '../contract/args.ts';
 import type { Language } from '../contract/model.ts';
+import { partOf } from '../query-index/format.ts';
 
 /**
  * The things that the output folder is made of. Each stands for a few files that change together: an `item` is what shows
@@ -19,6 +20,7 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`. */
   | { kind: 'upload' | 'public'; file: string }
+  | { kind: 'query'; part: number | 'index' }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' };
 
 /** A word that only equal targets share. */
@@ -39,7 +41,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'feed':
       return `${target.kind} ${target.language}`;
     case 'sitemap':
-      return `sitemap ${target.part}`;
+    case 'query':
+      return `${target.kind} ${target.part}`;
     case 'json':
     case 'document':
       return `${target.kind} ${target.language} ${target.route}`;
@@ -89,6 +92,9 @@ export const sitemapPartOf = (id: number): BuildTarget => ({
   kind: 'sitemap',
   part: Math.floor(id / SITEMAP_PART_SIZE),
 });
+
+/** The part of the query index that a record stands in. */
+export const queryPartOf = (id: number): BuildTarget => ({ kind: 'query', part: partOf(id) });
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;

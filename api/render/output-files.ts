@@ -16,6 +16,7 @@ import { iconBytes, ICONS, MANIFEST, manifest } from './icons.ts';
 import { pageItems } from './listings.ts';
 import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
+import { queryFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
@@ -84,6 +85,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return iconFiles(rendering);
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
+    case 'query':
+      return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
