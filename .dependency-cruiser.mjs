@@ -12,6 +12,7 @@ const rooms = [
   'oembed',
   'search',
   'query',
+  'query-index',
   'webhooks',
   'translation/text',
   'translation/xliff',
@@ -27,6 +28,7 @@ const rooms = [
   'http',
   'translation/http',
   'site',
+  'edge',
   'publish',
 ];
 
@@ -109,7 +111,7 @@ export default {
       name: 'pure-rooms-import-nothing-of-node',
       comment: 'contract, derive, embed, search and query take values and give values.',
       severity: 'error',
-      from: { path: '^api/(contract|derive|embed|search|query)/' },
+      from: { path: '^api/(contract|derive|embed|search|query|query-index)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -4,6 +4,7 @@ import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
 import { createPost } from './http-client/post.ts';
 import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
+import { equalInSecret } from './lib/password.ts';
 import { currentRequest } from './log/request-scope.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
@@ -12,6 +13,9 @@ import { readProviders } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
+import { descriptionHtml } from './markdown/title.ts';
+import { livePresenter } from './operations/live-presenter.ts';
+import type { SerializeContext } from './query/serialize/serialize-context.ts';
 import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Store, type StoreOptions } from './store/store.ts';
@@ -79,17 +83,21 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     options.write === false ? { ...options, webhooks: [] } : options,
   );
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
+  const serializeContext: SerializeContext = {
+    index: store.index,
+    base,
+    descriptionHtml,
+    rendered,
+    summary: (item) => texts.summary(item),
+    history: (id) => store.revisions.history(id),
+    translationStatus: (item) => index.of(item),
+  };
   return {
     store,
     search,
-    serializeContext: {
-      index: store.index,
-      base,
-      rendered,
-      summary: (item) => texts.summary(item),
-      history: (id) => store.revisions.history(id),
-      translationStatus: (item) => index.of(item),
-    },
+    serializeContext,
+    presenter: livePresenter(serializeContext),
+    isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),

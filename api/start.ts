@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMail, type SendMail } from './http-client/mail.ts';
-import { API_ROOT, createApi } from './http/api.ts';
+import { API_ROOT } from './http/api-root.ts';
+import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import type { Authenticator } from './http/authenticate.ts';
 import { Metrics, type Measured } from './http/metrics.ts';

@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
 import { buildAgain } from '../api/site/build-again.ts';
+import { basePathOf } from '../api/site/build-site.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
+import { writeWorker } from './edge/write-worker.ts';
 
-const USAGE = `npm run build -- [--clean] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
+const USAGE = `npm run build -- [--clean] [--edge] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
 
 Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL. What DATA_DIR (default
 data) says of the last build is used to make only what changed.
   --clean           makes everything anew
+  --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)
   --no-search       leaves the index of the site's search out
   --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong`;
 
 await runCommand(USAGE, async () => {
   const values = readOptions({
     clean: { type: 'boolean', default: false },
+    edge: { type: 'boolean', default: false },
     'no-search': { type: 'boolean', default: false },
     'allow-shallow': { type: 'boolean', default: false },
   });
@@ -38,6 +42,14 @@ await runCommand(USAGE, async () => {
   });
   if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
   await site.close();
+  if (values.edge) {
+    const { folder, size } = await writeWorker({
+      outDir,
+      apiWriteUrl: settings.apiWriteUrl,
+      basePath: basePathOf(publicUrl),
+    });
+    console.log(`Wrote ${folder} (worker of ${Math.ceil(size / 1024)} KB compressed)`);
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${outDir} for ${publicUrl} in ${seconds} s${site.wasWhole ? ': nothing has changed' : ''}`);
 });

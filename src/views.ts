@@ -23,8 +23,8 @@ export interface Branch extends Link {
   items: Branch[];
 }
 
-/** Part of the navigation beside pages and on the home page. */
-export type Section = 'manuals' | 'topics';
+/** Part of the navigation beside pages and on the home page. Pages are chapters that stand alone. */
+export type Section = 'manuals' | 'topics' | 'pages';
 
 export interface Sidebar {
   /** The sections that are shown, in this order. */
@@ -156,6 +156,8 @@ export interface Article {
   image: Picture | null;
   previous: Link | null;
   next: Link | null;
+  /** Articles that share tags or topics with this one. */
+  related: Link[];
   /** Shown to who works on it, and not published: a notice says so. */
   isPreview?: true;
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
@@ -212,7 +214,10 @@ export interface CategoryView extends ListPage<'category'> {
 }
 export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;
-export type ArchiveView = ListPage<'archive'>;
+/** All articles: from A to Z where one page holds them, else page by page with an empty index. */
+export interface ArchiveView extends ListPage<'archive'> {
+  index: { letter: string; articles: Link[] }[];
+}
 
 export type NotFoundView = Page<'not-found'>;
 

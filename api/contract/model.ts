@@ -160,7 +160,7 @@ export interface Site {
 
 export type Scheme = 'light' | 'dark';
 
-export const NAVIGATION_PARTS = ['manuals', 'topics'] as const;
+export const NAVIGATION_PARTS = ['manuals', 'topics', 'pages'] as const;
 export type NavigationPart = (typeof NAVIGATION_PARTS)[number];
 
 /** A stored former text (revision) or unsaved text (autosave) of an item. */

@@ -1,15 +1,16 @@
 import { ANONYMOUS, type Caller } from '../contract/caller.ts';
-import { COMMON_HEADERS } from '../contract/headers.ts';
 import { Problem } from '../lib/problem.ts';
 import { describeRequest } from '../log/request-scope.ts';
 import type { OperationResult, Service } from '../operations/operation.ts';
 import { receiveUploads } from '../store/media/receive-upload.ts';
+import { API_ROOT } from './api-root.ts';
 import { Authenticator } from './authenticate.ts';
 import { BodyIntake, type IncomingBody } from './body-intake.ts';
-import { corsHeaders } from './cors.ts';
-import { embedLinked, wantedRelations } from './embed-linked.ts';
-import { allowedMethods, handle } from './handle.ts';
+import { followLinks } from './embed-linked.ts';
+import { finish } from './finish.ts';
+import { handle } from './handle.ts';
 import { ATTEMPT_WINDOW_MS, DELIVERIES, DELIVERY_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
+import { liveEngine } from './live-engine.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { problemAnswer } from './problem-response.ts';
@@ -17,7 +18,6 @@ import { RateLimit } from './rate-limit.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import { fromPairs } from './request/query-string.ts';
-import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 
 export interface ApiOptions {
   /** Origins that may read answers made for a signed-in caller. */
@@ -38,8 +38,6 @@ export interface Api {
   authenticator: Authenticator;
 }
 
-export const API_ROOT = '/cms-json';
-
 /** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
 export function createApi(service: Service, options: ApiOptions = {}): Api {
   const authenticator = new Authenticator(service.store.users, service.store.clock);
@@ -49,16 +47,16 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; addresses of requests are whole.
   const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
-  const apiBase = service.serializeContext.base + API_ROOT;
+  const engine = liveEngine(service);
 
   async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
     describeRequest({ operation: 'api' });
     const body = bodies.of(request, client);
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
-    if (!('path' in context)) return finish(request, context, null, trusted);
+    if (!('path' in context)) return finish(request, context, null, { engine, trusted });
     const result = await timed(context, body);
     if (context.operation) describeRequest({ operation: context.operation });
-    return finish(request, await embed(result, context), context, trusted);
+    return finish(request, await followLinks(result, context), context, { engine, trusted });
   }
 
   /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
@@ -88,7 +86,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const path = url.path.slice(root.length) || '/';
     try {
       return readContext(path, url, {
-        service,
+        engine,
         method: request.method,
         headers: new Map(request.headers),
         caller: await identify(request, client),
@@ -110,23 +108,8 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return caller;
   }
 
-  /** Follows the links of the answer's records as the same caller. */
-  async function embed(result: OperationResult, context: RequestContext): Promise<OperationResult> {
-    const wanted = context.given['_embed'];
-    if (wanted === undefined || (result.status ?? 200) >= 400) return result;
-    const relations = wantedRelations(wanted);
-    const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
-    const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
-    return { ...result, body };
-  }
-
-  async function fetchLinked(href: string, { caller, texts }: RequestContext): Promise<unknown> {
-    const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
-    return (await handle(ownContext(path, { service, caller, texts }))).body;
-  }
-
   async function forAnybody(path: string): Promise<OperationResult> {
-    const result = await handle(ownContext(path.slice(API_ROOT.length), { service, caller: ANONYMOUS }));
+    const result = await handle(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
     // What comes of this becomes a file, which a host serves as if all was well.
     if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
     return result;
@@ -148,89 +131,4 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** A HEAD is answered as its GET is, byte for byte of the headers. */
-const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
-
-/** Turns an answer into bytes with its headers. */
-function finish(
-  request: Request,
-  result: OperationResult,
-  context: RequestContext | null,
-  trusted: readonly string[],
-): Response {
-  const raw = context?.given ?? {};
-  const shaping = { ...(context?.shaping ?? readShaping({})) };
-  const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
-  let { status = 200, body } = result;
-  const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
-  try {
-    refuseCallback(shaping.jsonp);
-  } catch (error) {
-    ({ status = 400, body } = problemAnswer(error, 'en', false));
-    shaping.jsonp = null;
-  }
-  const allow = context ? allowedMethods(context) : [];
-  if (allow.length > 0) headers['Allow'] = allow.join(', ');
-  if (context) {
-    Object.assign(headers, pagingHeaders(result, canonicalHref(context), { raw, ...askedOf(context) }));
-  }
-  if (result.raw) {
-    headers['Content-Type'] = result.raw.type;
-    Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-    return withCaching(request, { bytes: result.raw.bytes, status, headers, isPersonal, version: result.version });
-  }
-  const isIndex = context?.match?.route.endpoints[0]?.operation === 'getNamespace';
-  if (status < 400) body = shapeBody(body, shaping, isIndex);
-  if (shaping.envelope) {
-    body = envelope(status, body, headers);
-    for (const name of ENVELOPED) delete headers[name];
-    status = 200;
-  }
-  const json = JSON.stringify(body);
-  const isScript = shaping.jsonp !== null && isGet(request.method) && !request.headers.has('authorization');
-  const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
-  headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
-  Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
-  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
-  return withCaching(request, {
-    ...{ bytes: text, status, headers, version: result.version },
-    isPersonal: isPersonal || isPassing,
-  });
-}
-
-/** The address of the route itself: lower case, no slash at the end. */
-function canonicalHref({ service, match, path }: RequestContext): string {
-  const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
-  return `${service.serializeContext.base}${API_ROOT}${own}`;
-}
-
-const askedOf = ({ match, args }: RequestContext) => ({
-  args,
-  declared: new Set(Object.keys(match?.route.endpoints[0]?.args ?? {})),
-});
-
-interface Finished {
-  bytes: string | Uint8Array;
-  status: number;
-  headers: Record<string, string>;
-  isPersonal: boolean;
-  version: string | undefined;
-}
-
-/** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
-function withCaching(request: Request, { bytes, status, headers, isPersonal, version }: Finished): Response {
-  if (status < 300) headers['ETag'] = entityTag(bytes, version);
-  headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
-  if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
-}
-
-function matches(header: string | null, tag: string): boolean {
-  if (header === null) return false;
-  return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
-}

@@ -1,8 +1,29 @@
+import type { OperationResult } from '../operations/operation.ts';
+import { API_ROOT } from './api-root.ts';
+import { handle } from './handle.ts';
+import { ownContext, type RequestContext } from './request-context.ts';
+
 /** By relation; documents about a route name its address alone. */
 type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
 /** Fetches a linked record of this API as the same caller would see it, in embed context. */
 export type FetchLinked = (href: string) => Promise<unknown>;
+
+/** Follows the links of the answer's records as the same caller, where the request asks for that. */
+export async function followLinks(result: OperationResult, context: RequestContext): Promise<OperationResult> {
+  const wanted = context.given['_embed'];
+  if (wanted === undefined || (result.status ?? 200) >= 400) return result;
+  const relations = wantedRelations(wanted);
+  const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
+  const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
+  return { ...result, body };
+}
+
+async function fetchLinked(href: string, { engine, caller, texts }: RequestContext): Promise<unknown> {
+  const apiBase = engine.service.serializeContext.base + API_ROOT;
+  const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
+  return (await handle(ownContext(path, { engine, caller, texts }))).body;
+}
 
 /** Relations that `_embed` names; null means all. Any value that names none means all as well. */
 export function wantedRelations(value: unknown): string[] | null {

@@ -1,8 +1,8 @@
 import type { Caller } from '../contract/caller.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
 import type { OperationName } from '../contract/schema.ts';
-import type { Service } from '../operations/operation.ts';
 import type { BodyWish } from './body-intake.ts';
+import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
 import type { RequestUrl } from './request-url.ts';
 import { match, type Match } from './request/match.ts';
@@ -14,7 +14,7 @@ import { readShaping, type Shaping } from './respond.ts';
  * asks itself have one too.
  */
 export interface RequestContext {
-  service: Service;
+  engine: Engine;
   /** As sent. */
   method: string;
   /** Path below the API root. */
@@ -42,7 +42,7 @@ export interface RequestContext {
 }
 
 /** What is not read from the URL. */
-type Sender = Pick<RequestContext, 'service' | 'caller'> & Partial<RequestContext>;
+type Sender = Pick<RequestContext, 'engine' | 'caller'> & Partial<RequestContext>;
 
 /** Reads the path below the API root and the query. */
 export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs'>, sender: Sender): RequestContext {

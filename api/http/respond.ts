@@ -1,4 +1,3 @@
-import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { pickFields, wantedFields } from './sparse-fields.ts';
@@ -97,5 +96,5 @@ export function envelope(status: number, body: unknown, headers: Record<string, 
 }
 
 /** Strong entity tag: the state of the record, where there is one, and the hash of the bytes. */
-export const entityTag = (bytes: string | Uint8Array, version: string | undefined): string =>
-  `"${version === undefined ? '' : `${version}.`}${hash(bytes)}"`;
+export const entityTag = (hash: string, version: string | undefined): string =>
+  `"${version === undefined ? '' : `${version}.`}${hash}"`;

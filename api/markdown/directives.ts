@@ -40,6 +40,14 @@ export function markDirectives(source: string): Marked {
   return { source: marked, directives, mark: new RegExp(`${start}(\\d+)>`, 'g') };
 }
 
+/** The block that a line of Markdown includes, and what stands before that on the line: a mark of a list or a quote. */
+export function readBlockLine(line: string): { id: number; prefix: string } | null {
+  LINE.lastIndex = 0;
+  const [, prefix = '', rest = ''] = LINE.exec(line) ?? [];
+  const directive = rest && readDirective(rest);
+  return directive && directive.kind === 'block' ? { id: directive.id, prefix } : null;
+}
+
 function readDirective(line: string): Directive | null {
   const source = line.trimEnd();
   const close = CLOSE.exec(line);

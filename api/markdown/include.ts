@@ -1,10 +1,10 @@
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
 
-const MAX_DEPTH = 5;
+export const MAX_DEPTH = 5;
 // A small body must not become a large page by including much, often.
-const MAX_INCLUDES = 200;
-const MAX_CHARACTERS = 1_000_000;
+export const MAX_INCLUDES = 200;
+export const MAX_CHARACTERS = 1_000_000;
 
 /** Safe HTML of a reusable block inside the text in hand; nothing when it cannot be read or would not come to an end. */
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {

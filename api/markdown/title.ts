@@ -19,6 +19,10 @@ export function titleHtml(raw: string): string {
   return isTooMuch(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
 }
 
+/** What a term says of itself, as safe HTML. Without markup nothing is to be cleaned, and clients know a bare `&` as such. */
+export const descriptionHtml = ({ description }: { description: string }): string =>
+  description.includes('<') ? inlineHtml(description) : description;
+
 /** HTML-safe text with the allowed inline tags and links. */
 export function inlineHtml(raw: string): string {
   const text = withoutControls(raw);

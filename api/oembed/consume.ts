@@ -26,7 +26,7 @@ export interface Elsewhere {
 
 export interface ConsumePorts extends Elsewhere {
   /** The answer for an address of our own site; null when it names nothing public, undefined when it is not ours. */
-  own(url: URL, size: Size): EmbedAnswer | null | undefined;
+  own(url: URL, size: Size): Promise<EmbedAnswer | null | undefined> | EmbedAnswer | null | undefined;
 }
 
 const ANSWER_BYTES = 1024 * 1024;
@@ -48,7 +48,7 @@ const FAILURE = 300;
 export async function consume(request: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
   const url = readWebUrl(request.url);
   if (!url) return null;
-  const own = ports.own(url, request.size);
+  const own = await ports.own(url, request.size);
   if (own !== undefined) return own;
   // Others are told no width that leaves nothing to see.
   const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };

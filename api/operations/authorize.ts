@@ -5,15 +5,17 @@ import type { Capability } from '../contract/roles.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { Permission, Route } from '../contract/schema.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
-import { equalInSecret } from '../lib/password.ts';
 import { Problem } from '../lib/problem.ts';
 import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { typeOf } from './find.ts';
-import type { OperationInput, Service } from './operation.ts';
+import type { OperationInput, ReadService } from './operation.ts';
 
 /** What the rules read of a call. */
 type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
 type Asked = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
+
+/** What is asked about records. */
+type Authority = Pick<ReadService, 'store' | 'isPassword'>;
 
 /** A call of any operation: its permission says which of the arguments it has. */
 type AnyCall = Omit<Asked, 'args'> & { args: object };
@@ -28,7 +30,7 @@ interface Policy {
   refusal: ErrorCode;
   /** Refuses what the arguments ask for beyond the record itself, before the question of the right, or after it. */
   before?(record: Item, call: Asked): void;
-  after?(record: Item | null, call: Asked, index: ContentIndex): void;
+  after?(record: Item | null, call: Asked, asked: Authority): void;
 }
 
 const ofItem =
@@ -59,7 +61,7 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
     refusal: 'rest_cannot_create',
     before: refuseCreating,
-    after: (_item, call, index) => refuseForeignPost(call, index),
+    after: (_item, call, { store }) => refuseForeignPost(call, store.index),
   },
   'edit item': {
     about: item,
@@ -114,16 +116,16 @@ export const permits = (
 ): boolean => POLICIES[permission].permits(record, caller, route, index);
 
 /** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
-export function authorize(permission: Permission, anyCall: AnyCall, { store }: Pick<Service, 'store'>): void {
+export function authorize(permission: Permission, anyCall: AnyCall, authority: Authority): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
   const call = anyCall as Asked;
-  const { index } = store;
+  const { index } = authority.store;
   const { about, refusal, before, after } = POLICIES[permission];
   const record = subjectOf(permission, call.route, call.args, index);
   if (record === undefined) throw new Problem(about?.missing ?? 'rest_forbidden');
   before?.(record as Item, call);
   if (!permits(permission, record, call.caller, call.route, index)) throw new Problem(refusal);
-  after?.(record as Item | null, call, index);
+  after?.(record as Item | null, call, authority);
 }
 
 const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
@@ -135,8 +137,8 @@ function refuseContext(record: Item, { args, caller }: Asked): void {
 }
 
 /** Comes after the right to read: nobody learns by guesses about a text that is not public yet. */
-function refusePassword(record: Item | null, { args: { password } }: Asked): void {
-  if (password && record) refuseUnless(equalInSecret(password, record.password), 'rest_post_incorrect_password');
+function refusePassword(record: Item | null, { args: { password } }: Asked, { isPassword }: Authority): void {
+  if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
 
 function refuseCreating(_record: Item, call: Asked): void {

@@ -10,7 +10,7 @@ import { namesIn } from '../derive/contexts.ts';
 import { Problem } from '../lib/problem.ts';
 import { canEditSome } from '../query/policy.ts';
 import { CURIES } from '../query/serialize/serialize-context.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
 /** Types, statuses and taxonomies: what kinds of records there are. The contract holds them as data. */
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   labels?: Record<string, TextKey | null>;
 }
 
-export function listTypes(input: OperationInput<'listTypes'>, service: Service): OperationResult {
+export function listTypes(input: OperationInput<'listTypes'>, service: ReadService): OperationResult {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = TYPES.filter(({ slug }) => !isEdit(input) || canEditSome(slug, input.caller));
   return {
@@ -29,7 +29,7 @@ export function listTypes(input: OperationInput<'listTypes'>, service: Service):
   };
 }
 
-export function getType(input: OperationInput<'getType'>, service: Service): OperationResult {
+export function getType(input: OperationInput<'getType'>, service: ReadService): OperationResult {
   const key = input.args.type;
   const entry = TYPES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TYPES, key)) throw new Problem('rest_cannot_read_type');
@@ -39,7 +39,7 @@ export function getType(input: OperationInput<'getType'>, service: Service): Ope
   return { body: present(entry, typeSchema.fields, input, itemsLinks('types', entry.rest_base, service)) };
 }
 
-export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service: Service): OperationResult {
+export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service: ReadService): OperationResult {
   const type = input.args.type;
   const entries = TAXONOMIES.filter(({ types }) => !type || isOneOf(types, type));
   if (isEdit(input) && (entries.length === 0 || !can(input.caller, 'edit_posts')))
@@ -48,7 +48,7 @@ export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service:
   return { body: bySlug(entries, (entry) => present(entry, taxonomy.fields, input, links(entry.rest_base))) };
 }
 
-export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: Service): OperationResult {
+export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: ReadService): OperationResult {
   const key = input.args.taxonomy;
   const entry = TAXONOMIES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TAXONOMIES, key)) throw new Problem('rest_forbidden');
@@ -58,13 +58,13 @@ export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: Servi
   return { body: present(entry, taxonomy.fields, input, itemsLinks('taxonomies', entry.rest_base, service)) };
 }
 
-export function listStatuses(input: OperationInput<'listStatuses'>, service: Service): OperationResult {
+export function listStatuses(input: OperationInput<'listStatuses'>, service: ReadService): OperationResult {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = STATUSES.filter((entry) => readsStatus(entry.slug, input.caller));
   return { body: bySlug(entries, (entry) => present(entry, status.fields, input, archiveLinks(entry.slug, service))) };
 }
 
-export function getStatus(input: OperationInput<'getStatus'>, service: Service): OperationResult {
+export function getStatus(input: OperationInput<'getStatus'>, service: ReadService): OperationResult {
   const key = input.args.status;
   const entry = STATUSES.find(({ slug }) => slug === key);
   if (!entry && !isOneOf(INTERNAL_STATUSES, key)) throw new Problem('rest_status_invalid');
@@ -103,7 +103,7 @@ function present(
 const formatAll = (language: Language, labels: Record<string, TextKey | null>): object =>
   Object.fromEntries(Object.entries(labels).map(([name, key]) => [name, key && formatMessage(language, key)]));
 
-function itemsLinks(collection: string, base: string, { serializeContext }: Service): object {
+function itemsLinks(collection: string, base: string, { serializeContext }: ReadService): object {
   const api = `${serializeContext.base}/cms-json/cms/v2`;
   return {
     collection: [{ href: `${api}/${collection}` }],
@@ -112,7 +112,7 @@ function itemsLinks(collection: string, base: string, { serializeContext }: Serv
   };
 }
 
-function archiveLinks(slug: string, { serializeContext }: Service): object {
+function archiveLinks(slug: string, { serializeContext }: ReadService): object {
   const posts = `${serializeContext.base}/cms-json/cms/v2/posts`;
   return { archives: [{ href: slug === 'publish' ? posts : `${posts}?status=${slug}` }] };
 }

@@ -1,21 +1,18 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
-import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { listItems as queryItems, scoreOf } from '../query/list.ts';
 import { parseSearch, type Search } from '../query/search.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
-import { serializeItem } from '../query/serialize/item.ts';
 import { typeOf } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { roundedScore } from './search-items.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import { roundedScore } from './rounded-score.ts';
 import { serializeOptions } from './serialize-options.ts';
-import { showEach } from './show.ts';
 
 export async function listItems(
   input: OperationInput<'listItems'>,
-  { store, search, serializeContext }: Service,
+  { store, search, presenter }: ReadService,
 ): Promise<OperationResult> {
   const type = typeOf(input);
   const { args, caller, language } = input;
@@ -25,12 +22,11 @@ export async function listItems(
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const driftOf = (item: Item) => serializeContext.translationStatus(item).status;
+  const driftOf = (item: Item) => presenter.driftOf(item);
   const query = { type, language, args, caller, driftOf };
-  const rows = await resuming(() => queryItems(store.index, search, query));
+  const rows = await presenter.whenReady(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
-  const view = serializeOptions(input);
-  const body = await showEach(page.rows, (item) => serializeItem(item, view, serializeContext));
+  const body = await presenter.items(page.rows, serializeOptions(input));
   return { body: withScores(body, page.rows, input, search), totals: page };
 }
 
@@ -39,7 +35,7 @@ function withScores(
   body: object[],
   rows: Item[],
   { args, fields, language, route }: OperationInput<'listItems'>,
-  search: Search,
+  search: Pick<Search, 'find'>,
 ): object[] {
   if (!args.search || !fields?.includes('_score')) return body;
   const terms = parseSearch(args.search);

@@ -3,8 +3,10 @@ import type { Item, Language } from '../contract/model.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import type { Search } from '../query/search.ts';
-import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
@@ -28,8 +30,25 @@ export interface NewerSection {
   slug: string;
 }
 
+/**
+ * What reads of public records work with: an index to ask and a way to show what it finds. Nothing here writes, touches a
+ * disk or renders, so they can be answered where there is no Node.
+ */
+export interface ReadService {
+  store: { index: ContentIndex };
+  search: Pick<Search, 'find'>;
+  serializeContext: TermContext;
+  presenter: Presenter;
+  /** Whether a reader has given the password of a text. */
+  isPassword(given: string, item: Item): boolean;
+  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
+  writtenAt?: string;
+  /** Takes note of an error that nobody foresaw. */
+  report(error: unknown): void;
+}
+
 /** What every operation works with: the content and the ways to ask and show it. */
-export interface Service {
+export interface Service extends ReadService {
   store: Store;
   search: Search;
   serializeContext: SerializeContext;
@@ -41,14 +60,10 @@ export interface Service {
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
   upload?: { readonly isBehind: boolean };
-  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
-  writtenAt?: string;
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
   /** Tells other systems what happened. */
   webhooks: Webhooks;
-  /** Takes note of an error that nobody foresaw. */
-  report(error: unknown): void;
 }
 
 /** An uploaded file as it came: name and type are the client's word and are checked. */
@@ -101,7 +116,7 @@ export interface OperationResult {
 }
 
 /** What a name of the route table does. */
-export type Operation<O extends OperationName = OperationName> = (
+export type Operation<O extends OperationName = OperationName, S extends ReadService = Service> = (
   input: OperationInput<O>,
-  service: Service,
+  service: S,
 ) => OperationResult | Promise<OperationResult>;

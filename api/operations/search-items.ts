@@ -2,10 +2,8 @@ import { plainText, titleHtml } from '../markdown/excerpt.ts';
 import { cutListPage } from '../query/paging.ts';
 import { searchAll } from '../query/search-all.ts';
 import { linkOf } from '../query/serialize/item.ts';
+import { roundedScore } from './rounded-score.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
-
-/** Scores in answers have six digits after the point. */
-export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 /** A search over all types at once; the lists of each type search the same way. */
 export function searchItems(

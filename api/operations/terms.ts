@@ -8,13 +8,12 @@ import { cutListPage } from '../query/paging.ts';
 import { canRead } from '../query/policy.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
 import { findTerm, taxonomyOf } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
-import { versionTag } from './write-lock.ts';
 
 type ListArgs = OperationInput<'listTerms'>['args'];
 
-export function listTerms(input: OperationInput<'listTerms'>, service: Service): OperationResult {
+export function listTerms(input: OperationInput<'listTerms'>, service: ReadService): OperationResult {
   const { args } = input;
   refuseEditing(input);
   const taxonomy = taxonomyOf(input);
@@ -35,17 +34,21 @@ export function listTerms(input: OperationInput<'listTerms'>, service: Service):
   };
 }
 
-export function getTerm(input: OperationInput<'getTerm'>, { store, serializeContext }: Service): OperationResult {
+export async function getTerm(
+  input: OperationInput<'getTerm'>,
+  { store, serializeContext, presenter }: ReadService,
+): Promise<OperationResult> {
   const term = findTerm(input, store.index);
   refuseEditing(input);
-  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version: versionTag(term) };
+  const version = await presenter.version(term);
+  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version };
 }
 
 function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {
   if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
 }
 
-function postOf(id: number, { caller }: Pick<OperationInput, 'caller'>, { store: { index } }: Service): Item {
+function postOf(id: number, { caller }: Pick<OperationInput, 'caller'>, { store: { index } }: ReadService): Item {
   const post = index.item(id);
   if (!post) throw new Problem('rest_post_invalid_id', { status: 400 });
   if (post.type !== 'post' || !canRead(post, caller, index)) throw new Problem('rest_forbidden_context');

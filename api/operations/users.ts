@@ -1,16 +1,14 @@
 import { can } from '../contract/caller.ts';
 import type { Author } from '../contract/model.ts';
-import { ROLES } from '../contract/roles.ts';
 import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
 import { slugify } from '../lib/slug.ts';
 import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
-import { profileOf } from '../store/profiles.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
-export function listUsers(input: OperationInput<'listUsers'>, service: Service): OperationResult {
+export function listUsers(input: OperationInput<'listUsers'>, service: ReadService): OperationResult {
   const { args, language } = input;
   if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
   const rows = publicAuthors(service.store.index)
@@ -20,7 +18,7 @@ export function listUsers(input: OperationInput<'listUsers'>, service: Service):
   return { body: page.rows.map((author) => serializeAuthor(author, language, service.serializeContext)), totals: page };
 }
 
-export function getUser(input: OperationInput<'getUser'>, service: Service): OperationResult {
+export function getUser(input: OperationInput<'getUser'>, service: ReadService): OperationResult {
   const id = input.args.id;
   const author = service.store.index.authors.get(id);
   if (
@@ -33,20 +31,6 @@ export function getUser(input: OperationInput<'getUser'>, service: Service): Ope
     throw new Problem('rest_forbidden_context');
   }
   return { body: serializeAuthor(author, input.language, service.serializeContext) };
-}
-
-/** The caller's own record, with what it may do. */
-export function getMe(
-  { caller, language, args }: OperationInput<'getMe'>,
-  { store, serializeContext }: Service,
-): OperationResult {
-  const user = store.users.byId(caller.id);
-  if (!user) throw new Problem('rest_not_logged_in');
-  const author = store.index.authors.get(user.id) ?? profileOf(user, user.login);
-  const shown = serializeAuthor(author, language, serializeContext);
-  if (args.context !== 'edit') return { body: shown };
-  const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
-  return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };
 }
 
 function matches(author: Author, { args, language }: OperationInput<'listUsers'>): boolean {

@@ -1,5 +1,4 @@
 import type { Caller } from '../contract/caller.ts';
-import type { TRANSLATION_STATUSES } from '../contract/enums.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { listTests, type ListArguments } from './filter.ts';
@@ -7,6 +6,7 @@ import { requestedOrder, storedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
 import { parseSearch, Search, type SearchTerms } from './search.ts';
+import type { Presenter } from './serialize/presenter.ts';
 
 export interface ListQuery {
   type: ItemType;
@@ -14,7 +14,7 @@ export interface ListQuery {
   args: ListArguments;
   caller: Caller;
   /** How far the translation of an item has come. */
-  driftOf(item: Item): (typeof TRANSLATION_STATUSES)[number];
+  driftOf: Presenter['driftOf'];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ListQuery {
  */
 export function listItems(
   index: ContentIndex,
-  search: Search,
+  search: Pick<Search, 'find'>,
   { type, language, args, caller, driftOf }: ListQuery,
 ): Rows<Item> {
   const terms = parseSearch(args.search ?? '');

@@ -4,10 +4,11 @@ import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets } from './all-targets.ts';
-import { FIRST_PAGE, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
+import { FIRST_PAGE, queryPartOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
+import { navigationOf, placeOf, standingOf } from './change-facts.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { isPublic } from './output-files.ts';
-import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
+import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
 /**
  * Outputs that a change touches. Primary outputs are what the record owns and what lists it; deferred ones are what merely
@@ -43,19 +44,16 @@ function termChanged(
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
     const { id, language } = term;
-    first.add(
-      { kind: 'term', id },
-      { kind: 'home', language },
-      { kind: 'sitemap', part: 'terms' },
-      { kind: 'hosting' },
-    );
+    addTerm(id, first);
+    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
+    first.add({ kind: 'query', part: 'index' }, { kind: 'hosting' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
-    if (term.translation_of) first.add({ kind: 'term', id: term.translation_of });
-    for (const { id } of index.translationsOf(term.id)) first.add({ kind: 'term', id });
+    if (term.translation_of) addTerm(term.translation_of, first);
+    for (const other of index.translationsOf(term.id)) addTerm(other.id, first);
     for (const post of index.postsOf(term.id)) addItem(post.id, first);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
@@ -105,30 +103,6 @@ function authorAppears(
   }
 }
 
-/** What decides where an item counts: in the sitemap, for its terms, and for whether its author is public. */
-const standingOf = (item: Item | undefined): string =>
-  item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
-
-/** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
-const placeOf = (item: Item | undefined): string =>
-  item
-    ? JSON.stringify([
-        item.status,
-        item.slug,
-        item.parent,
-        item.language,
-        item.translation_of,
-        item.author,
-        item.former,
-      ])
-    : '';
-
-/** What of an item other pages show in their navigation. */
-const navigationOf = (item: Item | undefined): string =>
-  item && hasPage(item)
-    ? JSON.stringify([item.title, item.slug, item.date, item.parent, item.menu_order, item.categories, item.language])
-    : '';
-
 function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { primary: first } = result;
   const { index } = rendering.serializeContext;
@@ -170,7 +144,10 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
 }
 
 /** Everything that an item has for itself. */
-const addItem = (id: number, targets: TargetSet): void => targets.add({ kind: 'page', id }, { kind: 'item', id });
+const addItem = (id: number, targets: TargetSet): void =>
+  targets.add({ kind: 'page', id }, { kind: 'item', id }, queryPartOf(id));
+
+const addTerm = (id: number, targets: TargetSet): void => targets.add({ kind: 'term', id }, queryPartOf(id));
 
 const listOf = ({ type, language }: Item): BuildTarget => ({
   kind: 'json',
@@ -194,7 +171,7 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'user', id: item.author });
+  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' }, { kind: 'user', id: item.author });
   for (const language of index.site.languages) {
     first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;
@@ -261,9 +238,9 @@ function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
   for (const file of sizedFiles(item)) targets.add({ kind: 'upload', file });
 }
 
-/** Articles whose pages name this one as a neighbour, wherever it stood before or stands now. */
+/** Articles whose pages name this one as a neighbour or as related, wherever it stood before or stands now. */
 function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const id of item.categories) {
+  for (const id of new Set([...item.categories, ...item.tags])) {
     const term = rendering.serializeContext.index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);

@@ -2,7 +2,14 @@ import { TYPES } from '../contract/content-types.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
-import { JSON_COLLECTIONS, JSON_DOCUMENTS, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
+import {
+  JSON_COLLECTIONS,
+  JSON_DOCUMENTS,
+  queryPartOf,
+  sitemapPartOf,
+  TargetSet,
+  type BuildTarget,
+} from './build-targets.ts';
 import { publicUploads } from './output-files.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -23,17 +30,17 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   }
   targets.add({ kind: 'document', route: 'openapi.json', language: 'en' });
   for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
-  for (const { id } of index.allTerms()) targets.add({ kind: 'term', id });
+  for (const { id } of index.allTerms()) targets.add({ kind: 'term', id }, queryPartOf(id));
   for (const item of index.allItems()) {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
-    targets.add(sitemapPartOf(item.id));
+    targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
   for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
-  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' });
-  targets.add({ kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
+  targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' });
+  targets.add({ kind: 'icons' }, { kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
   targets.add({ kind: 'search' });
   return [...targets];
 }

@@ -1,5 +1,6 @@
 import { paging } from '../contract/args.ts';
 import type { Language } from '../contract/model.ts';
+import { partOf } from '../query-index/format.ts';
 
 /**
  * The things that the output folder is made of. Each stands for a few files that change together: an `item` is what shows
@@ -19,7 +20,8 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`. */
   | { kind: 'upload' | 'public'; file: string }
-  | { kind: 'stylesheet' | 'hosting' | 'totals' }
+  | { kind: 'query'; part: number | 'index' }
+  | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
   /** What the search reads first; it is made of the documents of all pages, and so after them. */
   | { kind: 'search' };
 
@@ -42,13 +44,15 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'feed':
       return `${target.kind} ${target.language}`;
     case 'sitemap':
-      return `sitemap ${target.part}`;
+    case 'query':
+      return `${target.kind} ${target.part}`;
     case 'json':
     case 'document':
       return `${target.kind} ${target.language} ${target.route}`;
     case 'upload':
     case 'public':
       return `${target.kind} ${target.file}`;
+    case 'icons':
     case 'stylesheet':
     case 'hosting':
     case 'search':
@@ -92,6 +96,9 @@ export const sitemapPartOf = (id: number): BuildTarget => ({
   kind: 'sitemap',
   part: Math.floor(id / SITEMAP_PART_SIZE),
 });
+
+/** The part of the query index that a record stands in. */
+export const queryPartOf = (id: number): BuildTarget => ({ kind: 'query', part: partOf(id) });
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;

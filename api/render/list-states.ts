@@ -1,5 +1,5 @@
 import { keyOf, type BuildTarget, type TargetKey } from './build-targets.ts';
-import { pageAt, pageCount } from './listings.ts';
+import { pageAt } from './listings.ts';
 import { frameOf, isListTarget, listingOf, listPage, type ListTarget, type OutputFile } from './output-files.ts';
 import type { Rendering } from './rendering.ts';
 import type { Listing } from './views/list-pages.ts';
@@ -57,9 +57,8 @@ export class ListStates {
     const known = this.#states.get(keyOf(target));
     const facts = factsOf(listing);
     const { pages } = facts;
-    const total = listing.articles.length;
     const moved = listings.takeMoved(listing.name);
-    let from = Math.min(known?.from ?? 1, moved === Infinity ? Infinity : pageAt(moved, total));
+    let from = Math.min(known?.from ?? 1, moved === Infinity ? Infinity : pageAt(moved, pages));
     const isSame = known?.path === facts.path && known.pages === pages;
     if (known?.frame !== facts.frame || known.path !== facts.path) from = 1;
     // The page before the last leads on to it.
@@ -73,13 +72,13 @@ export class ListStates {
     return { files: inOrder.map((number) => listPage(listing, number, this.#rendering)), hasMore, isSame };
   }
 
-  #pagesWith(ids: ReadonlySet<number>, { name, articles }: Listing): Set<number> {
+  #pagesWith(ids: ReadonlySet<number>, { name, articles, pages }: Listing): Set<number> {
     const { listings, serializeContext } = this.#rendering;
     const numbers = new Set<number>();
     for (const id of ids) {
       const item = serializeContext.index.item(id);
       const place = item ? listings.placeIn(name, item) : -1;
-      if (articles[place]?.id === id) numbers.add(pageAt(place, articles.length));
+      if (articles[place]?.id === id) numbers.add(pageAt(place, pages));
     }
     return numbers;
   }
@@ -87,6 +86,6 @@ export class ListStates {
 
 const factsOf = (listing: Listing): Omit<ListState, 'from'> => ({
   path: listing.path,
-  pages: pageCount(listing.articles.length),
+  pages: listing.pages,
   frame: frameOf(listing),
 });

@@ -174,11 +174,10 @@ function entryOf(record: Item | Term | undefined): unknown {
 export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
 
 /** The page on which the article at a place stands. */
-export const pageAt = (place: number, total: number): number =>
-  Math.min(Math.floor(place / PAGE_SIZE) + 1, pageCount(total));
+export const pageAt = (place: number, pages: number): number => Math.min(Math.floor(place / PAGE_SIZE) + 1, pages);
 
 /** The items of page `page`, from 1. A new article is the last one as a rule, and so touches the last page only. */
-export function pageItems<T>(list: readonly T[], page: number): T[] {
-  const end = page === pageCount(list.length) ? list.length : page * PAGE_SIZE;
+export function pageItems<T>(list: readonly T[], page: number, pages: number): T[] {
+  const end = page === pages ? list.length : page * PAGE_SIZE;
   return list.slice((page - 1) * PAGE_SIZE, end);
 }

@@ -43,12 +43,15 @@ export function plainContext(item: Item, { index, base }: Pick<Surroundings, 'in
 function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
   const [media] = index.withFile(file);
   if (!media || media.status !== 'inherit') return null;
-  const { width = 0, height = 0, sizes } = media.media_details;
+  const { width = 0, height = 0, filesize, sizes } = media.media_details;
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   return {
     width,
     height,
-    sizes: scaledSizes(sizes, { width, height }).map((size) => ({ path: folder + size.file, width: size.width })),
+    sizes: scaledSizes(sizes, { width, height, filesize }).map((size) => ({
+      path: folder + size.file,
+      width: size.width,
+    })),
   };
 }
 

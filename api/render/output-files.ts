@@ -13,16 +13,20 @@ import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles, totalsFiles } from './hosting/index.ts';
-import { pageCount, pageItems } from './listings.ts';
+import { iconBytes, ICONS, MANIFEST, manifest } from './icons.ts';
+import { pageItems } from './listings.ts';
+import { llmsText } from './llms.ts';
+import { markdownAlternate } from './markdown-alternate.ts';
+import { queryFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
+import { searchPageFiles } from './search-page.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
-import { openSearchDescription } from './open-search.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
-import { homeView, notFoundView, redirectView, searchView } from './views/other-pages.ts';
+import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
 export interface OutputFile {
@@ -52,25 +56,22 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'archive': {
       const listing = listingOf(target, rendering);
       if (!listing) return [];
-      const pages = Array.from({ length: pageCount(listing.articles.length) }, (_, index) => index + 1);
+      const pages = Array.from({ length: listing.pages }, (_, index) => index + 1);
       return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
     case 'user':
       return userFiles(target.id, rendering);
     case 'home':
-      return [page(languageRoot(target.language, site), () => homeView(target.language, rendering), rendering)];
+      return [
+        page(languageRoot(target.language, site), () => homeView(target.language, rendering), rendering),
+        llmsFile(target.language, rendering),
+      ];
     case 'not-found': {
       const path = `${languageRoot(target.language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
-    case 'search-page': {
-      const root = languageRoot(target.language, site);
-      const description = async () => openSearchDescription(target.language, rendering);
-      return [
-        page(`${root}search/`, () => searchView(target.language, rendering), rendering),
-        { path: fileAt(`${root}opensearch.xml`), rank: OWN, make: description },
-      ];
-    }
+    case 'search-page':
+      return searchPageFiles(target.language, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
@@ -86,17 +87,23 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     }
     case 'public':
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
+    case 'icons':
+      return iconFiles(rendering);
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
+    case 'query':
+      return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'search':
-      // Made of other files: see SearchOutput.
-      return [];
+      return NONE;
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
       return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
+
+/** Made of other files: see SearchOutput. */
+const NONE: OutputFile[] = [];
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
@@ -110,7 +117,7 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
     files.push({
       path: fileAt(markdownAlternateOf(item, rendering)),
       rank: OWN,
-      make: async () => markdownAlternate(item),
+      make: async () => markdownAlternate(item, rendering),
     });
   }
   return files;
@@ -122,6 +129,23 @@ const publicFile = (path: string, { readContent }: Rendering): OutputFile => ({
   rank: OWNER,
   make: () => readContent(`public/${path}`),
 });
+
+/** What models read first: https://llmstxt.org. */
+const llmsFile = (language: Language, rendering: Rendering): OutputFile => ({
+  path: `${languageRoot(language, rendering.serializeContext.index.site)}llms.txt`.slice(1),
+  rank: OWN,
+  make: async () => llmsText(language, rendering),
+});
+
+function iconFiles(rendering: Rendering): OutputFile[] {
+  const { site } = rendering.serializeContext.index;
+  const manifests = site.languages.map((language) => ({
+    path: `${languageRoot(language, site)}${MANIFEST}`.slice(1),
+    rank: OWN,
+    make: async () => manifest(language, rendering),
+  }));
+  return [...ICONS.map((path) => ({ path, rank: OWN, make: () => iconBytes(path, rendering) })), ...manifests];
+}
 
 /** The page of an item, and those that stand in for its translation or lead on to it. */
 function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
@@ -160,9 +184,6 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
 /** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
 export const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
   index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
-
-const markdownAlternate = (item: Item): string =>
-  `# ${item.title}\n\n${item.content}${item.content.endsWith('\n') ? '' : '\n'}`;
 
 /** Uploads that belong to public media. */
 export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
@@ -219,7 +240,7 @@ export function filesBeside(target: ListTarget, rendering: Rendering): OutputFil
 
 /** One page of a list, from 1. */
 export function listPage(listing: Listing, number: number, rendering: Rendering): OutputFile {
-  const view = () => listing.view(number, pageItems(listing.articles, number));
+  const view = () => listing.view(number, pageItems(listing.articles, number, listing.pages));
   return page(listPath(listing.path, number), view, rendering);
 }
 

@@ -2,6 +2,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { plainText, titleHtml } from '../markdown/excerpt.ts';
 import type { NewerSection } from '../operations/operation.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import type { QueryRows } from '../query-index/query-rows.ts';
 import { asciiPath, pathOf } from '../query/urls.ts';
 import type { Listings } from './listings.ts';
 import type { Mentions } from './mentions.ts';
@@ -15,6 +16,7 @@ export interface Rendering {
   listings: Listings;
   mentions: Mentions;
   sitemap: SitemapEntries;
+  query: QueryRows;
   /** Path below which the site lives; starts and ends with a slash. */
   basePath: string;
   /** Sections of the source that changed since this translation was made. */

@@ -8,6 +8,7 @@ import { Mentions } from '../render/mentions.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
+import { QueryRows } from '../query-index/query-rows.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
@@ -51,6 +52,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     listings: new Listings(store.index),
     mentions: new Mentions(store.index),
     sitemap: new SitemapEntries(store.index),
+    query: new QueryRows(store.index, (item) => service.presenter.driftOf(item)),
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

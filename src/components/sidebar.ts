@@ -18,6 +18,10 @@ export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; c
   };
 }
 
+/** URLs of the chapters that others stand below; those that stand alone are no manual. */
+export const manualsOf = ({ manual }: Sidebar): Set<string> =>
+  new Set(manual.filter(({ items }) => items.length > 0).map(({ href }) => href));
+
 function entry(branch: Branch, path: string, openTo: Set<string>, extra: (branch: Branch) => Entry[]): Entry {
   const items = leadsTo(branch, openTo)
     ? [...branch.items.map((item) => entry(item, path, openTo, extra)), ...extra(branch)]

@@ -15,9 +15,13 @@ export interface Texts {
   by: string;
   tags: string;
   edit: string;
+  /** The link to the Markdown of the page, and the button beside it. */
+  markdown: string;
+  copyPage: PageCopyTexts;
   previous: string;
   next: string;
   neighbours: string;
+  related: string;
   nextChapters: string;
   subcategories: string;
   articles: string;
@@ -33,6 +37,10 @@ export interface Texts {
   start: string;
   topics: string;
   manuals: string;
+  /** Chapters that belong to no manual. */
+  pages: string;
+  /** All articles by letter; labels the links to the letters. */
+  index: string;
   browseAll: string;
   tryIt: string;
   inTopic: (count: number) => string;
@@ -51,6 +59,13 @@ export interface Texts {
   embed: { read: string };
 }
 
+/** Words of the button that copies a page. */
+export interface PageCopyTexts {
+  copy: string;
+  copied: string;
+  failed: string;
+}
+
 /** Words that scripts add to rendered Markdown. */
 export interface ProseTexts {
   copy: string;
@@ -58,6 +73,9 @@ export interface ProseTexts {
   anchor: string;
   table: string;
   consent: { text: string; button: string };
+  /** Before the alternative text of a picture. */
+  zoom: string;
+  closeZoom: string;
 }
 
 export interface SearchTexts {

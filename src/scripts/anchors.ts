@@ -1,7 +1,8 @@
-import { element } from './dom.ts';
+import { copy } from './copy.ts';
+import { element, inPageLanguage } from './dom.ts';
 import type { ProseTexts } from '../i18n/texts.ts';
 
-/** A link to itself beside each heading, so that a section can be sent to someone. */
+/** A link to itself beside each heading, so that a section can be sent to someone: a click copies it. */
 export function addAnchors(prose: HTMLElement, texts: ProseTexts): void {
   for (const heading of prose.querySelectorAll<HTMLElement>(':is(h2, h3, h4)[id]:not(.tab-title)')) {
     const label = texts.anchor.replace('%s', heading.textContent ?? '');
@@ -11,5 +12,9 @@ export function addAnchors(prose: HTMLElement, texts: ProseTexts): void {
     const wrapper = element('div', { class: 'sl-heading-wrapper' });
     heading.before(wrapper);
     wrapper.append(heading, link);
+    if (!navigator.clipboard) continue;
+    const status = element('span', { class: 'copied', role: 'status', ...inPageLanguage() });
+    wrapper.append(status);
+    link.addEventListener('click', () => void copy(link.href, status, texts.copied));
   }
 }

@@ -1,5 +1,5 @@
-import { element, inPageLanguage } from './dom.ts';
-import type { ProseTexts } from '../i18n/texts.ts';
+import { element, inPageLanguage, textsOf } from './dom.ts';
+import type { PageCopyTexts, ProseTexts } from '../i18n/texts.ts';
 
 const SHOWN_FOR = 2000;
 
@@ -9,14 +9,31 @@ export function addCopyButtons(prose: HTMLElement, texts: ProseTexts): void {
   for (const block of prose.querySelectorAll('pre')) {
     const status = element('span', { class: 'copied', role: 'status' });
     const button = element('button', { type: 'button', class: 'copy', 'aria-label': texts.copy, title: texts.copy });
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.innerText);
-      status.textContent = texts.copied;
-      setTimeout(() => (status.textContent = ''), SHOWN_FOR);
-    });
+    button.addEventListener('click', () => void copy(block.innerText, status, texts.copied));
     const wrapper = element('div', { class: 'code' });
     const controls = element('div', { class: 'code-controls', ...inPageLanguage() }, status, button);
     block.before(wrapper);
     wrapper.append(block, controls);
   }
+}
+
+/** Puts a text on the clipboard and says so for a while. */
+export async function copy(text: string, status: HTMLElement, copied: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  status.textContent = copied;
+  setTimeout(() => (status.textContent = ''), SHOWN_FOR);
+}
+
+/** Beside the link to the Markdown of a page, a button that copies it. */
+export function addPageCopy(link: HTMLAnchorElement): void {
+  if (!navigator.clipboard) return;
+  const texts = textsOf<PageCopyTexts>(link);
+  const status = element('span', { class: 'copied', role: 'status' });
+  const button = element('button', { type: 'button', class: 'copy-page' }, texts.copy);
+  button.addEventListener('click', async () => {
+    const response = await fetch(link.href).catch(() => null);
+    if (response?.ok) await copy(await response.text(), status, texts.copied);
+    else status.textContent = texts.failed;
+  });
+  link.after(button, status);
 }

@@ -5,6 +5,7 @@ import { textsOf } from './dom.ts';
 import { askBeforeEmbeds } from './embeds.ts';
 import { scrollTables } from './tables.ts';
 import { makeTabs } from './tabs.ts';
+import { zoomPictures } from './zoom.ts';
 
 /** Adds to rendered Markdown what needs a script; also run on text that was unlocked later. */
 export function enhance(prose: HTMLElement): void {
@@ -14,4 +15,5 @@ export function enhance(prose: HTMLElement): void {
   addCopyButtons(prose, texts);
   scrollTables(prose, texts);
   askBeforeEmbeds(prose, texts);
+  zoomPictures(prose, texts);
 }

@@ -1,3 +1,4 @@
+import { addPageCopy } from './copy.ts';
 import { enhance } from './enhance.ts';
 import { defineLocked } from './locked.ts';
 import { defineSearch } from './search.ts';
@@ -8,3 +9,4 @@ followTheme();
 defineSearch();
 defineLocked();
 for (const prose of document.querySelectorAll<HTMLElement>('.prose')) enhance(prose);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a.markdown')) addPageCopy(link);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import WPAPI from 'wpapi';
-import { API_ROOT, createApi } from '../../api/http/api.ts';
+import { API_ROOT } from '../../api/http/api-root.ts';
+import { createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
 import { listen, type Listening } from '../../api/http/server.ts';
 import { StaticSite } from '../../api/http/static-site.ts';

@@ -9,22 +9,26 @@ const SIZE = 64 * 1024 * 1024;
 
 // What the kernel does when it finds a disk to be damaged.
 test.each([
-  ['content', 'contentDir'],
-  ['data', 'dataDir'],
-] as const)('a %s folder that becomes read-only stops writing until it can be written again', async (role, name) => {
-  const folders = await guideFolders();
-  const disk = mountDisk(folders[name], SIZE);
-  const { send, becomes } = await serve(folders, { SITE: 'off' });
-  const reason = `the ${role} folder is on a read-only file system (EROFS)`;
-  disk.setReadOnly();
-  const refused = await send('POST', '/posts', { title: 'Refused', content: 'x' });
-  expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable', data: { reason } } });
-  await becomes({ http: 503, status: 'read-only', reason });
-  expect((await send('GET', '/posts/51')).status).toBe(200);
-  disk.setWritable();
-  await becomes({ http: 200, status: 'ok', reason: '' });
-  expect((await send('POST', '/posts', { title: 'Taken', content: 'x' })).status).toBe(201);
-});
+  ['content', 'contentDir', { status: 'draft' }],
+  // The text that is replaced is kept there.
+  ['data', 'dataDir', { content: 'Changed.' }],
+] as const)(
+  'a %s folder that becomes read-only stops writing until it can be written again',
+  async (role, name, change) => {
+    const folders = await guideFolders();
+    const disk = mountDisk(folders[name], SIZE);
+    const { send, becomes } = await serve(folders, { SITE: 'off' });
+    const reason = `the ${role} folder is on a read-only file system (EROFS)`;
+    disk.setReadOnly();
+    const refused = await send('PATCH', '/posts/51', change);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable', data: { reason } } });
+    await becomes({ http: 503, status: 'read-only', reason });
+    expect((await send('GET', '/posts/51')).status).toBe(200);
+    disk.setWritable();
+    await becomes({ http: 200, status: 'ok', reason: '' });
+    expect((await send('PATCH', '/posts/51', change)).status).toBe(200);
+  },
+);
 
 test('with a read-only output folder writes are kept, and their pages follow once it can be written again', async () => {
   const folders = await guideFolders();

@@ -2,6 +2,7 @@ import { Problem } from '../../api/lib/problem.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
 import { endpointOf, match } from '../../api/http/request/match.ts';
 import { fromPairs } from '../../api/http/request/query-string.ts';
+import { compileCheck } from '../../api/http/request/compile-check.ts';
 import { validate } from '../../api/http/request/validate.ts';
 import { BODY_LIMITS, parseBody } from '../../api/http/read-body.ts';
 import { readRequestUrl } from '../../api/http/request-url.ts';
@@ -115,7 +116,7 @@ function query(bytes: Uint8Array): void {
   const given = fromPairs(url.pairs);
   demand(Object.keys(Object.prototype).length === 0, 'no query changes the prototype of all objects');
   const endpoint = found && endpointOf(found.route, 'GET');
-  if (endpoint) validate(endpoint, given, found.params);
+  if (endpoint) validate(endpoint, given, found.params, compileCheck);
 }
 
 function xliff(bytes: Uint8Array): void {

@@ -79,6 +79,8 @@ test.each([0, 2_500])(
     expect(patterns.length).toBeLessThanOrEqual(LIMITS.patternRedirects);
     expect(follow('/cms-json', lines)).toBe('/cms-json/index.json 200');
     expect(follow('/cms-json/cms/v2/posts/12', lines)).toBe('/cms-json/cms/v2/posts/12/index.json 200');
+    const record = '/cms-json/cms/v2/posts/12/index.json';
+    expect(follow(record, lines), 'workers ask their assets for files').toBe(`${record} 200`);
     expect(follow('/cms-json/openapi.json', lines)).toBe('/cms-json/openapi.json 200');
     expect(follow('/nic/', lines), 'hosts find the page of a missing address by themselves').toBe('');
   },
@@ -89,13 +91,18 @@ function follow(path: string, lines: string[]): string {
   for (const line of lines) {
     const [from = '', to = '', status = ''] = line.split(' ');
     const fits = patternOf(from).exec(path);
-    if (fits) return `${to.replace(':splat', fits[1] ?? '')} ${status}`;
+    if (fits) return `${to.replace(/:(\w+)/g, (_, name: string) => fits.groups?.[name] ?? '')} ${status}`;
   }
   return '';
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '(.*)')}$`);
+  new RegExp(
+    `^${path
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+      .replace('*', '(?<splat>.*)')}$`,
+  );
 
 function rulesOf(text: string): { pattern: RegExp; names: string[] }[] {
   const rules: { pattern: RegExp; names: string[] }[] = [];

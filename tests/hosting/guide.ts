@@ -11,10 +11,8 @@ export async function buildGuide(base = ''): Promise<Folders> {
   // Below a base path a host has the folder of the site inside its own root.
   const outDir = join(folders.root, 'www', base);
   mkdirSync(join(folders.root, 'www'));
-  const { code, output } = await run('scripts/build.ts', {
-    ...environmentOf({ ...folders, outDir }),
-    PUBLIC_URL: PUBLIC_URL + (base && `/${base}`),
-  });
+  const env = { ...environmentOf({ ...folders, outDir }), PUBLIC_URL: PUBLIC_URL + (base && `/${base}`) };
+  const { code, output } = await run('scripts/build.ts', env, ['--edge']);
   if (code !== 0) throw new Error(output);
   return { ...folders, outDir };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { environmentOf, startServer, type Folders } from '../helpers/served.ts';
 import { PUBLIC_URL } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, type Host } from './hosts.ts';
+import { startWorker, startWorkerOnBucket } from './workers.ts';
 
 /** A place from which the guide is read. */
 export interface Home {
@@ -9,9 +10,17 @@ export interface Home {
   isInstalled: boolean;
   /** Serves what is in these folders: the content, or the output built of it. */
   start(folders: Folders): Promise<Host>;
-  /** Whether it may say that it cannot answer; a home that runs our code never may. */
-  mayRefuse: boolean;
+  /** Whether it serves files by rules: it may say that it cannot answer, and knows no header of a single record. */
+  hasOnlyFiles: boolean;
+  /** What a home that runs our code may say that it cannot answer; nothing where it is left out. */
+  refuses?: RegExp;
 }
+
+/** Debian's object storage, which the worker can read as well. */
+const SWIFT = '/usr/lib/python3/dist-packages/swift';
+
+/** A search of texts, however its name is written. */
+const SEARCH = /\/posts\?.*sea(r|%72)ch=|^a search$/;
 
 /** Every home is compared with the server that has the content. A new one is a row here. */
 export const HOMES: readonly Home[] = [
@@ -19,15 +28,23 @@ export const HOMES: readonly Home[] = [
     name: 'nginx',
     isInstalled: isInstalled(NGINX),
     start: (folders) => startNginx(folders, '/'),
-    mayRefuse: true,
+    hasOnlyFiles: true,
   },
   {
     name: 'Caddy',
     isInstalled: isInstalled(CADDY),
     start: (folders) => startCaddy(folders, '/'),
-    mayRefuse: true,
+    hasOnlyFiles: true,
   },
-  { name: 'a replica', isInstalled: true, start: startReplica, mayRefuse: false },
+  { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false, refuses: SEARCH },
+  {
+    name: 'a worker with a bucket',
+    isInstalled: isInstalled(SWIFT),
+    start: startWorkerOnBucket,
+    hasOnlyFiles: false,
+    refuses: SEARCH,
+  },
+  { name: 'a replica', isInstalled: true, start: startReplica, hasOnlyFiles: false },
 ];
 
 export async function startReplica(folders: Folders, more: Record<string, string> = {}): Promise<Host> {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { onTestFinished, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
@@ -23,6 +24,8 @@ const settings: ContentFiles = {
 const post = (id: number, date: string, more: Record<string, unknown> = {}, body = 'Text.') =>
   page({ id, title: `Article ${id}`, date, author: 1, categories: [1], ...more }, body);
 
+const SMALL = await sharp(PICTURE).resize(20, 15).png().toBuffer();
+
 /** Names of the links in a part of a page, in their order. */
 const names = (html: string, part: RegExp): string[] =>
   [...(part.exec(html)?.[0] ?? '').matchAll(/Article \d+|Chapter \w+/g)].map(([name]) => name);
@@ -40,7 +43,7 @@ it('articles stand in one order everywhere: as numbered, then by date, and a new
   const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
   const order = [14, 11, 13, 12, 15].map((id) => `Article ${id}`);
   expect(names(read('category/c/index.html'), /<ul class="cards">.*?<\/ul>/s)).toEqual(order);
-  expect(names(read('archive/index.html'), /<ul class="cards">.*?<\/ul>/s)).toEqual(order);
+  expect(names(read('archive/index.html'), /<div class="letter-index">.*?<\/div>/s)).toEqual(order.toSorted());
   expect(names(read('a/index.html'), /<div class="guide-sidebar">.*?<\/div>/s)).toEqual(order);
   expect(names(read('index.html'), /<section aria-labelledby="topics">.*?<\/section>/s)).toEqual(order.slice(0, 4));
   expect(read('index.html')).toContain('5 articles in all');
@@ -141,8 +144,8 @@ it('a featured picture is not shown again above a text that shows it, and a pict
       alt_text: 'P',
     }),
     'uploads/2026/01/p.png': PICTURE,
-    'uploads/2026/01/p-10x10.png': PICTURE,
-    'uploads/2026/01/p-20x15.png': PICTURE,
+    'uploads/2026/01/p-10x10.png': SMALL,
+    'uploads/2026/01/p-20x15.png': SMALL,
     'en/posts/a.md': post(
       11,
       '2026-01-03T08:00:00',
@@ -162,4 +165,56 @@ it('a featured picture is not shown again above a text that shows it, and a pict
       .map((copy) => copy.split(' ')[1]);
   expect(sources(read('a'))).toEqual(['20w', '40w']);
   expect(sources(read('b'))).toEqual(['20w', '40w']);
+});
+
+it('chapters that stand alone are told from manuals, in the sidebar and on the home page', async () => {
+  const world = await worldOf({
+    ...settings,
+    'en/pages/manual.md': page({ id: 21, title: 'Chapter Manual', date: '2026-01-01T08:00:00', author: 1 }),
+    'en/pages/below.md': page({ id: 22, title: 'Chapter Below', date: '2026-01-01T08:00:00', author: 1, parent: 21 }),
+    'en/pages/words.md': page({ id: 23, title: 'Chapter Glossary', date: '2026-01-01T08:00:00', author: 1 }),
+  });
+  const home = readFileSync(join(world.folder, 'dist/index.html'), 'utf8');
+  expect(names(home, /<section aria-labelledby="manuals">.*?<\/section>/s)).toEqual([
+    'Chapter Manual',
+    'Chapter Below',
+  ]);
+  expect(names(home, /<section aria-labelledby="pages">.*?<\/section>/s)).toEqual(['Chapter Glossary']);
+  const words = readFileSync(join(world.folder, 'dist/words/index.html'), 'utf8');
+  const sections = [...words.matchAll(/<section>\s*<h2>([^<]+)<\/h2>.*?<\/section>/gs)];
+  expect(sections.map(([html, title]) => [title, ...names(html, /.*/s)])).toEqual([
+    ['Manuals', 'Chapter Manual'],
+    ['More pages', 'Chapter Glossary'],
+  ]);
+});
+
+it('the list of all articles goes by the letters of its language', async () => {
+  const named = (id: number, language: string, title: string): ContentFiles => ({
+    [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
+  });
+  const titles = ['Účet', 'Chyby', 'Cena', 'Čas', 'úloha', '„Hlavní“', '2 kroky', 'Uživatel'];
+  const world = await worldOf({
+    ...settings,
+    'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
+    ...Object.assign({}, ...titles.map((title, at) => named(30 + at, 'cs', title))),
+    ...Object.assign({}, ...['Zebra', 'Église', 'chat', 'cat'].map((title, at) => named(50 + at, 'en', title))),
+  });
+  const index = (file: string) => {
+    const html = readFileSync(join(world.folder, 'dist', file), 'utf8');
+    const groups = /<div class="letter-index">.*?<\/div>/s.exec(html)![0].split('<section').slice(1);
+    return groups.map((group) => [...group.matchAll(/>([^<\s][^<]*)<\/(?:h3|a)>/g)].map(([, text]) => text));
+  };
+  expect(index('archive/index.html')).toEqual([
+    ['0–9', '2 kroky'],
+    ['C', 'Cena'],
+    ['Č', 'Čas'],
+    ['H', '„Hlavní“'],
+    ['Ch', 'Chyby'],
+    ['U', 'Účet', 'úloha', 'Uživatel'],
+  ]);
+  expect(index('en/archive/index.html')).toEqual([
+    ['C', 'cat', 'chat'],
+    ['E', 'Église'],
+    ['Z', 'Zebra'],
+  ]);
 });

@@ -213,6 +213,55 @@ describe('article', () => {
     expect(await page.locator('iframe').getAttribute('src')).toBe('https://video.example.com/embed/1');
   });
 
+  test.each([
+    ['slouceni-pozadavku/', /^Zvětšit obrázek: ./, 'Zavřít'],
+    ['en/merging-tickets/', /^Enlarge the picture: ./, 'Close'],
+  ])('a picture of %s is shown large by keyboard, and the focus comes back', async (path, name, close) => {
+    await open(path);
+    const picture = page.getByRole('button', { name });
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img').waitFor();
+    expect(await focused()).toBe(close);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+    await picture.click();
+    await dialog.getByRole('img').click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', 'Kopírovat stránku', 'Zkopírováno'],
+    ['en/merging-tickets/', 'Copy page', 'Copied'],
+  ])('%s is copied as Markdown, and so is the link to a heading', async (path, button, said) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await open(path);
+    await page.getByRole('button', { name: button }).click();
+    await page.locator('.page-actions').getByText(said).waitFor();
+    expect(await copied()).toMatch(/^# \S/);
+    const anchor = page.locator('.anchor').first();
+    await anchor.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.sl-heading-wrapper').first().getByText(said).waitFor();
+    expect(await copied()).toBe(new URL((await anchor.getAttribute('href'))!, `${site.origin}${BASE}${path}`).href);
+  });
+
+  test('links to headings are seen where nothing hovers', async () => {
+    const phone = await (await browser.newContext(DEVICES.phone)).newPage();
+    await phone.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(
+      await phone
+        .locator('.anchor')
+        .first()
+        .evaluate((link) => getComputedStyle(link).opacity),
+    ).toBe('1');
+    await phone.context().close();
+  });
+
   test('the choice of colours is kept', async () => {
     await open('slouceni-pozadavku/');
     const before = await page.getAttribute('html', 'data-theme');

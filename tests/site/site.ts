@@ -33,6 +33,8 @@ export async function writeSite(templates: Templates, base: string): Promise<str
     await put(folder, url, html);
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
+    const { markdown } = view.frame;
+    if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
   }
   for (const [path, bytes] of searchFiles(documents)) await put(folder, `search-index/${path}`, bytes);
   const background = { r: 214, g: 232, b: 232 };

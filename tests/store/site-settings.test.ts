@@ -25,7 +25,7 @@ describe('the file of the owner', () => {
       root_language: 'cs',
       name: { cs: 'Guide', en: 'Guide' },
       ...{ logo: null, icon: null, accent: null, contact: null, theme: '', files: {} },
-      navigation: ['manuals', 'topics'],
+      navigation: ['manuals', 'topics', 'pages'],
     });
   });
 
@@ -54,7 +54,7 @@ describe('the file of the owner', () => {
     ['contact: nobody', 'contact: must be a URL'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
     ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],
-    ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics'],
+    ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics, pages'],
     ['logo: logo.svg', 'logo: there is no file public/logo.svg'],
     ['logo: ../site.yaml', 'logo: there is no file public/../site.yaml'],
     ['name: [a]', 'name: must be a text'],

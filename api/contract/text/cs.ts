@@ -348,7 +348,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
   'error.rest_text_too_costly':
-    'Zpracování pole {field} trvá déle než {seconds} s nebo potřebuje víc než {memory} MiB paměti. Rozdělte text na několik menších.',
+    'Zpracování pole {field} trvá přes {seconds} s nebo potřebuje přes {memory} MiB. Text rozdělte na několik menších.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie příručky jen pro čtení; nic se tu nedá zapsat.',

@@ -345,7 +345,7 @@ export const en = {
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
   'error.rest_text_too_costly':
-    '{field} takes more than {seconds} seconds or {memory} MiB of memory to render. Divide it into several texts.',
+    '{field} takes more than {seconds} seconds or {memory} MiB to render. Divide it into several texts.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',

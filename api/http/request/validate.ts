@@ -1,7 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { Endpoint } from '../../contract/schema.ts';
-import { ajvSchema } from './ajv-schema.ts';
-import { readDateTime } from './date-time.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
 import { type ValidationError, validationErrorsOf } from './validation-error.ts';
@@ -13,18 +11,16 @@ export type PathParams = Record<string, string | number>;
 export type Validation =
   { args: Record<string, unknown> } | { missing: string[] } | { invalid: Record<string, ValidationError> };
 
-/** What is made of an endpoint's table once: the check, and the defaults in their final form. */
-interface Checker {
-  check: ValidateFunction;
-  defaults: Record<string, unknown>;
+/** Whether arguments are as the table of their endpoint says; it leaves what is wrong with them in `errors`. */
+export interface Check {
+  (args: unknown): boolean | Promise<unknown>;
+  errors?: ErrorObject[] | null;
 }
 
-const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true });
-ajv.addFormat('date-time', (text: string) => readDateTime(text, 'site') !== undefined);
-ajv.addFormat('gmt-date-time', (text: string) => readDateTime(text, 'gmt') !== undefined);
-ajv.addFormat('digits', /^\d+$/);
+/** The check of an endpoint: compiled when it is first asked for, or in advance where code cannot be made of text. */
+export type CheckOf = (endpoint: Endpoint) => Check;
 
-const checkers = new WeakMap<Endpoint, Checker>();
+const knownDefaults = new WeakMap<Endpoint, Record<string, unknown>>();
 
 /**
  * Reads the arguments of a request: decodes what came, checks it, fills in defaults and drops unknown names.
@@ -33,8 +29,13 @@ const checkers = new WeakMap<Endpoint, Checker>();
  * which stand above both. A required argument that is missing is reported before any defect, as is every bad argument
  * together with the others.
  */
-export function validate(endpoint: Endpoint, raw: Record<string, unknown>, params: PathParams = {}): Validation {
-  const { check, defaults } = checkerOf(endpoint);
+export function validate(
+  endpoint: Endpoint,
+  raw: Record<string, unknown>,
+  params: PathParams,
+  checkOf: CheckOf,
+): Validation {
+  const check = checkOf(endpoint);
   const given = decodeAll(endpoint, raw);
   const conflicts = applyPath(endpoint, given, params);
 
@@ -43,7 +44,7 @@ export function validate(endpoint: Endpoint, raw: Record<string, unknown>, param
 
   const defects = check(given) ? {} : validationErrorsOf(check.errors ?? []);
   const invalid = { ...defects, ...conflicts };
-  return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaults, ...given } };
+  return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaultsOf(endpoint), ...given } };
 }
 
 /** The same for who cannot go on without: throws the problem that a caller is told. */
@@ -51,8 +52,9 @@ export function checkedArgs(
   endpoint: Endpoint,
   raw: Record<string, unknown>,
   params: PathParams,
+  checkOf: CheckOf,
 ): Record<string, unknown> {
-  const checked = validate(endpoint, raw, params);
+  const checked = validate(endpoint, raw, params, checkOf);
   if ('missing' in checked) {
     throw new Problem('rest_missing_callback_param', {
       values: { params: checked.missing.join(', ') },
@@ -91,20 +93,15 @@ function applyPath(
   return conflicts;
 }
 
-function checkerOf(endpoint: Endpoint): Checker {
-  const known = checkers.get(endpoint);
-  if (known) return known;
-  const checker = { check: ajv.compile(ajvSchema(endpoint.args)), defaults: defaultsOf(endpoint) };
-  checkers.set(endpoint, checker);
-  return checker;
-}
-
 /** Defaults are shared by all requests, so lists among them are frozen. */
-function defaultsOf({ args }: Endpoint): Record<string, unknown> {
+function defaultsOf(endpoint: Endpoint): Record<string, unknown> {
+  const known = knownDefaults.get(endpoint);
+  if (known) return known;
   const defaults: Record<string, unknown> = {};
-  for (const [name, argument] of Object.entries(args)) {
+  for (const [name, argument] of Object.entries(endpoint.args)) {
     const value = decode(argument, argument.default);
     if (value !== undefined) defaults[name] = Object.freeze(value);
   }
+  knownDefaults.set(endpoint, defaults);
   return defaults;
 }

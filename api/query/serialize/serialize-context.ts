@@ -1,8 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Context, TRANSLATION_STATUSES } from '../../contract/enums.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
-import type { Rendered } from '../../markdown/render.ts';
+import type { Rendered } from '../../markdown/types.ts';
 
 /** How far a translation has fallen behind its source; null for an item without a partner. */
 export interface TranslationStatus {
@@ -14,11 +14,21 @@ export interface TranslationStatus {
   layout_changed: boolean;
 }
 
-/** What records are shown with. Nothing here depends on the clock. */
-export interface SerializeContext {
+/** What the addresses of records follow from. */
+export interface UrlContext {
   index: ContentIndex;
   /** Public address of the site, without a final slash. */
   base: string;
+}
+
+/** What terms are shown with. */
+export interface TermContext extends UrlContext {
+  /** Description of a term as safe HTML. */
+  descriptionHtml(term: Term): string;
+}
+
+/** What records are shown with. Nothing here depends on the clock. */
+export interface SerializeContext extends TermContext {
   rendered(item: Item): Rendered;
   /** What a card says of a text, plain. */
   summary(item: Item): string;
@@ -40,7 +50,7 @@ export interface SerializeOptions {
   password: string;
 }
 
-export const apiRoot = (serializeContext: SerializeContext): string => `${serializeContext.base}/cms-json`;
+export const apiRoot = (serializeContext: UrlContext): string => `${serializeContext.base}/cms-json`;
 
 /** Link objects by relation, in the order in which they are shown. */
 export type Links = Record<string, Record<string, unknown>[]>;

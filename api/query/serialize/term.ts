@@ -4,11 +4,17 @@ import type { Taxonomy, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { namesIn } from '../../derive/contexts.ts';
 import { escapeText } from '../../lib/escape.ts';
-import { inlineHtml } from '../../markdown/title.ts';
 import { asciiPath, pathOf } from '../urls.ts';
-import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
+import {
+  apiRoot,
+  CURIES,
+  type Links,
+  type SerializeOptions,
+  type TermContext,
+  type UrlContext,
+} from './serialize-context.ts';
 
-type Show = (term: Term, serializeContext: SerializeContext, context: Context) => unknown;
+type Show = (term: Term, serializeContext: TermContext, context: Context) => unknown;
 
 /** What is in no file: leaving a field out does not compile. */
 type Computed = ComputedIn<(typeof SCHEMAS)[Taxonomy]>;
@@ -18,9 +24,7 @@ const SHOW: Record<Computed, Show> & Partial<Record<keyof Term, Show>> = {
   count: ({ id }, { index }) => index.count(id),
   link: (term, { index, base }) => base + asciiPath(pathOf(term, index) ?? ''),
   name: ({ name }) => escapeText(name),
-  // Without markup there is nothing to clean, and clients know a bare `&` as such.
-  description: ({ description }, _serializeContext, context) =>
-    context === 'edit' || !description.includes('<') ? description : inlineHtml(description),
+  description: (term, { descriptionHtml }, context) => (context === 'edit' ? term.description : descriptionHtml(term)),
   taxonomy: ({ taxonomy }) => taxonomy,
   // No meta key is registered; an empty list is what clients get then.
   meta: () => [],
@@ -33,7 +37,7 @@ const SHOWN: Readonly<Record<string, Show>> = SHOW;
 export function serializeTerm(
   term: Term,
   { context }: Pick<SerializeOptions, 'context'>,
-  serializeContext: SerializeContext,
+  serializeContext: TermContext,
 ): object {
   const names = namesIn(SCHEMAS[term.taxonomy].fields, context, null);
   const values = names.map((name) => [
@@ -43,7 +47,7 @@ export function serializeTerm(
   return { ...Object.fromEntries(values), _links: termLinks(term, serializeContext) };
 }
 
-function termLinks(term: Term, serializeContext: SerializeContext): Links {
+function termLinks(term: Term, serializeContext: UrlContext): Links {
   const api = `${apiRoot(serializeContext)}/cms/v2`;
   const collection = `${api}/${TERM_COLLECTIONS[term.taxonomy]}`;
   return {

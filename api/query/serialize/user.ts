@@ -1,9 +1,9 @@
 import type { Author, Language } from '../../contract/model.ts';
 import { authorPath } from '../urls.ts';
-import { apiRoot, type SerializeContext } from './serialize-context.ts';
+import { apiRoot, type UrlContext } from './serialize-context.ts';
 
 /** A public author. No login, e-mail address or role is ever shown. */
-export function serializeAuthor(author: Author, language: Language, serializeContext: SerializeContext): object {
+export function serializeAuthor(author: Author, language: Language, serializeContext: UrlContext): object {
   const collection = `${apiRoot(serializeContext)}/cms/v2/users`;
   return {
     id: author.id,

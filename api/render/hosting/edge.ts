@@ -51,6 +51,8 @@ export function redirectRules(moved: readonly Moved[]): string {
     '/cms-json/ /cms-json/index.json 200',
     '/cms-json/openapi.json /cms-json/openapi.json 200',
     ...literal.slice(0, MOST_REDIRECTS).map(([from, to]) => `${encodedPath(from)} ${encodedPath(to)} 301`),
+    // The worker asks its assets for the files themselves.
+    '/cms-json/cms/v2/:collection/:id/index.json /cms-json/cms/v2/:collection/:id/index.json 200',
     '/cms-json/* /cms-json/:splat/index.json 200',
     '',
   ].join('\n');

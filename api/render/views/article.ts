@@ -16,6 +16,7 @@ import {
   type Rendering,
 } from '../rendering.ts';
 import { authorLink, categoryTrail, itemLink, makeFrame, pictureOf, termLink, type FrameFacts } from './frame.ts';
+import { relatedTo } from './related.ts';
 
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
@@ -145,6 +146,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     tags: tags.map((term) => termLink(term, rendering)),
     image: image && html.includes(`"${image.src}"`) ? null : image,
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
+    related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
     contentLanguage: item.language,
     drift: isOwn ? staleNoticeOf(item, rendering) : null,
   };

@@ -176,10 +176,10 @@ export function categoryTrail(category: Term, rendering: Rendering): Link[] {
 export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
   // A picture is as public as the text that it belongs to.
   if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
-  const { width, height, sizes } = media.media_details;
+  const { width, height, filesize, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
-  const copies = scaledSizes(sizes, { width, height });
+  const copies = scaledSizes(sizes, { width, height, filesize });
   const all = [...copies.map((size) => ({ file: folder + size.file, width: size.width })), { file: media.file, width }];
   const srcset = all.map((copy) => `${href(uploadPath(copy.file), rendering)} ${copy.width}w`);
   return {

@@ -7,6 +7,7 @@ import { pageCount, type ListName } from '../listings.ts';
 import { urlOf, href, OTHER, type Rendering } from '../rendering.ts';
 import { cardOf } from './article.ts';
 import { categoryTrail, makeFrame, termLink } from './frame.ts';
+import { letterIndex } from './letter-index.ts';
 import { words } from './words.ts';
 
 /** A list of articles that is shown page by page. */
@@ -17,6 +18,8 @@ export interface Listing {
   path: string;
   /** In the order of the guide. */
   articles: readonly Item[];
+  /** Number of pages, at least one. */
+  pages: number;
   /** One page of the list with the given articles. */
   view(page: number, items: Item[]): View;
 }
@@ -33,10 +36,12 @@ export function termListing(term: Term, rendering: Rendering): Listing {
   const partner = index.partner(term);
   const path = urlOf(term, rendering);
   const articles = rendering.listings.ofTerm(term);
+  const pages = pageCount(articles.length);
   return {
     name: `term ${term.id}`,
     path,
     articles,
+    pages,
     view(page, items) {
       const isFirst = page === 1;
       const frame = makeFrame(
@@ -54,7 +59,7 @@ export function termListing(term: Term, rendering: Rendering): Listing {
         rendering,
       );
       const description = isFirst ? inlineHtml(term.description) : '';
-      const list = listPage(frame, term.name, description, page, items, { path, articles }, rendering);
+      const list = listPage(frame, term.name, description, page, items, { path, pages }, rendering);
       if (term.taxonomy === 'post_tag') return { kind: 'tag', ...list };
       const children = rendering.listings
         .categories(term.id, term.language)
@@ -69,10 +74,12 @@ export function authorListing(author: Author, language: Language, rendering: Ren
   const path = authorPath(author.slug, language, site);
   const articles = rendering.listings.ofAuthor(author, language);
   const inOther = rendering.listings.ofAuthor(author, OTHER[language]).length > 0;
+  const pages = pageCount(articles.length);
   return {
     name: `author ${author.id} ${language}`,
     path,
     articles,
+    pages,
     view(page, items) {
       const facts = {
         language,
@@ -87,11 +94,14 @@ export function authorListing(author: Author, language: Language, rendering: Ren
       const description = inlineHtml(author.description[language]);
       return {
         kind: 'author',
-        ...listPage(frame, author.name[language], description, page, items, { path, articles }, rendering),
+        ...listPage(frame, author.name[language], description, page, items, { path, pages }, rendering),
       };
     },
   };
 }
+
+/** Articles that one page lists from A to Z; a guide of more has them page by page, so that a write stays cheap. */
+const INDEX_SIZE = 200;
 
 /** All articles of a language. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
@@ -99,10 +109,12 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
   const path = `${languageRoot(language, site)}archive/`;
   const articles = rendering.listings.ofLanguage(language);
   const title = words[language].archive;
+  const pages = articles.length <= INDEX_SIZE ? 1 : pageCount(articles.length);
   return {
     name: `all ${language}`,
     path,
     articles,
+    pages,
     view(page, items) {
       const isFirst = page === 1;
       const facts = {
@@ -117,7 +129,8 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
       };
       return {
         kind: 'archive',
-        ...listPage(makeFrame(facts, rendering), title, '', page, items, { path, articles }, rendering),
+        index: pages === 1 ? letterIndex(items, language, rendering) : [],
+        ...listPage(makeFrame(facts, rendering), title, '', page, items, { path, pages }, rendering),
       };
     },
   };
@@ -129,17 +142,17 @@ function listPage(
   description: string,
   page: number,
   items: Item[],
-  { path, articles }: Pick<Listing, 'path' | 'articles'>,
+  { path, pages }: Pick<Listing, 'path' | 'pages'>,
   rendering: Rendering,
 ): Omit<ListPage<'tag'>, 'kind'> {
   const cards = items.map((item) => cardOf(item, rendering));
-  return { frame, title, description, articles: cards, paging: pagingOf(path, page, articles.length, rendering) };
+  return { frame, title, description, articles: cards, paging: pagingOf(path, page, pages, rendering) };
 }
 
-function pagingOf(path: string, page: number, total: number, rendering: Rendering): Paging {
+function pagingOf(path: string, page: number, pages: number, rendering: Rendering): Paging {
   const link = (number: number) => href(listPath(path, number), rendering);
   return {
     previous: page > 1 ? link(page - 1) : null,
-    next: page < pageCount(total) ? link(page + 1) : null,
+    next: page < pages ? link(page + 1) : null,
   };
 }

@@ -9,6 +9,7 @@ interface Words {
   post_tag: string;
   author: string;
   page: string;
+  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source', string>;
 }
 
 /** The few words that views need; all others are the templates' own. */
@@ -22,6 +23,14 @@ export const words: Record<Language, Words> = {
     post_tag: 'Štítek',
     author: 'Autor',
     page: 'strana',
+    llms: {
+      manuals: 'Příručky',
+      topics: 'Témata',
+      more: 'Dále',
+      archive: 'Všechny články',
+      sitemap: 'Mapa webu',
+      source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
+    },
   },
   en: {
     archive: 'All articles',
@@ -32,5 +41,13 @@ export const words: Record<Language, Words> = {
     post_tag: 'Tag',
     author: 'Author',
     page: 'page',
+    llms: {
+      manuals: 'Manuals',
+      topics: 'Topics',
+      more: 'More',
+      archive: 'All articles',
+      sitemap: 'Sitemap',
+      source: 'The text of every page is there as Markdown, at its URL with `index.md` at the end.',
+    },
   },
 };

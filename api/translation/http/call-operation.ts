@@ -1,6 +1,7 @@
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Endpoint, OperationName } from '../../contract/schema.ts';
 import { OPERATIONS } from '../../http/operations.ts';
+import { compileCheck } from '../../http/request/compile-check.ts';
 import { findOperation } from '../../http/request/match.ts';
 import { checkedArgs, type PathParams } from '../../http/request/validate.ts';
 import { authorize } from '../../operations/authorize.ts';
@@ -18,7 +19,7 @@ export async function callOperation<O extends OperationName>(
   { service, caller, language }: Visit,
 ): Promise<OperationResult> {
   const { endpoint } = findOperation(name);
-  const checked = checkedArgs(endpoint, args, paramsOf(endpoint, args));
+  const checked = checkedArgs(endpoint, args, paramsOf(endpoint, args), compileCheck);
   // They were checked against the very table from which their types are inferred.
   const input = internalInput(name, checked as OperationArgs<O>, { caller, language });
   authorize(endpoint.permission, input, service);

@@ -14,6 +14,29 @@ export interface EstimateData {
   words: WordCounts;
 }
 
+const HEADER = [
+  'estimate.job',
+  'estimate.title',
+  'estimate.from',
+  'estimate.to',
+  'estimate.translator',
+  'estimate.deadline',
+  'estimate.state',
+  'estimate.new',
+  'estimate.fuzzy',
+  'estimate.exact',
+  'estimate.repeated',
+  'estimate.done',
+  'estimate.total',
+] as const;
+
+const STATES = {
+  waiting: 'estimate.waiting',
+  in_progress: 'estimate.in_progress',
+  complete: 'estimate.complete',
+  cancelled: 'estimate.cancelled',
+} as const;
+
 /** Words to do in the open ones of the jobs asked for, by match class. */
 export async function estimateData(query: JobQuery, caller: Caller, translation: Translation): Promise<EstimateData> {
   const estimates = await estimate(query, caller, translation);
@@ -29,9 +52,8 @@ export async function estimateCsv(
 ): Promise<Uint8Array> {
   const estimates = await estimate(query, caller, translation);
   const total = sumWords(estimates);
-  const header = ['job', 'title', 'from', 'to', 'translator', 'deadline', 'state', ...MATCH_CLASSES, 'total'] as const;
   const rows = [
-    header.map((name) => formatMessage(language, `estimate.${name}`)),
+    HEADER.map((key) => formatMessage(language, key)),
     ...estimates.map((entry) => rowOf(entry, language, translation)),
     [formatMessage(language, 'estimate.total'), '', '', '', '', '', '', ...numbersOf(total)],
   ];
@@ -51,7 +73,7 @@ function rowOf({ job, words }: Estimate, language: Language, { store }: Translat
     languageName(job.target_language, language),
     store.users.byId(job.translator_id)?.name ?? '',
     job.deadline?.slice(0, 10) ?? '',
-    formatMessage(language, `estimate.${jobState(job)}`),
+    formatMessage(language, STATES[jobState(job)]),
     ...numbersOf(words),
   ];
 }

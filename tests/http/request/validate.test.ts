@@ -4,6 +4,7 @@ import { ROUTES } from '../../../api/contract/routes.ts';
 import { formatMessage } from '../../../api/contract/text/message.ts';
 import { endpointOf, match } from '../../../api/http/request/match.ts';
 import { fromPairs } from '../../../api/http/request/query-string.ts';
+import { compileCheck } from '../../../api/http/request/compile-check.ts';
 import { validate, type Validation } from '../../../api/http/request/validate.ts';
 import { runs } from '../../helpers/strength.ts';
 
@@ -16,6 +17,7 @@ function ask(request: string, raw: Raw | string = {}): Validation {
     endpointOf(found.route, method)!,
     typeof raw === 'string' ? fromPairs(new URLSearchParams(raw)) : raw,
     found.params,
+    compileCheck,
   );
 }
 
@@ -211,8 +213,8 @@ it('no endpoint throws, and what it accepts it accepts again', () => {
   );
   fc.assert(
     fc.property(anyEndpoint, ([endpoint, raw]) => {
-      const validation = validate(endpoint, raw);
-      if ('args' in validation) expect(validate(endpoint, validation.args)).toEqual(validation);
+      const validation = validate(endpoint, raw, {}, compileCheck);
+      if ('args' in validation) expect(validate(endpoint, validation.args, {}, compileCheck)).toEqual(validation);
     }),
     { numRuns: runs(500) },
   );

@@ -1,0 +1,105 @@
+import { ANONYMOUS } from '../contract/caller.ts';
+import { API_ROOT } from '../http/api-root.ts';
+import { followLinks } from '../http/embed-linked.ts';
+import type { Engine } from '../http/engine.ts';
+import { finish } from '../http/finish.ts';
+import { handle } from '../http/handle.ts';
+import { problemAnswer } from '../http/problem-response.ts';
+import { languageOf, readContext } from '../http/request-context.ts';
+import { readRequestUrl } from '../http/request-url.ts';
+import { fromPairs } from '../http/request/query-string.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Operation, OperationResult, ReadService } from '../operations/operation.ts';
+import { READS } from '../operations/reads.ts';
+import { UNKNOWN_PASSWORD } from '../query-index/decode.ts';
+import { IndexReader } from './index-reader.ts';
+import type { FetchFile } from './site-files.ts';
+import { staticPresenter } from './static-presenter.ts';
+
+export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
+  fetchFile: FetchFile;
+  /** The API that takes writes, `https://write.example/cms-json`; empty when unknown. */
+  writtenAt?: string;
+  /** Asks that API what only it can answer; absent where such requests are refused. */
+  forward?(request: Request): Promise<Response>;
+  report(error: unknown): void;
+}
+
+/** The reads of the API for anybody, answered out of the files of the output. */
+export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
+  const reader = new IndexReader(options.fetchFile);
+  const nothing = { hash: options.hash };
+
+  return async (request) => {
+    const url = readRequestUrl(request.url);
+    const texts = languageOf(fromPairs(url?.pairs ?? [])['lang']) ?? 'en';
+    const refuse = (problem: unknown) =>
+      finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
+    const needsServer = !isRead(request.method) || request.headers.has('authorization');
+    if (needsServer && options.forward) return options.forward(atWriter(request, options.writtenAt ?? ''));
+    if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
+    try {
+      const engine = await openEngine(reader, options);
+      const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
+      if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
+      // Who somebody is, only the server knows.
+      if (request.headers.has('authorization')) return refuse(new Problem('rest_needs_server'));
+      const context = readContext(url.path.slice(root.length) || '/', url, {
+        engine,
+        method: request.method,
+        headers: new Map(request.headers),
+        caller: ANONYMOUS,
+      });
+      const result: OperationResult = await followLinks(await handle(context), context);
+      return finish(request, result, context, { engine, trusted: [] });
+    } catch (error) {
+      if (!(error instanceof Problem)) options.report(error);
+      return refuse(error);
+    }
+  };
+}
+
+async function openEngine(reader: IndexReader, { fetchFile, checkOf, hash, report }: EdgeOptions): Promise<Engine> {
+  const query = await reader.read();
+  const service: ReadService = {
+    store: query,
+    serializeContext: query,
+    search: {
+      find(_type, _language, { required, excluded }) {
+        if (required.length > 0 || excluded.length > 0) throw new Problem('rest_needs_server');
+        return null;
+      },
+    },
+    presenter: staticPresenter(query, reader, fetchFile),
+    isPassword(_given, { password }) {
+      if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
+      return false;
+    },
+    report,
+  };
+  const reads: Record<string, unknown> = READS;
+  return {
+    service,
+    checkOf,
+    hash,
+    perform(input) {
+      const operation = reads[input.endpoint.operation] as Operation<never, ReadService> | undefined;
+      if (!operation) throw new Problem('rest_needs_server');
+      return operation(input as never, service);
+    },
+  };
+}
+
+const readOnly = (api: string | undefined) => ({
+  headers: { Allow: 'GET, HEAD, OPTIONS' },
+  ...(api ? { data: { api } } : {}),
+});
+
+/** The same request to the API that takes writes. */
+function atWriter(request: Request, api: string): Request {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(pathname.indexOf(API_ROOT) + API_ROOT.length);
+  return new Request(api.replace(/\/+$/, '') + path + search, request);
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

@@ -1,0 +1,77 @@
+import { ANONYMOUS } from '../contract/caller.ts';
+import { ITEM_COLLECTIONS, type Language } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
+import { SCHEMAS } from '../contract/records/schemas.ts';
+import { formatMessage } from '../contract/text/message.ts';
+import { namesIn } from '../derive/contexts.ts';
+import { Problem } from '../lib/problem.ts';
+import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../oembed/provide.ts';
+import { canRead } from '../query/policy.ts';
+import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeOptions } from '../query/serialize/serialize-context.ts';
+import { authorPath } from '../query/urls.ts';
+import { driftAt } from '../query-index/columns.ts';
+import type { QueryIndex } from '../query-index/decode.ts';
+import type { IndexReader } from './index-reader.ts';
+import { readJson, type FetchFile } from './site-files.ts';
+
+/** What is read of the JSON that a build made of a public item. */
+interface StoredItem extends Record<string, unknown> {
+  link: string;
+  title: { rendered: string };
+  source_url?: string;
+  media_details?: { width?: number; height?: number };
+}
+
+/** Items are shown as the build wrote them: their files hold what an anonymous caller sees. */
+export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFile: FetchFile): Presenter {
+  const { index, base, drifts } = query;
+
+  async function stored(item: Item): Promise<StoredItem> {
+    const kept = await readJson<StoredItem>(fetchFile, recordPath(item));
+    // The index and the records are renewed one after the other, so one can be ahead for a moment.
+    if (!kept) throw new Problem('rest_unavailable');
+    return kept.value;
+  }
+
+  async function picture(media: Item): Promise<EmbedPicture | null> {
+    if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
+    const { source_url = '', media_details = {} } = await stored(media);
+    return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
+  }
+
+  function commonFacts(item: Item, title: string, texts: Language): CommonFacts {
+    const author = index.authors.get(item.author);
+    return {
+      title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
+      site: { name: index.site.name[item.language], url: base },
+      author: author
+        ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language, index.site) }
+        : null,
+    };
+  }
+
+  async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
+    const record = await stored(item);
+    const names = namesIn(SCHEMAS[item.type].fields, context, fields);
+    return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
+  }
+
+  return {
+    item: show,
+    items: (items, view) => Promise.all(items.map((item) => show(item, view))),
+    whenReady: (make) => make(),
+    async embed(item, size, texts) {
+      const record = await stored(item);
+      const facts = commonFacts(item, record.title.rendered, texts);
+      if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
+      const featured = item.password === '' ? index.item(item.featured_media) : undefined;
+      const thumbnail = featured ? await picture(featured) : null;
+      return provide({ ...facts, link: record.link, thumbnail }, size);
+    },
+    driftOf: ({ id }) => driftAt(drifts.get(id) ?? 0),
+    version: ({ id }) => reader.version(id),
+  };
+}
+
+const recordPath = ({ type, id }: Item): string => `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;

@@ -1,0 +1,71 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { AwsClient } from 'aws4fetch';
+import type { Check } from '../http/request/validate.ts';
+import { createEdge } from './handler.ts';
+import { compiledChecks } from './read-checks.ts';
+import type { FetchFile } from './site-files.ts';
+
+/** What the worker is given where it runs. It reads the output from its assets, or from the bucket where one is named. */
+export interface Environment {
+  /** Serves the output folder; `wrangler.jsonc` and `workerd.capnp` bind it. */
+  ASSETS?: { fetch(request: Request): Promise<Response> };
+  /** Where the objects of `npm run publish` are read: `https://storage.example/bucket/prefix`. */
+  BUCKET_URL?: string;
+  /** Keys that may read the bucket; without them it is read as anybody. */
+  BUCKET_ACCESS_KEY_ID?: string;
+  BUCKET_SECRET_ACCESS_KEY?: string;
+  BUCKET_REGION?: string;
+  /** The API that takes writes: refusals name it. */
+  API_WRITE_URL?: string;
+  /** `on` hands to that API what only it can answer: writes, and whatever is signed in. */
+  FORWARD?: string;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** The module that engines run; `checks` are the compiled checks of arguments. */
+export function createWorker(checks: Readonly<Record<string, Check>>) {
+  const handlers = new WeakMap<Environment, Handler>();
+  return {
+    async fetch(request: Request, environment: Environment): Promise<Response> {
+      const isOurs = /\/cms-json(\/|$)/.test(new URL(request.url).pathname);
+      if (!isOurs && environment.ASSETS) return environment.ASSETS.fetch(request);
+      let handler = handlers.get(environment);
+      if (!handler) handlers.set(environment, (handler = open(checks, environment)));
+      return handler(request);
+    },
+  };
+}
+
+function open(checks: Readonly<Record<string, Check>>, environment: Environment): Handler {
+  const { API_WRITE_URL = '', FORWARD } = environment;
+  return createEdge({
+    fetchFile: filesOf(environment),
+    checkOf: compiledChecks(checks),
+    hash,
+    writtenAt: API_WRITE_URL,
+    ...(FORWARD === 'on' && API_WRITE_URL ? { forward: (request) => fetch(request) } : {}),
+    report: (error) => console.error(error),
+  });
+}
+
+function filesOf({ ASSETS: assets, ...bucket }: Environment): FetchFile {
+  const { BUCKET_URL: url, BUCKET_ACCESS_KEY_ID: accessKeyId, BUCKET_SECRET_ACCESS_KEY: secretAccessKey } = bucket;
+  if (!url) {
+    if (!assets) throw new Error('The worker needs ASSETS or BUCKET_URL');
+    return (path, headers = {}) => assets.fetch(new Request(`https://assets.invalid/${path}`, { headers }));
+  }
+  const root = url.replace(/\/+$/, '');
+  if (!accessKeyId || !secretAccessKey) return (path, headers = {}) => fetch(`${root}/${path}`, { headers });
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: bucket.BUCKET_REGION ?? 'auto' });
+  return (path, headers = {}) => signer.fetch(`${root}/${path}`, { headers });
+}
+
+/** As `api/lib/hash.ts`, which is Node's. */
+function hash(bytes: string | Uint8Array): string {
+  const digest = sha256(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22);
+}

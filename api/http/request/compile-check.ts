@@ -1,0 +1,25 @@
+import { Ajv, type Options } from 'ajv';
+import type { Endpoint } from '../../contract/schema.ts';
+import { ajvSchema } from './ajv-schema.ts';
+import { FORMATS } from './formats.ts';
+import type { Check } from './validate.ts';
+
+export const AJV_OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  formats: FORMATS,
+} satisfies Options;
+
+const ajv = new Ajv(AJV_OPTIONS);
+
+const checks = new WeakMap<Endpoint, Check>();
+
+/** Makes the check of an endpoint when it is first asked for. */
+export function compileCheck(endpoint: Endpoint): Check {
+  const known = checks.get(endpoint);
+  if (known) return known;
+  const check = ajv.compile(ajvSchema(endpoint.args)) as Check;
+  checks.set(endpoint, check);
+  return check;
+}

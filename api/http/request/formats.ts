@@ -1,0 +1,8 @@
+import { readDateTime } from './date-time.ts';
+
+/** The formats of arguments that JSON Schema leaves to us. */
+export const FORMATS = {
+  'date-time': (text: string) => readDateTime(text, 'site') !== undefined,
+  'gmt-date-time': (text: string) => readDateTime(text, 'gmt') !== undefined,
+  digits: /^\d+$/,
+} as const;

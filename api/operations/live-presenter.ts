@@ -1,0 +1,16 @@
+import { resuming } from '../lib/offload.ts';
+import { serializeItem } from '../query/serialize/item.ts';
+import { serializeOembed } from '../query/serialize/oembed.ts';
+import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import { showEach, showItem } from './show.ts';
+
+/** Items are made of the content in memory, when they are asked for. */
+export const livePresenter = (serializeContext: SerializeContext): Presenter => ({
+  item: (item, view) => showItem(item, view, { serializeContext }),
+  items: (items, view) => showEach(items, (item) => serializeItem(item, view, serializeContext)),
+  embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
+  driftOf: (item) => serializeContext.translationStatus(item).status,
+  version: (record) => record.version,
+  whenReady: resuming,
+});

@@ -1,0 +1,14 @@
+import { consume } from '../oembed/consume.ts';
+import type { Size } from '../oembed/size.ts';
+import { ownEmbed, sizeOf, written } from './get-embed.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+
+/** How an address of any site is shown, for editors who put it into a text. */
+export async function proxyEmbed(
+  { args, texts }: OperationInput<'proxyEmbed'>,
+  service: Service,
+): Promise<OperationResult> {
+  const request = { url: String(args.url), size: sizeOf(args), discover: args.discover === true };
+  const own = (url: URL, size: Size) => ownEmbed(url, size, texts, service);
+  return written(await consume(request, { ...service.embeds, own }), args.format);
+}

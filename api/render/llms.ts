@@ -1,0 +1,41 @@
+import type { Language, Term } from '../contract/model.ts';
+import { plainText } from '../markdown/excerpt.ts';
+import { languageRoot } from '../query/urls.ts';
+import { absolute, isLocked, plainTitle, type Rendering, urlOf } from './rendering.ts';
+import { markdownAlternateOf } from './views/article.ts';
+import { words } from './views/words.ts';
+
+/**
+ * `llms.txt`: what the guide is about and where its texts are, in Markdown. It names manuals and topics, not all articles:
+ * those are in the lists of their topics and in the sitemap, so that a write changes no more than it has to.
+ */
+export function llmsText(language: Language, rendering: Rendering): string {
+  const { site } = rendering.serializeContext.index;
+  const { manuals, topics, more, archive, sitemap, source } = words[language].llms;
+  const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
+  const section = (title: string, lines: string[]) => lines.length > 0 && parts.push(`## ${title}`, lines.join('\n'));
+  section(manuals, chapters(0, '', language, rendering));
+  section(topics, categories(0, '', language, rendering));
+  section(more, [
+    `- [${archive}](${absolute(`${languageRoot(language, site)}archive/`, rendering)})`,
+    `- [${sitemap}](${absolute('/sitemap.xml', rendering)})`,
+  ]);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function chapters(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
+  return rendering.listings.chapters(parent, language).flatMap((chapter) => {
+    const url = isLocked(chapter) ? urlOf(chapter, rendering) : markdownAlternateOf(chapter, rendering);
+    const line = `${indent}- [${plainTitle(chapter)}](${absolute(url, rendering)})`;
+    return [line, ...chapters(chapter.id, `${indent}  `, language, rendering)];
+  });
+}
+
+function categories(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
+  return rendering.listings.categories(parent, language).flatMap((term: Term) => {
+    const description = plainText(term.description);
+    const line = `${indent}- [${term.name}](${absolute(urlOf(term, rendering), rendering)})`;
+    const below = categories(term.id, `${indent}  `, language, rendering);
+    return [description ? `${line}: ${description}` : line, ...below];
+  });
+}

@@ -1,0 +1,24 @@
+import type { Item } from '../contract/model.ts';
+import { expandBlocks } from '../markdown/expand-blocks.ts';
+import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
+
+/**
+ * The source of a text for readers and machines, whole by itself: what it is called, where it stands, how old it is and
+ * what it is about, then the Markdown with the texts of reusable blocks in it.
+ */
+export function markdownAlternate(item: Item, rendering: Rendering): string {
+  const { index } = rendering.serializeContext;
+  const facts = {
+    title: plainTitle(item),
+    url: absolute(urlOf(item, rendering), rendering),
+    language: item.language,
+    updated: item.modified.slice(0, 10),
+    description: plainExcerpt(item, rendering),
+  };
+  const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const text = expandBlocks(item.content, (id) => {
+    const block = index.item(id);
+    return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block.content : null;
+  });
+  return `---\n${head.join('')}---\n\n# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
+}

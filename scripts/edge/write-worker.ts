@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { checksSource } from './checks-source.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Behaviour of the engines that the worker is tested with. */
+const COMPATIBILITY_DATE = '2026-05-01';
+
+export interface WorkerOptions {
+  /** The output that the worker answers from. */
+  outDir: string;
+  /** Path below which the site lives; starts and ends with a slash. */
+  basePath: string;
+  /** The API that takes writes; empty when unknown. */
+  apiWriteUrl: string;
+}
+
+export interface Written {
+  folder: string;
+  /** Compressed, in bytes. */
+  size: number;
+}
+
+/** Writes the worker beside the output, with what engines need to run it. */
+export async function writeWorker(options: WorkerOptions): Promise<Written> {
+  const folder = `${options.outDir}-edge`;
+  const code = await bundle();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'worker.js'), code);
+  await writeFile(join(folder, 'wrangler.jsonc'), wranglerConfig(options));
+  await writeFile(join(folder, 'workerd.capnp'), workerdConfig(options));
+  return { folder, size: gzipSync(code).length };
+}
+
+/** Everything in one module: what of Node it needed would end the bundling. */
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import * as checks from 'checks';
+        import { createWorker } from './api/edge/worker.ts';
+        export default createWorker(checks);`,
+      resolveDir: ROOT,
+      sourcefile: 'worker-entry.js',
+    },
+    plugins: [
+      {
+        name: 'checks',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^checks$/ }, () => ({ path: 'checks', namespace: 'checks' }));
+          onLoad({ filter: /.*/, namespace: 'checks' }, () => ({
+            contents: checksSource('./api/http/request/formats.ts'),
+            resolveDir: ROOT,
+          }));
+        },
+      },
+    ],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['import', 'default'],
+    target: 'es2023',
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error('esbuild wrote nothing');
+  return output.text;
+}
+
+function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {
+  const api = `${basePath}cms-json`;
+  const config = {
+    name: 'support-guide',
+    main: 'worker.js',
+    no_bundle: true,
+    compatibility_date: COMPATIBILITY_DATE,
+    assets: {
+      directory: relative(`${outDir}-edge`, outDir),
+      binding: 'ASSETS',
+      not_found_handling: '404-page',
+      run_worker_first: [api, `${api}/*`],
+    },
+    vars: apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {},
+  };
+  return `// npx wrangler dev -c ${basename(dirname(outDir))}/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** Answers the API; the address that it listens on is the one of `--socket-addr http=…`. */
+function workerdConfig({ outDir, apiWriteUrl }: WorkerOptions): string {
+  const text = (value: string) => JSON.stringify(value);
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "assets", disk = (path = ${text(outDir)})),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "main")],
+);
+
+const worker :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  compatibilityDate = "${COMPATIBILITY_DATE}",
+  bindings = [
+    (name = "ASSETS", service = "assets"),
+    (name = "BUCKET_URL", fromEnvironment = "BUCKET_URL"),
+    (name = "BUCKET_ACCESS_KEY_ID", fromEnvironment = "BUCKET_ACCESS_KEY_ID"),
+    (name = "BUCKET_SECRET_ACCESS_KEY", fromEnvironment = "BUCKET_SECRET_ACCESS_KEY"),
+    (name = "BUCKET_REGION", fromEnvironment = "BUCKET_REGION"),
+    (name = "API_WRITE_URL", text = ${text(apiWriteUrl)}),
+    (name = "FORWARD", fromEnvironment = "FORWARD"),
+  ],
+);
+`;
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEdge } from '../../api/edge/handler.ts';
+import type { FetchFile } from '../../api/edge/site-files.ts';
+import { createApi, type Api } from '../../api/http/api.ts';
+import { compileCheck } from '../../api/http/request/compile-check.ts';
+import { hash } from '../../api/lib/hash.ts';
+import type { Service } from '../../api/operations/operation.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site/live-site.ts';
+import { makeFolders, type Folders } from '../helpers/served.ts';
+
+const BASE = 'http://guide.test';
+let folders: Folders;
+let service: Service;
+let api: Api;
+let edge: (request: Request) => Promise<Response>;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  folders = await makeFolders();
+  service = await openService({ ...folders, base: BASE, write: false });
+  api = createApi(service);
+  await buildSite({ service, api, outDir: folders.outDir });
+  edge = createEdge({
+    fetchFile: fromFolder(folders.outDir),
+    checkOf: compileCheck,
+    hash,
+    writtenAt: 'https://write.guide.test/cms-json',
+    report: (error) => errors.push(error),
+  });
+});
+afterAll(() => folders?.remove());
+
+function fromFolder(folder: string): FetchFile {
+  return async (path) => {
+    try {
+      return new Response(await readFile(join(folder, path)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Response(null, { status: 404 });
+      throw error;
+    }
+  };
+}
+
+const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
+const category = () => service.store.index.terms('category', 'en')[0]!.id;
+
+/** Paths below the API, by the place that they try. */
+const READS: Record<string, () => string[]> = {
+  documents: () => [
+    '',
+    '/',
+    '/cms/v2',
+    '/oembed/1.0',
+    '/xlate/tm/v1',
+    '/openapi.json',
+    '/?lang=cs',
+    '/nowhere',
+    '/cms/v2?lang=cs',
+  ],
+  paging: () => [
+    '/cms/v2/posts',
+    '/cms/v2/posts?lang=en',
+    '/cms/v2/posts?page=2',
+    '/cms/v2/posts?per_page=100',
+    '/cms/v2/posts?per_page=3&page=999',
+    '/cms/v2/posts?per_page=101',
+    '/cms/v2/posts?per_page=5&offset=3',
+    '/cms/v2/posts/?per_page=2&page=3&xlate_language=en',
+    '/cms/v2/pages?per_page=4',
+    '/cms/v2/media?per_page=4&lang=en',
+    '/cms/v2/blocks',
+    '/cms/v2/users?lang=en',
+  ],
+  orders: () =>
+    ['author', 'date', 'id', 'modified', 'parent', 'slug', 'title', 'relevance', 'include', 'menu_order'].flatMap(
+      (order) => [
+        `/cms/v2/posts?orderby=${order}&per_page=100&_fields=id`,
+        `/cms/v2/pages?orderby=${order}&order=asc&lang=en`,
+      ],
+    ),
+  filters: () => [
+    `/cms/v2/posts?slug=${first('post').slug}`,
+    `/cms/v2/posts?slug[]=${first('post').slug}&slug[]=nothing&orderby=include_slugs`,
+    `/cms/v2/posts?author=${first('post').author}`,
+    `/cms/v2/posts?author_exclude=${first('post').author}`,
+    `/cms/v2/posts?categories=${category()}&lang=en`,
+    `/cms/v2/posts?categories_exclude=${category()}&lang=en`,
+    `/cms/v2/posts?tags=${service.store.index.terms('post_tag', 'cs')[0]!.id}`,
+    `/cms/v2/posts?include=${first('post').id}&orderby=include`,
+    `/cms/v2/posts?exclude=${first('post').id}`,
+    '/cms/v2/posts?sticky=true',
+    '/cms/v2/posts?after=2026-03-01T00:00:00&before=2026-09-01T00:00:00',
+    '/cms/v2/posts?modified_after=2026-03-01T00:00:00',
+    '/cms/v2/posts?status=draft',
+    '/cms/v2/posts?translation_status=current',
+    '/cms/v2/posts?translation_status=missing,outdated&lang=en',
+    '/cms/v2/pages?parent=0',
+    '/cms/v2/pages?parent_exclude=0',
+    '/cms/v2/pages?menu_order=1',
+    '/cms/v2/media?media_type=image',
+    '/cms/v2/media?mime_type=image/png&lang=en',
+    '/cms/v2/posts?context=edit',
+    '/cms/v2/posts?author=x&page=0&order=up',
+  ],
+  shapes: () => [
+    '/cms/v2/posts?_embed',
+    '/cms/v2/posts?_embed=author,cms:term&per_page=2',
+    '/cms/v2/posts?context=embed',
+    '/cms/v2/posts?context=embed&_fields=id,translation',
+    '/cms/v2/posts?_fields=id,title.rendered,_links.self',
+    '/cms/v2/posts?_envelope',
+    '/cms/v2/posts?_jsonp=show',
+    '/cms/v2/posts?_jsonp=1x',
+  ],
+  records: () => [
+    `/cms/v2/posts/${first('post').id}`,
+    `/cms/v2/posts/${first('post').id}?_embed`,
+    `/cms/v2/posts/${first('post').id}?context=embed`,
+    `/cms/v2/posts/${first('post').id}?context=edit`,
+    `/cms/v2/posts/${first('post').id}?password=wrong`,
+    `/cms/v2/posts/${first('post').id}/revisions`,
+    `/cms/v2/posts/${first('post').id}/autosaves`,
+    `/cms/v2/posts/${first('page').id}`,
+    `/cms/v2/pages/${first('page').id}?lang=en`,
+    `/cms/v2/media/${first('attachment').id}`,
+    '/cms/v2/posts/999999',
+    '/cms/v2/users/1?lang=en',
+    '/cms/v2/users/77',
+    '/cms/v2/users/me',
+    '/xlate/tm/v1/jobs',
+  ],
+  hidden: () =>
+    [...service.store.index.allItems()]
+      .filter(({ status, type }) => type === 'cms_block' || (status !== 'publish' && status !== 'inherit'))
+      .slice(0, 12)
+      .map(({ id, type }) => `/cms/v2/${type === 'cms_block' ? 'blocks' : type === 'page' ? 'pages' : 'posts'}/${id}`),
+  terms: () => [
+    '/cms/v2/categories',
+    '/cms/v2/categories?lang=en&orderby=count&order=desc',
+    '/cms/v2/categories?search=a&hide_empty=true',
+    `/cms/v2/categories/${category()}`,
+    `/cms/v2/tags?post=${first('post').id}`,
+    '/cms/v2/tags?orderby=slug&per_page=100',
+    '/cms/v2/tags?context=edit',
+    '/cms/v2/types',
+    '/cms/v2/types/post?lang=cs',
+    '/cms/v2/statuses',
+    '/cms/v2/statuses/draft',
+    '/cms/v2/taxonomies/category',
+  ],
+  oembed: () =>
+    [...service.store.index.items('post', 'cs'), ...service.store.index.items('page', 'en')]
+      .slice(0, 6)
+      .map(({ id, slug }, at) =>
+        at % 2 === 0
+          ? `/oembed/1.0/embed?url=${BASE}/${slug}/&maxwidth=320`
+          : `/oembed/1.0/embed?url=${BASE}/?p=${id}&format=xml`,
+      )
+      .concat('/oembed/1.0/embed?url=http://elsewhere.test/', '/oembed/1.0/embed?url=nothing&format=xml'),
+};
+
+async function shown(response: Response): Promise<object> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'));
+  return { status: response.status, headers, body: await response.text() };
+}
+
+async function compare(path: string, init: RequestInit = {}): Promise<void> {
+  const url = `${BASE}/cms-json${path}`;
+  const [live, away] = await Promise.all([api.fetch(new Request(url, init)), edge(new Request(url, init))]);
+  expect(await shown(away), path).toEqual(await shown(live));
+}
+
+describe('the edge answers as the server does, headers and bytes', () => {
+  for (const [place, paths] of Object.entries(READS)) {
+    test(place, async () => {
+      for (const path of paths()) await compare(path);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('HEAD, OPTIONS, foreign origins and known tags', async () => {
+    const path = `/cms/v2/posts/${first('post').id}`;
+    await compare(path, { method: 'HEAD' });
+    await compare(path, { method: 'OPTIONS' });
+    await compare('/cms/v2/posts', { method: 'OPTIONS' });
+    await compare(path, { headers: { Origin: 'https://other.test' } });
+    const tag = (await api.fetch(new Request(`${BASE}/cms-json${path}`))).headers.get('etag')!;
+    await compare(path, { headers: { 'If-None-Match': tag } });
+  });
+});
+
+describe('what the files cannot answer is refused', () => {
+  const problemOf = async (path: string, init?: RequestInit) => {
+    const response = await edge(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
+    return { status: response.status, problem: (await response.json()) as { code: string; data: object } };
+  };
+
+  test('a search of texts and whatever is signed need the server', async () => {
+    for (const answer of [
+      await problemOf('/posts?search=ticket'),
+      await problemOf('/posts', { headers: { Authorization: 'Basic YTpi' } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 501, problem: { code: 'rest_needs_server' } });
+    }
+  });
+
+  test('a write is sent to the server that takes it', async () => {
+    const { status, problem } = await problemOf('/posts', { method: 'POST', body: '{}' });
+    expect(status).toBe(405);
+    expect(problem).toMatchObject({ code: 'rest_read_only', data: { api: 'https://write.guide.test/cms-json' } });
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { openWorld, type World } from './world.ts';
+
+const DATE = '2026-01-02T08:00:00';
+const RED =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#f00"/></svg>';
+
+const files: ContentFiles = {
+  'site.yaml':
+    'name: { cs: Zahrada, en: Garden }\ndescription: { cs: Jak pěstovat, en: How to grow }\nicon: mark.svg\n',
+  'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+  'public/mark.svg': RED,
+  'public/icon-192.png': 'mine',
+  'en/categories/soil.md': page({ id: 1, name: 'Soil', description: 'What <em>plants</em> stand in.' }),
+  'en/categories/sand.md': page({ id: 2, name: 'Sand', parent: 1 }),
+  'en/blocks/b.md': page({ id: 5, title: 'B', date: DATE, author: 1 }, 'Water first.'),
+  'en/blocks/p.md': page({ id: 6, title: 'P', date: DATE, author: 1, password: 'x' }, 'Hidden.'),
+  'en/posts/sow.md': page(
+    { id: 11, title: 'Sow "now"', date: DATE, modified: DATE, author: 1, categories: [1] },
+    'Begin.\n\n<!--more-->\n\n::block{ref=5}\n\n::block{ref=6}\n\nEnd.\n',
+  ),
+  'en/pages/manual.md': page({ id: 21, title: 'Manual', date: DATE, author: 1 }, 'Chapter.'),
+  'en/pages/below.md': page({ id: 22, title: 'Below', date: DATE, author: 1, parent: 21, password: 'x' }, 'Chapter.'),
+  'cs/pages/prirucka.md': page({ id: 23, title: 'Příručka', date: DATE, author: 1, translation_of: 21 }, 'Kapitola.'),
+};
+
+let world: World;
+const bytes = (file: string): Buffer => readFileSync(join(world.folder, 'dist', file));
+const read = (file: string): string => bytes(file).toString('utf8');
+
+beforeAll(async () => {
+  world = await openWorld((contentDir) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
+      writeFileSync(join(contentDir, path), text);
+    }
+  });
+});
+afterAll(() => world.close());
+
+it('the Markdown of a page is whole by itself, and follows the blocks in it', async () => {
+  expect(read('en/sow/index.md')).toBe(`---
+title: "Sow \\"now\\""
+url: "http://guide.test/en/sow/"
+language: "en"
+updated: "2026-01-02"
+description: "Begin."
+---
+
+# Sow "now"
+
+Begin.
+
+
+Water first.
+
+
+End.
+`);
+  expect((await world.send('PATCH', '/blocks/5', { content: 'Water last.' })).status).toBe(200);
+  await world.site.refresher.settled();
+  expect(read('en/sow/index.md')).toContain('Water last.');
+  expect(await world.differences()).toEqual([]);
+});
+
+it('llms.txt names manuals and topics in the language of its folder', async () => {
+  expect(read('en/llms.txt')).toBe(`# Garden
+
+> How to grow
+
+The text of every page is there as Markdown, at its URL with \`index.md\` at the end.
+
+## Manuals
+
+- [Manual](http://guide.test/en/manual/index.md)
+  - [Below](http://guide.test/en/manual/below/)
+
+## Topics
+
+- [Soil](http://guide.test/en/category/soil/): What plants stand in.
+  - [Sand](http://guide.test/en/category/sand/)
+
+## More
+
+- [All articles](http://guide.test/en/archive/)
+- [Sitemap](http://guide.test/sitemap.xml)
+`);
+  expect(read('llms.txt')).toMatch(/^# Zahrada\n\n> Jak pěstovat\n.*## Příručky\n\n- \[Příručka\]/s);
+  expect((await world.send('PATCH', '/pages/21', { title: 'Handbook' })).status).toBe(200);
+  await world.site.refresher.settled();
+  expect(read('en/llms.txt')).toContain('[Handbook]');
+  expect(await world.differences()).toEqual([]);
+});
+
+it("icons are made of the owner's, and a file of their own by that name comes before", async () => {
+  const ico = bytes('favicon.ico');
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  const png = ico.subarray(ico.readUInt32LE(18));
+  expect(png).toHaveLength(ico.readUInt32LE(14));
+  for (const [picture, size] of [
+    [png, 32],
+    [bytes('apple-touch-icon.png'), 180],
+    [bytes('icon-512.png'), 512],
+  ] as const) {
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([size, size, 255, 0, 0]);
+  }
+  expect(read('icon-192.png')).toBe('mine');
+  for (const [file, name, start] of [
+    ['manifest.json', 'Zahrada', '/'],
+    ['en/manifest.json', 'Garden', '/en/'],
+  ] as const) {
+    expect(JSON.parse(read(file))).toMatchObject({ name, start_url: start, icons: [{ src: '/icon-192.png' }, {}] });
+    expect(read(file.replace('manifest.json', 'index.html'))).toContain(`<link rel="manifest" href="/${file}"`);
+  }
+});
