@@ -1,13 +1,12 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { listItems as queryItems, scoreOf } from '../query/list.ts';
+import { listItems as queryItems, roundedScore, scoreOf } from '../query/list.ts';
 import { parseSearch, type Search } from '../query/search.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
 import { typeOf } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
-import { roundedScore } from './rounded-score.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 export async function listItems(

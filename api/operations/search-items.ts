@@ -1,8 +1,8 @@
 import { plainText, titleHtml } from '../markdown/excerpt.ts';
+import { roundedScore } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { searchAll } from '../query/search-all.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import { roundedScore } from './rounded-score.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
 /** A search over all types at once; the lists of each type search the same way. */

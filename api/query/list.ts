@@ -77,3 +77,6 @@ export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<
 
 export const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
   (scores?.get(item.id) ?? 0) + (Search.inTitle(item, terms) ? 1 : 0);
+
+/** Scores in answers have six digits after the point. */
+export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

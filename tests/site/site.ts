@@ -31,10 +31,10 @@ export async function writeSite(templates: Templates, base: string): Promise<str
     const url = view.frame.path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const html = await templates.render(view);
     await put(folder, url, html);
-    const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
-    if (isFound) documents.push(documentOf(view, documents.length + 1));
     const { markdown } = view.frame;
     if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
+    const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
+    if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
   for (const [path, bytes] of searchFiles(documents)) await put(folder, `search-index/${path}`, bytes);
   const background = { r: 214, g: 232, b: 232 };

@@ -153,7 +153,12 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     },
     syncFolder,
     async makeFolder(path, mode) {
-      const first = await calls.mkdir(path, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+      const options = mode === undefined ? {} : { mode };
+      const first = await calls.mkdir(path, { recursive: true, ...options }).catch(async (error: unknown) => {
+        // Of a disk that is read-only Node says then that there is no such folder; without looking above it says why.
+        if (isMissing(error)) await calls.mkdir(path, options);
+        throw error;
+      });
       if (first === undefined) return;
       // The name of a new folder stands in the folder above it.
       for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
