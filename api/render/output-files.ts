@@ -21,12 +21,12 @@ import { queryFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
+import { searchPageFiles } from './search-page.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
-import { openSearchDescription } from './open-search.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
-import { homeView, notFoundView, redirectView, searchView } from './views/other-pages.ts';
+import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
 export interface OutputFile {
@@ -70,14 +70,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const path = `${languageRoot(target.language, site)}404.html`.slice(1);
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
-    case 'search-page': {
-      const root = languageRoot(target.language, site);
-      const description = async () => openSearchDescription(target.language, rendering);
-      return [
-        page(`${root}search/`, () => searchView(target.language, rendering), rendering),
-        { path: fileAt(`${root}opensearch.xml`), rank: OWN, make: description },
-      ];
-    }
+    case 'search-page':
+      return searchPageFiles(target.language, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
@@ -100,14 +94,16 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'query':
       return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'search':
-      // Made of other files: see SearchOutput.
-      return [];
+      return NONE;
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
       return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
+
+/** Made of other files: see SearchOutput. */
+const NONE: OutputFile[] = [];
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];

@@ -173,6 +173,8 @@ test('a build goes on where a server stopped that took over settings and authors
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
   expect(await service.store.reloadSettings()).toBe(true);
   await site.rebuild();
+  // The end of a server waits for what it is about, but not for long.
+  await site.refresher.settled();
   await site.close();
   await service.store.close();
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });

@@ -2,9 +2,22 @@ import type { Language } from '../contract/model.ts';
 import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { languageRoot } from '../query/urls.ts';
 import { absolute, type Rendering } from './rendering.ts';
+import { searchView } from './views/other-pages.ts';
+
+/** The page of a search, and what browsers offer it by. */
+export function searchPageFiles(
+  language: Language,
+  rendering: Rendering,
+): [path: string, make: () => Promise<string>][] {
+  const root = languageRoot(language, rendering.serializeContext.index.site).slice(1);
+  return [
+    [`${root}search/index.html`, () => rendering.templates.render(searchView(language, rendering))],
+    [`${root}opensearch.xml`, async () => openSearchDescription(language, rendering)],
+  ];
+}
 
 /** By which browsers offer the search of the guide beside others; the standard allows names of 16 characters. */
-export function openSearchDescription(language: Language, rendering: Rendering): string {
+function openSearchDescription(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const name = site.name[language];
   const page = absolute(`${languageRoot(language, site)}search/`, rendering);
