@@ -129,7 +129,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     const results = page.locator('.search-results a');
     await results.first().waitFor();
     expect(await results.allTextContents().then((texts) => texts.join(' '))).toMatch(/přihlá[sš]/i);
-    expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
+    expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručka správce');
     expect(await axe(page)).toEqual([]);
     await results.first().click();
     await page.waitForURL((url) => url.pathname !== '/');
