@@ -117,10 +117,10 @@ export class Revisions {
   /** Drops everything of a parent that is gone. */
   removeAll(parent: number): Promise<void> {
     return this.#queue.run(async () => {
-      if (!this.#histories.has(parent)) return;
-      await removeFile(this.#files, this.#path(parent));
-      this.#histories.delete(parent);
+      // Forgotten whatever becomes of the file: one that is left over belongs to an id that is never given again.
+      if (!this.#histories.delete(parent)) return;
       this.#read.delete(parent);
+      await removeFile(this.#files, this.#path(parent));
     });
   }
 
