@@ -121,6 +121,7 @@ const CATALOGUE: Request[] = [
   { endpoint: 'GET /cms/v2/statuses', query: 'context=edit', status: 200, may: WRITERS, others: noView },
   open('/cms/v2/statuses/{status}'),
   open('/cms/v2/statuses/{status}', 'context=edit'),
+  open('/cms/v2/search', 'search=heslo'),
   open('/cms/v2/users'),
   { endpoint: 'GET /cms/v2/users', query: 'context=edit', status: 200, may: ADMINISTRATOR, others: noContext },
   open('/cms/v2/users/{id}'),
