@@ -225,7 +225,7 @@ describe('a delivery', () => {
     await saved(again);
     await field(page, 2).click();
     await page.keyboard.type('Too late');
-    await page.locator('.deliver .link-button').focus();
+    await page.locator('.deliver button.link-button').focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector('.delivery .bad');
     const words = await page.locator('.delivery').textContent();
@@ -338,7 +338,7 @@ test('who translates is told that the source has changed, and delivers all the s
   await page.reload();
   await page.waitForSelector('.translation-notice');
   expect(await page.locator('.translation-notice').textContent()).toContain('source has changed');
-  await page.click('.deliver .link-button');
+  await page.click('.deliver button.link-button');
   await page.waitForSelector('.delivery .notice:has-text("1 of 2")');
   await field(page, 1).click();
   await page.keyboard.type('One sentence.');
