@@ -51,8 +51,8 @@ async function ask(address: string, path: string): Promise<unknown> {
   try {
     return await apiFetch({ url: `${address}/cms-json/cms/v2${path}` });
   } catch (error) {
-    // Where it asks for all pages, a refusal is the response itself.
-    throw error instanceof Response ? await error.json() : error;
+    // Where it asks for all pages, a refusal is the response itself; the listener of a server gives `Response` another class.
+    throw error instanceof Object && 'json' in error ? await (error as Response).json() : error;
   }
 }
 
