@@ -47,8 +47,8 @@ export interface Running {
 /** What answers requests once everything is open. */
 interface Guide {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
-  /** Another one after each change of what is answered. */
-  generation(): string;
+  /** Grows with each change of what is answered. */
+  generation(): number;
   observe(facts: RequestFacts): void;
   /** Of the first administrator, on the very first start only. */
   password: string | null;
