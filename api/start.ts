@@ -121,7 +121,7 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
     );
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, metrics });
   const { index, revisions } = service.store;
-  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
+  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => index.generation + revisions.highestId);
   const trusts = trustProxies(settings.trustedProxies);
   const listening = {
     host: settings.host,
