@@ -91,11 +91,12 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
       languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
+      takesFeedback: service.feedback !== undefined,
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
