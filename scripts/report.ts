@@ -30,4 +30,6 @@ await runCommand(USAGE, async () => {
 });
 
 /** On one line, and without what a terminal would take for orders: readers wrote it. */
-const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');
+}
