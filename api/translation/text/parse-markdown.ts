@@ -11,6 +11,8 @@ export interface MdNode {
   url?: string;
   title?: string | null;
   alt?: string | null;
+  /** First word after the fence of a code block. */
+  lang?: string | null;
   checked?: boolean | null;
   directive?: Directive;
   /** Offsets into the text given to {@link parse}, in UTF-16 code units. */
