@@ -9,7 +9,7 @@ import { currentRequest } from './log/request-scope.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
-import { readProviders } from './oembed/providers.ts';
+import { publicProviders as providers } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
@@ -49,7 +49,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
-  const providers = readProviders();
   // A build has nobody to keep waiting, and must not depend on how fast a machine is.
   const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
   const summary = (item: Item): string => texts.cardSummary(item);

@@ -14,6 +14,9 @@ export interface MdNode {
   /** First word after the fence of a code block. */
   lang?: string | null;
   checked?: boolean | null;
+  depth?: number;
+  /** What a reference and its definition share. */
+  identifier?: string;
   directive?: Directive;
   /** Offsets into the text given to {@link parse}, in UTF-16 code units. */
   start: number;

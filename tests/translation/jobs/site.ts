@@ -5,7 +5,7 @@ import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/http-client/outgoing-policy.ts';
 import { createApi, type Api } from '../../../api/http/api.ts';
-import { hashPassword } from '../../../api/lib/password.ts';
+import { quickHash } from '../../helpers/password.ts';
 import type { Service } from '../../../api/operations/operation.ts';
 import { openService } from '../../../api/service.ts';
 import { openFiles, systemCalls, type Files } from '../../../api/store/disk/files.ts';
@@ -84,11 +84,11 @@ const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
 /** Ids of the people above, by login. */
 export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
 
-/** Hashing is slow on purpose, so it is done once for all sites of a test file. */
+/** Once for all sites of a test file. */
 const PEOPLE_STORED: Promise<User[]> = Promise.all(
   PEOPLE.map(async ([login, role, language_pairs]) => ({
     ...{ id: ID[login] as number, login, email: `${login}@guide.test`, name: `${login} Person`, role, language_pairs },
-    password: await hashPassword(login),
+    password: await quickHash(login),
   })),
 );
 
