@@ -9,7 +9,7 @@ import { currentRequest } from './log/request-scope.ts';
 import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
-import { readProviders } from './oembed/providers.ts';
+import { publicProviders as providers } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/search.ts';
@@ -22,6 +22,7 @@ import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -48,7 +49,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
-  const providers = readProviders();
   // A build has nobody to keep waiting, and must not depend on how fast a machine is.
   const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
   const summary = (item: Item): string => texts.cardSummary(item);
@@ -82,6 +82,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     report,
     options.write === false ? { ...options, webhooks: [] } : options,
   );
+  translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   const serializeContext: SerializeContext = {
     index: store.index,

@@ -8,23 +8,31 @@ const derive = promisify(scrypt) as (
   options: { N: number; r: number; p: number; maxmem: number },
 ) => Promise<Buffer>;
 
-const COST = { N: 16_384, r: 8, p: 1, maxmem: 64 << 20 };
+/** Memory and time of one hash, as a power of two (`N`); kept with each hash, so that it can be raised later. */
+const COST = 16_384;
 
-/** `scrypt$<salt>$<key>`, both base64url. Blanks in application passwords are only for reading aloud. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$<cost>$<salt>$<key>`, the last two base64url. Spaces in application passwords are only for reading aloud. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.replaceAll(' ', ''), salt, 32, COST);
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const key = await deriveKey(password, salt, cost);
+  return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Takes the same time whatever the outcome, also for a `stored` that is empty because there is no such user. */
+/**
+ * Takes the same time whatever the outcome, also for a `stored` that is empty because there is no such user. Hashes
+ * without a cost have the usual one.
+ */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, salt = 'AAAA', key = ''] = stored.split('$');
+  const parts = stored.split('$').slice(1);
+  const [key = '', salt = 'AAAA', cost = COST] = parts.reverse();
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password.replaceAll(' ', ''), Buffer.from(salt, 'base64url'), 32, COST);
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(cost));
   const comparable = expected.length === actual.length ? expected : Buffer.alloc(actual.length);
   return timingSafeEqual(actual, comparable) && expected.length === actual.length;
 }
+
+const deriveKey = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
+  derive(password.replaceAll(' ', ''), salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 << 20 });
 
 /** Whether two texts are equal, in a time that says nothing of where they differ or how long the secret one is. */
 export function equalInSecret(given: string, secret: string): boolean {

@@ -30,7 +30,7 @@ export interface Providers {
  * Reads the public list of providers. Endpoints written with `http` are asked by `https`; those without schemes match
  * nothing and are left to discovery.
  */
-export function readProviders(providers: readonly ListedProvider[] = list): Providers {
+export function readProviders(providers: readonly ListedProvider[]): Providers {
   const rows = providers.flatMap(({ provider_name, endpoints }) =>
     endpoints
       .filter(({ url }) => URL.canParse(url))
@@ -47,6 +47,17 @@ export function readProviders(providers: readonly ListedProvider[] = list): Prov
     },
   };
 }
+
+/** The public list, of which nothing is read before somebody embeds something. */
+export const publicProviders: Providers = {
+  match: (url) => publicList().match(url),
+  get hosts() {
+    return publicList().hosts;
+  },
+};
+
+let read: Providers | null = null;
+const publicList = (): Providers => (read ??= readProviders(list));
 
 function readEndpoint(provider: string, written: string, formats: string[] | undefined): Endpoint {
   const format = (formats && !formats.includes('json')) || written.endsWith('.xml') ? 'xml' : 'json';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
-import { hashPassword } from '../../api/lib/password.ts';
+import { quickHash } from './password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
 import { Store } from '../../api/store/store.ts';
@@ -38,8 +38,7 @@ const LOGIN: Omit<User, 'password'> = {
   language_pairs: [],
 };
 const PASSWORD = 'correct horse battery staple';
-/** Made once: hashing is slow on purpose. */
-const HASHED = await hashPassword(PASSWORD);
+const HASHED = await quickHash(PASSWORD);
 export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
 
 export async function openDesk(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<Desk> {

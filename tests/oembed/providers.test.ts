@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readProviders } from '../../api/oembed/providers.ts';
+import { publicProviders as known, readProviders } from '../../api/oembed/providers.ts';
 
-const known = readProviders();
 const nameOf = (url: string): string | undefined => known.match(new URL(url))?.provider;
 
 describe('the public list of providers', () => {

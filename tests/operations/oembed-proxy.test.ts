@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { expectUntouched, policy, serve, serveSecurely, type TestServer } from '../http-client/servers.ts';
+import type { Limits } from '../../api/http-client/outgoing-policy.ts';
+import { expectUntouched, policy, serve, serveSecurely, shortLimits, type TestServer } from '../http-client/servers.ts';
 import { BASE, openGuide, type OpenGuide } from '../oembed/guide.ts';
 
 const ANSWER = { type: 'link', version: '1.0', title: 'Elsewhere' };
@@ -20,6 +21,7 @@ const page =
 /** A guide that may ask `outer.test`, at an address of this machine, and nobody else here. */
 async function openWithOuter(
   listener: RequestListener,
+  limits?: Partial<Limits>,
 ): Promise<OpenGuide & { origin: string; asked: () => string[] }> {
   const asked: string[] = [];
   const outer = await serveSecurely((request, response) => {
@@ -28,7 +30,8 @@ async function openWithOuter(
   });
   const origin = `https://outer.test:${outer.port}`;
   const hosts = { 'outer.test': '127.0.0.1', 'inner.test': '127.0.0.1', 'mapped.test': '::ffff:127.0.0.1' };
-  const guide = await openGuide({ outgoing: policy(hosts, [origin]) });
+  const outgoing = policy(hosts, [origin]);
+  const guide = await openGuide({ outgoing: limits ? { ...outgoing, limits } : outgoing });
   return { ...guide, origin, asked: () => asked };
 }
 
@@ -197,7 +200,7 @@ describe('a server that does not come to an end', () => {
     ],
     ['sends in circles', (request, response) => response.writeHead(302, { location: `${request.url}x` }).end()],
   ])('and %s is left', async (_what, listener) => {
-    const { ask, origin } = await openWithOuter(listener);
+    const { ask, origin } = await openWithOuter(listener, shortLimits);
     expect((await ask('proxy', { url: `${origin}/page` }, 'ada')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/http/api.ts';
-import { hashPassword } from '../../api/lib/password.ts';
+import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
@@ -9,7 +9,7 @@ import { CALLERS, STATES, type Caller, type Collection } from './matrix.ts';
 export const BASE = 'http://guide.test';
 const ROOT = '/guide';
 const PASSWORD = 'correct horse battery staple';
-const HASHED = await hashPassword(PASSWORD);
+const HASHED = await quickHash(PASSWORD);
 
 /** Ids of the people: the anonymous caller has none, and nobody signs in as the last one. */
 export const ID = Object.fromEntries(CALLERS.map((caller, index) => [caller, index])) as Record<Caller, number>;

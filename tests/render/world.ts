@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
-import { hashPassword } from '../../api/lib/password.ts';
+import { quickHash } from '../helpers/password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
@@ -46,8 +46,7 @@ const WRITERS = [
   { id: 13, login: 'contributor', role: 'contributor' },
 ] as const;
 export const LOGINS = WRITERS.map(({ login }) => login);
-/** Made once: hashing is slow on purpose. */
-const PASSWORD = await hashPassword('password');
+const PASSWORD = await quickHash('password');
 
 /** The accounts as the command would have written them. */
 function writeUsers(dataDir: string): void {

@@ -3,7 +3,7 @@ import { createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
 import { readRequestUrl } from '../../api/http/request-url.ts';
 import { StaticSite } from '../../api/http/static-site.ts';
-import { hashPassword } from '../../api/lib/password.ts';
+import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { type ContentFiles, page } from '../helpers/guide-folder.ts';
 import { memoryFiles, putFiles } from '../helpers/memory-files.ts';
@@ -14,7 +14,7 @@ const ROLES: Role[] = [
   ...(['subscriber', 'translator', 'translation_manager'] as const),
 ];
 const PASSWORD = 'correct horse battery staple';
-const HASHED = await hashPassword(PASSWORD);
+const HASHED = await quickHash(PASSWORD);
 
 /** Words that only some may read. None of them is part of another word of the guide. */
 export const SECRET = {

@@ -60,7 +60,8 @@ export function readUser(entry: Entry): ImportedUser {
   const login = entry.text('login');
   if (!/^[\w.@-]+$/.test(login)) entry.problem('login must be letters, digits and any of . _ @ -');
   const passwordHash = entry.text('password_hash');
-  if (passwordHash && !/^scrypt\$[\w-]+\$[\w-]+$/.test(passwordHash)) entry.problem('password_hash is no scrypt hash');
+  if (passwordHash && !/^scrypt\$(\d{1,5}\$)?[\w-]+\$[\w-]+$/.test(passwordHash))
+    entry.problem('password_hash is no scrypt hash');
   return {
     id: entry.id(),
     login,

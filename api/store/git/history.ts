@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { FormerPlace } from '../../contract/model.ts';
 import { isTerm } from '../../index/content-index.ts';
 import { headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
@@ -131,6 +131,7 @@ export class History {
   }
 
   async #findRepository(): Promise<void> {
+    if (!liesInRepository(this.#contentDir)) throw new GitError(128, 'not a git repository');
     const out = await this.#git(['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix']);
     const [shallow, gitDir = '', prefix = ''] = out.toString().split('\n');
     this.#gitDir = gitDir;
@@ -170,6 +171,13 @@ export class History {
     for (const [id, pasts] of byId) byId.set(id, distinct(pasts));
     this.#byId = byId;
   }
+}
+
+/** Whether it is worth asking git, which takes longer than reading a small guide. */
+function liesInRepository(folder: string): boolean {
+  if (process.env['GIT_DIR']) return true;
+  const above = dirname(folder);
+  return existsSync(join(folder, '.git')) || (above !== folder && liesInRepository(above));
 }
 
 const isNoRepository = ({ code, message }: GitError): boolean =>

@@ -5,12 +5,13 @@ import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/http-client/outgoing-policy.ts';
 import { createApi, type Api } from '../../../api/http/api.ts';
-import { hashPassword } from '../../../api/lib/password.ts';
+import { quickHash } from '../../helpers/password.ts';
 import type { Service } from '../../../api/operations/operation.ts';
 import { openService } from '../../../api/service.ts';
 import { openFiles, systemCalls, type Files } from '../../../api/store/disk/files.ts';
 import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
 import type { Translation } from '../../../api/translation/jobs/translation.ts';
+import type { Endpoint } from '../../../api/webhooks/endpoints.ts';
 import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
@@ -50,6 +51,8 @@ export interface SiteOptions {
   content?: Record<string, string>;
   /** The disk, where it is to fail. */
   files?: Files;
+  /** Who is told of what happens. */
+  webhooks?: Endpoint[];
 }
 
 const STANDARD: TranslationOptions = {
@@ -81,11 +84,11 @@ const PEOPLE: [login: string, role: Role, pairs: LanguagePair[]][] = [
 /** Ids of the people above, by login. */
 export const ID = Object.fromEntries(PEOPLE.map(([login], index) => [login, 101 + index])) as Record<string, number>;
 
-/** Hashing is slow on purpose, so it is done once for all sites of a test file. */
+/** Once for all sites of a test file. */
 const PEOPLE_STORED: Promise<User[]> = Promise.all(
   PEOPLE.map(async ([login, role, language_pairs]) => ({
     ...{ id: ID[login] as number, login, email: `${login}@guide.test`, name: `${login} Person`, role, language_pairs },
-    password: await hashPassword(login),
+    password: await quickHash(login),
   })),
 );
 
@@ -120,6 +123,7 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   const service = await openService({
     ...{ contentDir, dataDir, base: more.base ?? BASE, clock, report },
     ...(more.policy ? { outgoing: more.policy } : {}),
+    ...(more.webhooks ? { webhooks: more.webhooks } : {}),
     files: more.files ?? HASTY,
     translation: { ...STANDARD, ...more.options },
   });
