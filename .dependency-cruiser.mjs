@@ -24,6 +24,7 @@ const rooms = [
   'translation/delivery',
   'translation/operations',
   'translation/ui',
+  'check',
   'render',
   'http-client',
   'http',

@@ -23,6 +23,7 @@ import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -82,6 +83,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     report,
     options.write === false ? { ...options, webhooks: [] } : options,
   );
+  translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
   const feedback = options.write === false ? undefined : await openFeedback(store);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   const serializeContext: SerializeContext = {

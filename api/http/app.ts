@@ -66,6 +66,14 @@ export function createApp({
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
+  // The process answers; and it has a guide to answer with. Neither asks how well it is: that would end readers' pages
+  // for a full disk.
+  for (const probe of ['livez', 'readyz']) {
+    app.get(`/${probe}`, (c) => {
+      describeRequest({ operation: probe });
+      return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+    });
+  }
   if (metrics) {
     app.get('/metrics', (c) => {
       describeRequest({ operation: 'metrics' });

@@ -9,11 +9,9 @@ import sharp from 'sharp';
 import { compileTemplates, loadTemplates } from '../../api/render/templates.ts';
 import type { Templates } from '../../api/render/templates.ts';
 import { sectionsOf } from '../../api/render/search-document.ts';
-import { hash } from '../../api/lib/hash.ts';
-import { documentFile, type IndexFiles } from '../../api/search/files.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
-import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
 import type { ArticleView, ChapterView } from '../../src/views.ts';
+import { indexOf } from '../search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
@@ -37,19 +35,11 @@ export async function writeSite(templates: Templates, base: string): Promise<str
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
-  for (const [path, bytes] of searchFiles(documents)) await put(folder, `search-index/${path}`, bytes);
+  for (const [path, bytes] of await indexOf(documents)) await put(folder, `search-index/${path}`, bytes);
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
   await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
   return folder;
-}
-
-function searchFiles(documents: SearchDocument[]): IndexFiles {
-  const index = new SearchIndex(hash);
-  for (const document of documents) index.put(document);
-  const { write } = index.changes();
-  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
-  return write;
 }
 
 const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
