@@ -22,6 +22,8 @@ import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { auditEntries } from './audit/entry.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -62,6 +64,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
+  if (store.isWriter) keepAudit(store);
   const fetch = createFetch(options.outgoing);
   const report = options.report ?? (() => {});
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
@@ -118,11 +121,27 @@ async function openWebhooks(
   const send = createPost({ ...outgoing, privateHosts }, store.clock);
   const { files, dataDir, clock, index } = store;
   const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
-  store.onChange((changes) => {
-    return webhooks.emit(contentEvents(changes, { index, base, user: currentRequest()?.user ?? 0 }));
+  store.onChange((changes, origin) => {
+    const user = (origin === 'write' && currentRequest()?.user) || 0;
+    return webhooks.emit(contentEvents(changes, { index, base, user }));
   });
   return webhooks;
 }
+
+/** Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. */
+function keepAudit(store: Store): void {
+  const log = new AuditLog(store.files, store.dataDir);
+  store.onChange((changes, origin) => {
+    const { id, user = 0, client = '', operation, route = '' } = (origin === 'write' && currentRequest()) || NOBODY;
+    const login = store.users.byId(user)?.login ?? '';
+    const time = new Date(store.clock.now()).toISOString();
+    const by = { time, request: id, user, login, client, operation: operation || WITHOUT_REQUEST[origin], route };
+    return log.append(auditEntries(changes, by));
+  });
+}
+
+const NOBODY = { id: '', user: 0, client: '', operation: '', route: '' };
+const WITHOUT_REQUEST = { write: 'service', disk: 'disk' } as const;
 
 /** Nothing external: the editor and the accounts are our own. */
 const EMBEDDED: TranslationOptions = {

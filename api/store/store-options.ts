@@ -22,7 +22,10 @@ export interface StoreOptions {
  * Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered, but an
  * error of it only reported: the write is done.
  */
-export type Listener = (changes: Change[]) => void | Promise<void>;
+export type Listener = (changes: Change[], origin: ChangeOrigin) => void | Promise<void>;
+
+/** Whether the service wrote a change, or found on the disk what somebody did in git or an editor. */
+export type ChangeOrigin = 'write' | 'disk';
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
