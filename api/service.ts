@@ -18,12 +18,12 @@ import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
 import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
+import { Versioning } from './store/git/versioning.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
-import { AuditLog } from './audit/audit-log.ts';
-import { auditEntries } from './audit/entry.ts';
+import { commitLeftovers, keepAudit } from './audit/keep-audit.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
@@ -41,12 +41,17 @@ export interface ServiceOptions extends StoreOptions {
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
+  /** Given, writes become commits; `pushSeconds` is the time between two pushes, 0 for none. */
+  git?: { pushSeconds: number } | undefined;
   /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
   threads?: Partial<PoolOptions>;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
+  const report = options.report ?? (() => {});
+  const { git, contentDir } = options;
+  const versioning = git && options.write !== false ? await Versioning.open(contentDir, git.pushSeconds, report) : null;
   const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
@@ -64,9 +69,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
-  if (store.isWriter) keepAudit(store);
+  if (store.isWriter) keepAudit(store, versioning);
+  if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
-  const report = options.report ?? (() => {});
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
   const ports = {
     fetch,
@@ -106,6 +111,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
+    ...(versioning ? { versioning } : {}),
     report,
   };
 }
@@ -122,26 +128,11 @@ async function openWebhooks(
   const { files, dataDir, clock, index } = store;
   const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
   store.onChange((changes, origin) => {
-    const user = (origin === 'write' && currentRequest()?.user) || 0;
+    const user = (origin.by === 'write' && currentRequest()?.user) || 0;
     return webhooks.emit(contentEvents(changes, { index, base, user }));
   });
   return webhooks;
 }
-
-/** Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. */
-function keepAudit(store: Store): void {
-  const log = new AuditLog(store.files, store.dataDir);
-  store.onChange((changes, origin) => {
-    const { id, user = 0, client = '', operation, route = '' } = (origin === 'write' && currentRequest()) || NOBODY;
-    const login = store.users.byId(user)?.login ?? '';
-    const time = new Date(store.clock.now()).toISOString();
-    const by = { time, request: id, user, login, client, operation: operation || WITHOUT_REQUEST[origin], route };
-    return log.append(auditEntries(changes, by));
-  });
-}
-
-const NOBODY = { id: '', user: 0, client: '', operation: '', route: '' };
-const WITHOUT_REQUEST = { write: 'service', disk: 'disk' } as const;
 
 /** Nothing external: the editor and the accounts are our own. */
 const EMBEDDED: TranslationOptions = {

@@ -24,7 +24,7 @@ export interface AuditEntry {
   record: number;
   type: string;
   fields: string[];
-  /** Paths below the content folder: of the file, and before it the former one where it was moved. */
+  /** Paths below the content folder: of the record as it is now, of where it was before, of other files written with it. */
   files: string[];
   /** Hashes of the file; empty where there is none. */
   before: string;
@@ -37,11 +37,20 @@ export type AuditOrigin = Pick<AuditEntry, 'time' | 'request' | 'user' | 'login'
 /** What follows from the others, or is in the entry by itself. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['version', 'path', 'modified', 'modified_gmt']);
 
-export const auditEntries = (changes: readonly Change[], origin: AuditOrigin): AuditEntry[] =>
-  changes.flatMap((change) => {
+/** `written` are paths of all files that were written; those of no record belong to the first one. */
+export function auditEntries(
+  changes: readonly Change[],
+  origin: AuditOrigin,
+  written: readonly string[] = [],
+): AuditEntry[] {
+  const entries = changes.flatMap((change) => {
     const record = change.after ?? change.before;
     return record ? [{ ...origin, ...describe(change, record) }] : [];
   });
+  const named = new Set(entries.flatMap(({ files }) => files));
+  entries[0]?.files.push(...written.filter((path) => !named.has(path)));
+  return entries;
+}
 
 function describe({ before, after }: Change, record: Item | Term): Omit<AuditEntry, keyof AuditOrigin> {
   return {
@@ -49,7 +58,7 @@ function describe({ before, after }: Change, record: Item | Term): Omit<AuditEnt
     record: record.id,
     type: isTerm(record) ? record.taxonomy : record.type,
     fields: before && after ? differingFields(before, after) : [],
-    files: [...new Set([before?.path, after?.path])].filter((path) => path !== undefined),
+    files: [...new Set([after?.path, before?.path])].filter((path) => path !== undefined),
     before: before?.version ?? '',
     after: after?.version ?? '',
   };

@@ -62,6 +62,8 @@ export interface Service extends ReadService {
   upload?: { readonly isBehind: boolean };
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
+  /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
+  versioning?: { readonly trouble: string; close(): Promise<void> };
   /** Tells other systems what happened. */
   webhooks: Webhooks;
 }

@@ -24,8 +24,12 @@ export interface StoreOptions {
  */
 export type Listener = (changes: Change[], origin: ChangeOrigin) => void | Promise<void>;
 
-/** Whether the service wrote a change, or found on the disk what somebody did in git or an editor. */
-export type ChangeOrigin = 'write' | 'disk';
+export interface ChangeOrigin {
+  /** Whether the service wrote a change, or found on the disk what somebody did in git or an editor. */
+  by: 'write' | 'disk';
+  /** Files below the content folder that the service wrote. */
+  paths: readonly string[];
+}
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;

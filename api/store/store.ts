@@ -157,7 +157,8 @@ export class Store {
       await this.past.look(writes.map(({ path }) => path));
       throw error;
     }
-    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, 'write');
+    const written = writes.map(({ path }) => path);
+    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths: written });
     return saved;
   }
 
@@ -184,7 +185,7 @@ export class Store {
     for (const [path, issues] of found.issues) this.#report(path, issues);
     this.past.settle([paths].flat());
     const kept = this.past.addressesAfter(found.changes);
-    if (found.changes.length > 0) await this.#apply(found.changes, 'disk');
+    if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
     for (const [path, id] of found.withoutId) {
@@ -216,10 +217,8 @@ export class Store {
     const glossary = await readGlossary(this.files, this.contentDir, issues);
     const noted = [...this.issues.keys()].filter(isSettingsFile);
     for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
-      this.#report(
-        path,
-        issues.filter((issue) => issue.path === path),
-      );
+      const own = issues.filter((issue) => issue.path === path);
+      this.#report(path, own);
     }
     if (issues.length > 0) return false;
     this.index.glossary = glossary;
