@@ -47,8 +47,8 @@ export interface Running {
 /** What answers requests once everything is open. */
 interface Guide {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
-  /** Another one after each change of what is answered. */
-  generation(): string;
+  /** Grows with each change of what is answered. */
+  generation(): number;
   observe(facts: RequestFacts): void;
   /** Of the first administrator, on the very first start only. */
   password: string | null;
@@ -61,7 +61,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
   const basePath = basePathOf(settings.publicUrl);
   const starting = new Starting(basePath);
   let guide: Guide | null = null;
-  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => guide?.generation() ?? '');
+  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => guide?.generation() ?? -1);
   const server = await listen(
     (request, connection) => (guide ?? starting).fetch(request, connection),
     {
@@ -156,11 +156,12 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
       languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
+      takesFeedback: service.feedback !== undefined,
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
@@ -192,7 +193,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;
   return {
     fetch: (request, connection) => app.fetch(request, connection),
-    generation: () => `${index.generation} ${revisions.highestId}`,
+    generation: () => index.generation + revisions.highestId,
     observe: (facts) => metrics?.observe(facts),
     password,
     async close() {
