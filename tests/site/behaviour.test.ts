@@ -289,3 +289,15 @@ test('an old address leads to the new one without a script', async () => {
   await open('stara-adresa/');
   await page.waitForURL('**/guide/slouceni-pozadavku/');
 });
+
+test('the topics of the list of all articles stand at one distance, also where some have topics below them', async () => {
+  await open('archive/');
+  const links = page.locator('.list .topic-tree a');
+  const boxes = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  const gaps = boxes.slice(1).map(({ top }, at) => top - boxes[at]!.bottom);
+  expect(await page.locator('.topic-tree .topic-tree a').count()).toBeGreaterThan(0);
+  // A link that begins a column stands above the one before it.
+  expect(new Set(gaps.filter((gap) => gap > -1).map(Math.round))).toEqual(new Set([0]));
+});
