@@ -18,7 +18,7 @@ export const xlateLanguage = {
 
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
 
-export const page = {
+const page = {
   page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 },
 } as const satisfies Arguments;
 

@@ -4,7 +4,7 @@ import type { Author, ItemType, Language, Site } from '../contract/model.ts';
  * `_query/` of the output: what filters, orders and totals of lists need, for readers who have the records as files. Its
  * parts hold the records of a range of ids. `docs/query-index.md` describes it.
  */
-export const QUERY_FOLDER = '_query';
+const QUERY_FOLDER = '_query';
 
 /** Raised when readers of the former format would misread the new one. */
 export const QUERY_FORMAT = 1;

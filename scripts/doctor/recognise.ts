@@ -1,6 +1,6 @@
 import { headerOf, jsonOf, type Site } from './site.ts';
 
-export const HOSTS = [
+const HOSTS = [
   'the server of the guide',
   'nginx',
   'Caddy',

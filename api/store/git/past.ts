@@ -10,7 +10,7 @@ import { urlsToKeep, movedSince, type RememberUrls } from '../watch/hand-moves.t
 import type { History } from './history.ts';
 
 /** What is said of a copy of the repository that lacks its past. */
-export const SHALLOW =
+const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
   '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
 
