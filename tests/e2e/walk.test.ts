@@ -136,6 +136,24 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     expect((await heading())!.length).toBeGreaterThan(2);
   });
 
+  test('a heading is reached by a readable address, also by the one that it had before', async () => {
+    const places: [string, string[]][] = [
+      ['/jak-se-prihlasit/', ['kdyz-se-prihlasit-nedari', 'když-se-přihlásit-nedaří']],
+      ['/en/how-to-sign-in/', ['if-you-cannot-sign-in']],
+    ];
+    for (const [article, ids] of places) {
+      for (const id of ids) {
+        await open(`${article}#${id}`);
+        const heading = page.locator(`h2#${ids[0]}`);
+        await expect.poll(() => heading.evaluate((h2) => h2.getBoundingClientRect().top < innerHeight)).toBe(true);
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      }
+      expect(
+        await page.locator(`starlight-toc a[href="#${ids[0]}"], mobile-starlight-toc a[href="#${ids[0]}"]`).count(),
+      ).toBe(2);
+    }
+  });
+
   test('?lang= leads to the page in that language', async () => {
     await open('/jak-se-prihlasit/?lang=en');
     expect(path()).toBe('/en/how-to-sign-in/');
