@@ -6,7 +6,7 @@ import { methodsOf } from '../http/request/match.ts';
 
 /** What the documents say about the site. */
 export interface SiteFacts {
-  /** Public address of the site, without a final slash. */
+  /** Public URL of the site, without a final slash. */
   base: string;
   name: string;
   description: string;

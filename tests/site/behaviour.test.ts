@@ -50,7 +50,7 @@ describe('search', () => {
     await page.keyboard.type('slouceni');
     const result = page.locator('.search-results a').first();
     await result.waitFor();
-    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|drift)\//);
+    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
     expect(await page.locator('.search-status').textContent()).toMatch(/\d výsled/);
     expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
     expect(await axe(page)).toEqual([]);

@@ -83,12 +83,12 @@ export class Past {
   }
 
   /** Takes note of files that are about to move. */
-  async foresee(writes: readonly FileWrite[]): Promise<void> {
+  async preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
     await this.#history.look(there.keys(), (path) => there.get(path) === true);
   }
 
-  /** Former addresses that belong into files after these moves by hand. The guide is as it was before. */
+  /** Old URLs that belong into files after these moves by hand. The guide is as it was before. */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
     if (!this.#remember) return new Map();
     return urlsToKeep(changes, { index: this.#index, history: this.#history, remember: this.#remember });

@@ -64,12 +64,12 @@ function listTranslators({ store, records }: Translation): DashboardData['transl
 
 /** Published items whose readers in the other language get nothing, or something older. Pairs are listed once. */
 export function findMissingTranslations(translation: Translation): MissingTranslation[] {
-  const { store, statusIndex: drift } = translation;
+  const { store, statusIndex } = translation;
   const gaps: MissingTranslation[] = [];
   for (const item of store.index.allItems()) {
     if (item.status !== 'publish' && item.status !== 'inherit') continue;
-    const found = drift.of(item);
-    const isTranslation = found.partner !== 0 && drift.sourceOf(item) !== item;
+    const found = statusIndex.of(item);
+    const isTranslation = found.partner !== 0 && statusIndex.sourceOf(item) !== item;
     if (found.status === 'current' || isTranslation) continue;
     const { id, type, title, language } = item;
     const job_id = openJobOf(id, translation)?.id ?? 0;
