@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { checkGuide } from '../api/check/check-guide.ts';
+import { sayFinding } from '../api/check/finding.ts';
 import { createApi } from '../api/http/api.ts';
 import { buildAgain } from '../api/site/build-again.ts';
 import { basePathOf } from '../api/site/build-site.ts';
@@ -28,8 +30,9 @@ await runCommand(USAGE, async () => {
   const { past } = service.store;
   if (past.isShallow && !values['allow-shallow']) throw new Refusal(`${past.warning}, or build with --allow-shallow`);
   if (past.warning) console.warn(past.warning);
-  const problems = problemsOf(service);
+  const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  for (const finding of await checkGuide(service, service.store.now())) console.warn(sayFinding(finding));
   const { outDir, dataDir, publicUrl } = settings;
   const site = await buildAgain({
     service,

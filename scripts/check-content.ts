@@ -1,16 +1,36 @@
+import { checkGuide, unrecordedUploads } from '../api/check/check-guide.ts';
+import { sayFinding } from '../api/check/finding.ts';
+import { recordUploads } from '../api/check/mend.ts';
+import type { Settings } from '../api/settings.ts';
+import { completeContent } from '../api/store/dataset/complete.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
-import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
+import { openForReading, settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run check:content   finds mistakes in the content files
+const USAGE = `npm run check:content -- [--fix]   finds mistakes in the content files
 
-Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms, media.`;
+Names file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
+pictures, links and anchors that lead nowhere, missing alternative texts, headings that skip a level. Warnings do not
+fail the check: texts that no page leads to, texts in one language for more than 30 days, mistakes in drafts.
+  --fix   mends first what has one right answer: ids, sizes of pictures, media records of files that texts name`;
 
 await runCommand(USAGE, async () => {
-  readOptions({});
+  const { fix } = readOptions({ fix: { type: 'boolean', default: false } });
   const settings = await settingsOfContent();
+  if (fix) await mend(settings);
   const service = await openForReading(settings);
-  const problems = problemsOf(service);
-  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  const findings = await checkGuide(service, service.store.now());
+  const said = findings.map(sayFinding).join('\n');
+  if (findings.some(({ level }) => level === 'error')) throw new Refusal(said);
+  if (said) console.warn(said);
   const { index } = service.store;
   console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
 });
+
+async function mend(settings: Settings): Promise<void> {
+  const { ids, sizes } = await completeContent(settings);
+  for (const { path, id } of ids) console.log(`${path}: id ${id}`);
+  const records = await recordUploads(await unrecordedUploads(await openForReading(settings)), settings);
+  for (const { path, file } of records) console.log(`${path}: made for uploads/${file}`);
+  const more = records.length > 0 ? (await completeContent(settings)).sizes : [];
+  for (const path of [...sizes, ...more]) console.log(`${path}: made`);
+}

@@ -27,8 +27,13 @@ const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
 /** Longest URL in the log, in characters. */
 const URL_LENGTH = 2_000;
 
-/** Who asks whether the service is well asks often. */
-const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics']);
+/** Who asks whether the service is well asks often; and nothing is wrong with a service that starts. */
+const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
+
+function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {
+  if (QUIET.has(operation)) return status >= 500 && operation !== 'starting' ? 'error' : 'debug';
+  return status >= 500 ? 'error' : 'info';
+}
 
 /** Gives each request its id and logs what became of it. */
 export class RequestLog {
@@ -84,7 +89,7 @@ export class RequestLog {
     const { log, onDone } = this.#watch;
     onDone?.(facts);
     const { scope, method, status, ms } = facts;
-    const level = status >= 500 ? 'error' : QUIET.has(scope.operation) ? 'debug' : 'info';
+    const level = levelOf(status, scope.operation);
     if (!log.isLevelEnabled(level)) return;
     const aborted = isAborted ? { aborted: true } : {};
     log.clean[level]({ event: 'request', ...scope, method, url, status, ms, ...aborted });

@@ -26,8 +26,7 @@ export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in rec
 const listKey = (type: ItemType, language: Language, status?: Status): string =>
   status ? `${type} ${language} ${status}` : `${type} ${language}`;
 
-const slugKey = (record: Item | Term): string =>
-  `${isTerm(record) ? record.taxonomy : record.type} ${record.language} ${record.slug}`;
+const slugKey = (record: Item | Term): string => `${kindOf(record)} ${record.language} ${record.slug}`;
 
 /**
  * All content in memory with the indexes that reading needs. Records are never changed in place: a change puts a new
@@ -268,7 +267,7 @@ export class ContentIndex {
   }
 }
 
-export const kindOf = (record: Item | Term): string => (isTerm(record) ? record.taxonomy : record.type);
+export const kindOf = (record: Item | Term): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);
 
 function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
   const ids = index.get(key);

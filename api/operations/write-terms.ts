@@ -8,7 +8,7 @@ import { freeSlug, slugify } from '../lib/slug.ts';
 import { stripTags } from '../lib/strip-tags.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
-import { toTerm } from '../store/record-codec.ts';
+import { toTerm } from '../derive/stored-fields.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew } from './new-language.ts';

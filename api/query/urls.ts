@@ -63,7 +63,7 @@ function mediaPath(media: Item, index: ContentIndex): string {
     : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
 
-const UPLOADS = '/cms-content/uploads/';
+export const UPLOADS = '/cms-content/uploads/';
 
 export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 

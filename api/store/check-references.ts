@@ -3,7 +3,7 @@ import type { Item, Term } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 
-/** What one record says of others that is not so. Lines are not known here: the field name leads to the line. */
+/** What one record says of others that is not so. Lines are not known here: field and value lead to them. */
 export function checkReferences(index: ContentIndex): Issue[] {
   const issues: Issue[] = [...settingsIssues(index)];
   for (const record of [...index.allTerms(), ...index.allItems()]) issues.push(...languageIssues(index, record));
@@ -15,18 +15,20 @@ export function checkReferences(index: ContentIndex): Issue[] {
   return issues;
 }
 
-const issue = (record: Item | Term, field: string, message: string): Issue => ({
+const issue = (record: Item | Term, field: string, message: string, value?: number): Issue => ({
   path: record.path,
   line: 1,
   field,
   message: `${field}: ${message}`,
+  ...(value === undefined ? {} : { value }),
 });
 
 /** Topics on the home page that are none. */
 function settingsIssues(index: ContentIndex): Issue[] {
   const wrong = index.site.home.featured.filter((id) => index.term(id)?.taxonomy !== 'category');
   const field = 'home.featured';
-  return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: `${field}: there is no category ${id}` }));
+  const message = (id: number) => `${field}: there is no category ${id}`;
+  return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: message(id), value: id }));
 }
 
 /** What nobody would find: the guide has no pages in its language. */
@@ -55,8 +57,8 @@ function* itemIssues(index: ContentIndex, item: Item): Iterable<Issue> {
   for (const [field, taxonomy] of [['categories', 'category'] as const, ['tags', 'post_tag'] as const]) {
     for (const id of item[field]) {
       const term = index.term(id);
-      if (term?.taxonomy !== taxonomy) yield issue(item, field, `there is no ${id}`);
-      else if (term.language !== item.language) yield issue(item, field, `${id} is of the other language`);
+      if (term?.taxonomy !== taxonomy) yield issue(item, field, `there is no ${id}`, id);
+      else if (term.language !== item.language) yield issue(item, field, `${id} is of the other language`, id);
     }
   }
   if (index.authors.size > 0 && !index.authors.has(item.author)) {

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml';
 import { LANGUAGES, type GlossaryEntry, type Language } from '../contract/model.ts';
+import { brokenYaml } from './front-matter/broken-yaml.ts';
 import { CONFLICT, conflictIn } from './front-matter/conflict.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 
@@ -22,12 +23,14 @@ export function parseGlossary(text: string, issues: Issue[]): GlossaryEntry[] {
     return [];
   }
   const document = parseDocument(text, { schema: 'core', lineCounter: lines, uniqueKeys: true });
-  for (const { pos, message } of document.errors) {
-    const at = lines.linePos(pos[0]).line;
-    issues.push({ path: GLOSSARY_FILE, line: at, field: '', message: message.split('\n')[0] ?? 'broken YAML' });
+  const broken = brokenYaml(document, text);
+  if (broken) {
+    const { message, offset } = broken;
+    issues.push({ path: GLOSSARY_FILE, line: lines.linePos(offset).line, field: '', message });
+    return [];
   }
   const { contents } = document;
-  if (document.errors.length > 0 || contents === null) return [];
+  if (contents === null) return [];
   if (!isSeq(contents)) {
     wrong(contents, '', 'the glossary must be a list of terms, each beginning with "- cs:"');
     return [];

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import { LEADS_OUT, OutsideError } from './disk/confine.ts';
 import type { Files } from './disk/files.ts';
+import { brokenYaml } from './front-matter/broken-yaml.ts';
 import { CONFLICT, conflictIn } from './front-matter/conflict.ts';
 import type { Issue } from './front-matter/front-matter.ts';
 import { PUBLIC_FOLDER, THEME_FILE } from './site/owner-files.ts';
@@ -51,12 +52,19 @@ function parseYaml(text: string, name: string, issues: Issue[]): unknown {
     issues.push({ path: name, line: conflict, field: '', message: CONFLICT });
     return null;
   }
-  try {
-    return parse(text, { schema: 'core', maxAliasCount: 0 });
-  } catch (error) {
-    const line = (error as { linePos?: { line: number }[] }).linePos?.[0]?.line ?? 1;
-    issues.push({ path: name, line, field: '', message: (error as Error).message.split('\n')[0] ?? 'broken YAML' });
+  const lines = new LineCounter();
+  const document = parseDocument(text, { schema: 'core', lineCounter: lines });
+  const broken = (line: number, message: string) => {
+    issues.push({ path: name, line, field: '', message });
     return null;
+  };
+  const error = brokenYaml(document, text);
+  if (error) return broken(lines.linePos(error.offset).line, error.message);
+  try {
+    return document.toJS({ maxAliasCount: 0 }) as unknown;
+  } catch (problem) {
+    if (!(problem instanceof ReferenceError)) throw problem;
+    return broken(1, problem.message);
   }
 }
 

@@ -1,9 +1,8 @@
+import { checkRecords } from '../../api/check/check-records.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { readSettings, type Settings } from '../../api/settings.ts';
-import { checkReferences } from '../../api/store/check-references.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
-import type { Issue } from '../../api/store/front-matter/front-matter.ts';
 import { readSite } from '../../api/store/site-settings.ts';
 import { isFolder, Refusal } from './command.ts';
 
@@ -35,8 +34,7 @@ const fail = (error: unknown): void => {
   throw error;
 };
 
-/** Everything that is wrong with the content, one line each: file, line, what. */
-export function problemsOf({ store }: Service): string[] {
-  const issues: Issue[] = [...[...store.issues.values()].flat(), ...checkReferences(store.index)];
-  return issues.map(({ path, line, message }) => `${path}:${line}: ${message}`).sort();
+/** What no guide can be built of, one line each: file, line, what. */
+export async function problemsOf({ store }: Service): Promise<string[]> {
+  return (await checkRecords(store)).map(({ path, line, message }) => `${path}:${line}: ${message}`);
 }

@@ -185,7 +185,7 @@ async function expectSound(folder: GuideFolder, desk: Desk): Promise<void> {
   const { contentDir, dataDir } = folder;
   const report = (error: unknown) => errors.push(error);
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false, report });
-  expect(problemsOf(service)).toEqual([]);
+  expect(await problemsOf(service)).toEqual([]);
   await buildSite({ service, api: createApi(service), outDir: join(folder.root, 'dist'), helpers: 0 });
   expect(errors).toEqual([]);
 }

@@ -58,7 +58,7 @@ test.each<[string, string, string]>([
   ],
   ['a note in no language', '- cs: a\n  en: b\n  note: { de: c }\n', '3: note must be one text, or one per language'],
   ['a pair twice', '- cs: a\n  en: b\n- cs: A\n  en: b\n', '3: A / b stands in the glossary twice'],
-  ['broken YAML', '- cs: a\n  en: "b\n', '3: Missing closing "quote'],
+  ['broken YAML', '- cs: a\n  en: "b\n', '2: the quote "'],
   ['a merge conflict', '<<<<<<< HEAD\n- cs: a\n=======\n- cs: b\n>>>>>>> x\n', '1: '],
 ])('%s is told with its line, and the rest is used', (_, text, message) => {
   const { entries, told } = read(text);

@@ -37,7 +37,9 @@ export function itemView(item: Item, rendering: Rendering): View {
 /** The page of an item that is not published, for who is allowed to see it. It says so. */
 export function previewView(item: Item, rendering: Rendering): View {
   const view = itemView(item, rendering);
-  return 'article' in view && view.kind !== 'embed' ? { ...view, article: { ...view.article, isPreview: true } } : view;
+  return 'article' in view && view.kind !== 'embed'
+    ? { ...view, article: { ...view.article, feedback: null, isPreview: true } }
+    : view;
 }
 
 /**
@@ -146,6 +148,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     tags: tags.map((term) => termLink(term, rendering)),
     image: image && html.includes(`"${image.src}"`) ? null : image,
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
+    feedback: index.site.feedback && { url: href('/reports/feedback', rendering), ...index.site.feedback },
     related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
     contentLanguage: item.language,
     drift: isOwn ? staleNoticeOf(item, rendering) : null,

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import { brokenYaml } from './broken-yaml.ts';
 
 /** Front matter larger than this, in bytes, is a mistake or an attack. */
 export const FRONT_MATTER_BYTES = 65_536;
@@ -10,6 +11,8 @@ export interface Issue {
   line: number;
   field: string;
   message: string;
+  /** Which of the values in a list is meant. */
+  value?: number;
 }
 
 /** A value of the front matter; `offset` is where its key begins in the block. `source` is the scalar as written. */
@@ -106,8 +109,8 @@ function readYaml(text: string): Record<string, Entry> {
   const document = parseYaml(text, lines);
   // gray-matter hands over the block with the line end of the fence before it, so its lines are those of the file.
   const lineAt = (offset: number) => lines.linePos(offset).line;
-  const [error] = document.errors;
-  if (error) throw new FrontMatterError(error.message.replace(/ at line \d+[^]*$/, ''), lineAt(error.pos[0]));
+  const broken = brokenYaml(document, text);
+  if (broken) throw new FrontMatterError(broken.message, lineAt(broken.offset));
   refuseReferences(document, text, lineAt);
   if (document.contents === null) return {};
   if (!isMap(document.contents)) throw new FrontMatterError('the front matter must be a list of `key: value`', 2);

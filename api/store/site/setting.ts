@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { type Language, LANGUAGES } from '../../contract/model.ts';
+import { brokenYaml } from '../front-matter/broken-yaml.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 
 interface Source {
@@ -30,11 +31,11 @@ export class Setting {
     const source = { path, lines: new LineCounter(), issues };
     const document = parseDocument(text, { schema: 'core', lineCounter: source.lines });
     const broken = (message: string, line: number): Setting => {
-      issues.push({ path, line, field: '', message: message.split('\n')[0] ?? 'broken YAML' });
+      issues.push({ path, line, field: '', message });
       return new Setting(source, '', null, undefined, 0);
     };
-    const [error] = document.errors;
-    if (error) return broken(error.message, error.linePos?.[0].line ?? 1);
+    const error = brokenYaml(document, text);
+    if (error) return broken(error.message, source.lines.linePos(error.offset).line);
     try {
       const value: unknown = document.toJS({ maxAliasCount: 0 });
       return new Setting(source, '', document.contents, value, 0);

@@ -12,6 +12,9 @@ export interface MdNode {
   title?: string | null;
   alt?: string | null;
   checked?: boolean | null;
+  depth?: number;
+  /** What a reference and its definition share. */
+  identifier?: string;
   directive?: Directive;
   /** Offsets into the text given to {@link parse}, in UTF-16 code units. */
   start: number;

@@ -1,6 +1,7 @@
 import { englishPlural as plural } from '../plural.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
+import { readersTexts } from './readers.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
@@ -173,6 +174,7 @@ export const en: TranslationUiTexts = {
   },
   console: {
     title: 'Translations',
+    readers: readersTexts.en,
     tabs: { jobs: 'Jobs', pages: 'To translate', memory: 'Memory', people: 'Translators', settings: 'Settings' },
     memory: {
       help: 'Texts that are offered to translators. Correct what is wrong, or remove it.',

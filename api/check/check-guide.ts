@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { Item } from '../contract/model.ts';
+import { mimeTypeOf } from '../lib/mime-types.ts';
+import type { Service } from '../operations/operation.ts';
+import { readOwnUrl } from '../oembed/page-urls.ts';
+import { readIfThere } from '../store/disk/atomic.ts';
+import { fieldLine } from '../store/front-matter/field-line.ts';
+import { FrontMatterError, splitSource } from '../store/front-matter/front-matter.ts';
+import { checkReach } from './check-reach.ts';
+import { checkRecords } from './check-records.ts';
+import { checkText, isDraft, referencesOf, type Surroundings, type TextMistake } from './check-text.ts';
+import { byPlace, type Finding } from './finding.ts';
+import { OwnPaths } from './own-paths.ts';
+
+type Checked = Pick<Service, 'store' | 'serializeContext'>;
+
+/** Everything an author should look at, by file and line. `today` is a site time. */
+export async function checkGuide(service: Checked, today: string): Promise<Finding[]> {
+  const { store } = service;
+  const broken = (await checkRecords(store)).map((issue): Finding => ({ ...issue, level: 'error' }));
+  const around = surroundingsOf(service);
+  const findings = [...broken, ...(await located(checkReach(store.index, linkedItems(around), today), service))];
+  findings.push(...(await located(pictureFindings(service), service)));
+  for (const item of texts(service)) {
+    const mistakes = await checkText(item, around);
+    if (mistakes.length > 0) findings.push(...(await textFindings(item, mistakes, service)));
+  }
+  return findings.sort(byPlace);
+}
+
+/** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
+export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
+  const around = surroundingsOf(service);
+  const found = new Map<string, Item[]>();
+  for (const item of texts(service)) {
+    for (const { upload } of await checkText(item, around)) {
+      if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), item]);
+    }
+  }
+  return found;
+}
+
+function surroundingsOf({ store, serializeContext: { base, rendered } }: Checked): Surroundings {
+  const { index } = store;
+  return { index, base, rendered, paths: new OwnPaths(index), hasFile: (path) => store.hasFile(path) };
+}
+
+/** What readers read, and what is on its way to them. */
+const texts = ({ store: { index } }: Checked): Item[] =>
+  [...index.allItems()].filter(
+    ({ type, status, language }) =>
+      type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
+  );
+
+/** Items that a text or a menu of the owner leads to, but not the text itself. */
+function linkedItems({ index, base, paths }: Surroundings): Set<number> {
+  const { links } = index.site;
+  const menus = [...index.site.languages].flatMap((language) => [...links.header[language], ...links.footer[language]]);
+  const linked = new Set<number>();
+  const follow = (link: string, from: number): void => {
+    const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
+    const meant = url && readOwnUrl(url, base);
+    const place = meant && 'path' in meant ? paths.place(meant.path) : null;
+    const id = meant && 'id' in meant ? meant.id : place?.kind === 'item' ? place.item.id : 0;
+    if (id !== 0 && id !== from) linked.add(id);
+  };
+  for (const { url } of menus) follow(url, 0);
+  for (const item of index.allItems()) for (const { url } of referencesOf(item).links) follow(url, item.id);
+  return linked;
+}
+
+/** Pictures at the head of an item need words as much as those in its text. */
+function pictureFindings({ store: { index } }: Checked): Finding[] {
+  return [...index.allItems()].flatMap(({ path, type, file, alt_text, id }) => {
+    const isPicture = type === 'attachment' && mimeTypeOf(file).startsWith('image/');
+    if (!isPicture || alt_text.trim() !== '' || index.withPicture(id).length === 0) return [];
+    const message = `alt_text: the picture ${file} is shown and has no alternative text`;
+    return [{ path, line: 1, field: 'file', message, level: 'error' as const }];
+  });
+}
+
+async function located(findings: readonly Finding[], { store }: Checked): Promise<Finding[]> {
+  return Promise.all(
+    findings.map(async (finding) => ({ ...finding, line: fieldLine(await textOf(finding.path, store), finding) })),
+  );
+}
+
+async function textFindings(item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> {
+  const first = firstLine(await textOf(item.path, store));
+  const level = isDraft(item) ? 'warning' : 'error';
+  return mistakes.map(({ offset, message }) => {
+    const line = first + item.content.slice(0, offset).split('\n').length - 1;
+    return { path: item.path, line, field: 'content', message, level };
+  });
+}
+
+const textOf = async (path: string, { files, contentDir }: Checked['store']): Promise<string> =>
+  (await readIfThere(files, join(contentDir, path)))?.toString() ?? '';
+
+/** Line of a file on which its text begins. */
+function firstLine(file: string): number {
+  try {
+    const { open, head, close, rest } = splitSource(file);
+    const above = open + head + close + (/^\r?\n/.exec(rest)?.[0] ?? '');
+    return above.split('\n').length;
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return 1;
+  }
+}

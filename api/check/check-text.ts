@@ -1,0 +1,140 @@
+import { isUnpublished } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { uploadOf } from '../markdown/link-urls.ts';
+import type { Rendered } from '../markdown/types.ts';
+import { readOwnUrl } from '../oembed/page-urls.ts';
+import { pathOf, UPLOADS } from '../query/urls.ts';
+import { hasMedia, type OwnPaths } from './own-paths.ts';
+import { type TextReferences, textReferences } from './text-references.ts';
+
+/** What a text is checked against. */
+export interface Surroundings {
+  index: ContentIndex;
+  paths: OwnPaths;
+  /** Public address of the guide without a final slash. */
+  base: string;
+  rendered(item: Item): Rendered;
+  /** Whether there is a file at a path below the content folder. */
+  hasFile(path: string): Promise<boolean>;
+}
+
+/** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks its media record. */
+export interface TextMistake {
+  offset: number;
+  message: string;
+  upload?: string;
+}
+
+/** By item: a changed one is another object. */
+const known = new WeakMap<Item, TextReferences>();
+
+export function referencesOf(item: Item): TextReferences {
+  let references = known.get(item);
+  if (!references) known.set(item, (references = textReferences(item.content)));
+  return references;
+}
+
+/** Whether somebody is still at work on a text: its mistakes can wait. */
+export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
+
+/** What readers of a text would miss or stumble over. */
+export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
+  const { links, pictures, headings, blocks } = referencesOf(item);
+  const mistakes: TextMistake[] = [];
+  for (const { url, offset } of links) {
+    const wrong = await checkLink(url, item, around);
+    if (wrong) mistakes.push({ offset, ...wrong });
+  }
+  for (const { url, alt, isHtml, offset } of pictures) {
+    const wrong = await checkPicture(url, around);
+    if (wrong) mistakes.push({ offset, ...wrong });
+    if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
+  }
+  for (const { id, offset } of blocks) {
+    const block = around.index.item(id);
+    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
+    if (!isShown) mistakes.push({ offset, message: `there is no published block ${id}` });
+  }
+  return [...mistakes, ...skippedLevels(item, headings), ...otherWarnings(item, around)];
+}
+
+const sayAlt = (url: string, isHtml: boolean): string =>
+  isHtml
+    ? `the picture ${url} has no alternative text: add alt="…", or alt="" where it only decorates`
+    : `the picture ${url} has no alternative text: write what it shows between the brackets, ![…](${url})`;
+
+type Wrong = Omit<TextMistake, 'offset'> | null;
+
+/** Pages of other sites are not looked at. */
+async function checkLink(link: string, item: Item, around: Surroundings): Promise<Wrong> {
+  const { index, base, paths } = around;
+  const own = pathOf(item, index);
+  if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
+  const isFromRoot = /^\/(?![/\\])/.test(link);
+  if (!isFromRoot && !/^https?:/i.test(link) && own === null) return null;
+  const url = URL.parse(isFromRoot ? base + link : link, base + (own ?? '/'));
+  const meant = url && readOwnUrl(url, base);
+  if (!url || !meant) return null;
+  if ('id' in meant) {
+    const target = index.item(meant.id);
+    return target && pathOf(target, index) !== null ? null : { message: `the link ${link} leads nowhere` };
+  }
+  if (meant.path.startsWith(UPLOADS)) return checkUpload(meant.path.slice(UPLOADS.length, -1), around);
+  const place = paths.place(meant.path);
+  if (place.kind === 'nowhere') return { message: `the link ${link} leads nowhere` };
+  return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
+}
+
+function checkAnchor(hash: string, target: Item, link: string, { rendered }: Surroundings): Wrong {
+  const id = decode(hash.slice(1));
+  if (id === '' || id === '_top' || target.type === 'attachment') return null;
+  return rendered(target).html.includes(` id="${id.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    ? null
+    : { message: `the link ${link} names a heading that ${target.path} does not have` };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Pictures of other sites are not looked at. */
+async function checkPicture(url: string, around: Surroundings): Promise<Wrong> {
+  const { base, index } = around;
+  const from = URL.parse(base);
+  const path =
+    from && url.startsWith(`${from.origin}${from.pathname.replace(/\/$/, '')}/`) ? url.slice(base.length) : url;
+  const file = uploadOf(path);
+  if (file !== null) return checkUpload(file, around);
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
+  const name = decode(path.replace(/[?#].*$/s, ''));
+  return name.startsWith('/') && name.slice(1) in index.site.files ? null : { message: `there is no picture ${url}` };
+}
+
+async function checkUpload(file: string, { index, hasFile }: Surroundings): Promise<Wrong> {
+  if (hasMedia(file, index)) return null;
+  if (!(await hasFile(`uploads/${file}`))) return { message: `there is no uploads/${file}` };
+  const message = `uploads/${file} has no media record, so it is not published; npm run check:content -- --fix makes one`;
+  return { message, upload: file };
+}
+
+/** The title of a page is its first heading; a block may stand below any other. */
+function skippedLevels({ type }: Item, headings: TextReferences['headings']): TextMistake[] {
+  let above = type === 'cms_block' ? Infinity : 1;
+  return headings.flatMap(({ depth, offset }) => {
+    const isSkip = depth > above + 1;
+    const message = `a heading of level ${depth} follows one of level ${above}: readers of the structure miss one between`;
+    above = depth;
+    return isSkip ? [{ offset, message }] : [];
+  });
+}
+
+/** What rendering noticed besides, such as an address that is not allowed. */
+function otherWarnings(item: Item, { rendered }: Surroundings): TextMistake[] {
+  const warnings = rendered(item).warnings.filter((warning) => !/^block \d+ cannot be read$/.test(warning));
+  return warnings.map((message) => ({ offset: 0, message }));
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { checkGuide } from '../../api/check/check-guide.ts';
+import { sayFinding } from '../../api/check/finding.ts';
+import { openService } from '../../api/service.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
+
+const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
+const TODAY = '2026-03-01T00:00:00';
+const DATE = 'date: 2026-02-20T00:00:00';
+
+/** An article in the topic 7, of which line 8 is the first of its text. */
+const article = (id: number, body: string, more = 'author: 1'): string =>
+  `---\nid: ${id}\ntitle: Article ${id}\n${DATE}\ncategories: [7]\n${more}\n---\n${body}\n`;
+
+async function check(files: ContentFiles, today = TODAY): Promise<string[]> {
+  const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
+  const folder = await makeFolder({ 'site.yaml': SITE, ...topic, ...files });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  return (await checkGuide(service, today)).map(sayFinding);
+}
+
+const checkText = async (body: string, others: ContentFiles = {}): Promise<string[]> =>
+  (await check({ 'en/posts/a.md': article(10, body), ...others })).map((line) => line.replace('en/posts/a.md:', ''));
+
+const MEDIA: ContentFiles = {
+  'uploads/2026/01/shot.png': PICTURE,
+  'uploads/2026/01/shot-20x20.png': PICTURE,
+  'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png', alt_text: 'A shot' }),
+};
+
+const TARGET: ContentFiles = {
+  'en/posts/target.md': article(11, '## The “heading” & more\n\n<h3 id="x">y</h3>', 'aliases: [/en/old-target/]'),
+};
+
+test.each([
+  [
+    'a picture that does not exist',
+    'One.\n\n![shot](/cms-content/uploads/2026/01/none.png)',
+    '10: there is no uploads/2026/01/none.png',
+  ],
+  ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
+  ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
+  ['a picture at a path of nothing', '![shot](/shot.png)', '8: there is no picture /shot.png'],
+  ['a file that a link names', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
+  ['a link to no page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],
+  [
+    'a link with the whole address',
+    '[it](https://guide.test/nothing)',
+    '8: the link https://guide.test/nothing leads nowhere',
+  ],
+  ['a link from where the page is', '[it](../nothing/)', '8: the link ../nothing/ leads nowhere'],
+  ['a link by id', '[it](/?p=99)', '8: the link /?p=99 leads nowhere'],
+  ['a link by reference', 'See [it].\n\n[it]: /en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a link in HTML', '<p><a href="/en/nothing/">it</a></p>', '8: the link /en/nothing/ leads nowhere'],
+  [
+    'a link in the title of a callout',
+    ':::note[See [it](/en/nothing/)]\nText.\n:::',
+    '8: the link /en/nothing/ leads nowhere',
+  ],
+  ['a card of no page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a topic that is none', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
+  [
+    'an anchor of this page',
+    '## One\n\n[it](#two)',
+    '10: the link #two names a heading that en/posts/a.md does not have',
+  ],
+  [
+    'an anchor of another page',
+    '[it](/en/target/#two)',
+    '8: the link /en/target/#two names a heading that en/posts/target.md does not have',
+  ],
+  ['a block that is none', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
+  [
+    'no alternative text',
+    '![](/cms-content/uploads/2026/01/shot.png)',
+    '8: the picture /cms-content/uploads/2026/01/shot.png has no alternative text: write what it shows between the brackets, ![…](/cms-content/uploads/2026/01/shot.png)',
+  ],
+  [
+    'no alternative text in HTML',
+    '<img src="https://elsewhere.test/a.png">',
+    '8: the picture https://elsewhere.test/a.png has no alternative text: add alt="…", or alt="" where it only decorates',
+  ],
+  [
+    'a skipped level',
+    '## Two\n\n#### Four',
+    '10: a heading of level 4 follows one of level 2: readers of the structure miss one between',
+  ],
+  [
+    'a skipped first level',
+    '### Three',
+    '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
+  ],
+  [
+    'an address that may not be',
+    '[it](javascript:alert)',
+    '8: a link has an address that is not allowed: javascript:alert',
+  ],
+])('%s is named at its line', async (_, body, told) => {
+  expect(await checkText(body, { ...MEDIA, ...TARGET })).toEqual([told]);
+});
+
+test('what leads somewhere is no mistake', async () => {
+  const body = [
+    '[own](#one) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
+    '[top](/) [lists](/en/archive/) [topic](/en/category/topic/) [feed](/en/feed/rss.xml) [map](/sitemap.xml)',
+    '[stand-in](/target/) [whole](https://guide.test/en/target/) [near](../target/) [else](https://else.test/x#y)',
+    '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',
+    '![size](/cms-content/uploads/2026/01/shot-20x20.png) <img alt="" src="/cms-content/uploads/2026/01/shot.png">',
+    '![far](https://else.test/x.png) ![owner](/logo.png)',
+    '\n/en/target/\n\n## One\n\n### Two\n\n## Three\n\n`[code](/en/nothing/)`',
+  ];
+  const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n` };
+  const files = { ...site, 'public/terms.html': 'x', 'public/logo.png': PICTURE };
+  expect(await checkText(body.join('\n'), { ...MEDIA, ...TARGET, ...files })).toEqual([]);
+});
+
+test('mistakes in drafts are warnings, and what is in the trash is let be', async () => {
+  const broken = '[it](/en/nothing/)';
+  const found = await check({
+    'en/posts/draft.md': article(10, broken, 'status: draft'),
+    'en/posts/gone.md': article(11, broken, 'status: trash'),
+  });
+  expect(found).toEqual(['en/posts/draft.md:8: warning: the link /en/nothing/ leads nowhere']);
+});
+
+test('a file without a media record is told apart from one that is not there', async () => {
+  expect(
+    await checkText('![shot](/cms-content/uploads/2026/01/shot.png)', { 'uploads/2026/01/shot.png': PICTURE }),
+  ).toEqual([
+    '8: uploads/2026/01/shot.png has no media record, so it is not published; npm run check:content -- --fix makes one',
+  ]);
+});
+
+test('references of records are named at their own line', async () => {
+  const head =
+    '---\nid: 10\ntitle: A\n# a comment\ntranslation_of: 99\ncategories:\n  - 7\n  - 98\ntags: [97]\nfeatured_media: 96\n---\n';
+  const found = await check({
+    'site.yaml': `${SITE}home:\n  hint: x\n  featured:\n    - 7\n    - 95\n`,
+    'en/posts/a.md': head,
+  });
+  expect(found).toEqual([
+    'en/posts/a.md:5: translation_of: there is no 99 of this kind in the other language',
+    'en/posts/a.md:8: categories: there is no 98',
+    'en/posts/a.md:9: tags: there is no 97',
+    'en/posts/a.md:10: featured_media: there is no media 96',
+    'site.yaml:7: home.featured: there is no category 95',
+  ]);
+});
+
+test.each([
+  ['at the end of the block', 'id: 10\ntitle: A\nexcerpt: "never closed\ndate: 2026-01-01\n', 4],
+  ['before another quote', 'id: 10\ntitle: "never closed\nexcerpt: "sound"\nauthor: 1\n', 3],
+  ['of one kind', "id: 10\ntitle: 'never closed\nauthor: 1\n", 3],
+  ['in a list', 'id: 10\ntitle: A\nmeta: [a, "b\nauthor: 1\n', 4],
+])('an unclosed quote %s is named where it begins', async (_, head, line) => {
+  const quote = /["']/.exec(head)?.[0];
+  expect(await check({ 'en/posts/a.md': `---\n${head}---\n` })).toEqual([
+    `en/posts/a.md:${line}: the quote ${quote} that begins here is not closed`,
+  ]);
+});
+
+test('an unclosed quote in the settings is named where it begins', async () => {
+  const settings = {
+    'site.yaml': 'name: "Guide\ndescription: x\n',
+    'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n',
+  };
+  expect(await check(settings)).toEqual([
+    'authors.yaml:2: the quote " that begins here is not closed',
+    'site.yaml:1: the quote " that begins here is not closed',
+  ]);
+});
+
+test('texts that no page leads to are warnings', async () => {
+  const found = await check({
+    'site.yaml': `${SITE}navigation: [manuals]\nlinks: { footer: [{ label: Terms, url: /en/terms/ }] }\n`,
+    'en/categories/default.md': page({ id: 8, name: 'Default' }),
+    'en/posts/lost.md': article(10, '[myself](/en/lost/)').replace('[7]', '[8]'),
+    'en/posts/found.md': article(11, '[me](/en/linked/)'),
+    'en/posts/linked.md': article(12, '').replace('[7]', '[8]'),
+    'en/pages/lone.md': `---\nid: 13\ntitle: Lone\n${DATE}\n---\n`,
+    'en/pages/terms.md': `---\nid: 14\ntitle: Terms\n${DATE}\n---\n`,
+    'en/pages/manual.md': `---\nid: 15\ntitle: Manual\n${DATE}\n---\n`,
+    'en/pages/chapter.md': `---\nid: 16\ntitle: Chapter\n${DATE}\nparent: 15\n---\n`,
+  });
+  expect(found).toEqual([
+    'en/pages/lone.md:3: warning: no page leads here: the navigation leaves it out, and no text links to it',
+    'en/posts/lost.md:3: warning: no page leads here: it is in no topic besides the default one, and no text links to it',
+  ]);
+});
+
+test('a text in one language is a warning once it is older than 30 days, and only where there are two', async () => {
+  const files = { 'en/posts/a.md': article(10, 'A.'), 'en/posts/draft.md': article(11, 'B.', 'status: draft') };
+  expect(await check(files, '2026-03-22T00:00:00')).toEqual([]);
+  expect(await check(files, '2026-03-23T00:00:00')).toEqual([
+    'en/posts/a.md:1: warning: published 31 days ago and still without a page in "cs"',
+  ]);
+  const translated = {
+    ...files,
+    'cs/posts/a.md': `---\nid: 12\ntitle: A\n${DATE}\ntranslation_of: 10\nsticky: true\n---\n`,
+  };
+  expect(await check(translated, '2026-03-23T00:00:00')).toEqual([]);
+  expect(await check({ ...files, 'site.yaml': 'name: Guide\nlanguages: [en]\n' }, '2027-01-01T00:00:00')).toEqual([]);
+});
+
+test('a picture at the head of an article needs words', async () => {
+  const media = { ...MEDIA, 'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png' }) };
+  expect(await check({ ...media, 'en/posts/a.md': article(10, 'A.', 'featured_media: 30') })).toEqual([
+    'en/media/shot.md:4: alt_text: the picture 2026/01/shot.png is shown and has no alternative text',
+  ]);
+});

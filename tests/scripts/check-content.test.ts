@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PICTURE } from '../helpers/sample.ts';
+import { contentOf, makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { runScript } from './data-set.ts';
+
+const shot = '/cms-content/uploads/2026/01/my-first_shot.png';
+const FILES = {
+  'site.yaml': 'name: Guide\nimage_sizes: { thumbnail: [20, 20, true] }\n',
+  'authors.yaml': '- id: 4\n  slug: ada\n',
+  'uploads/2026/01/my-first_shot.png': PICTURE,
+  'uploads/2026/01/unused.png': PICTURE,
+  'en/posts/a.md': `---\n# mine\ntitle: A\nauthor: 4\n---\n![A shot](${shot}) ![x](${shot})  \n\n\n`,
+  'cs/posts/a.md': page({ id: 12, title: 'A', author: 4, translation_of: 91 }, `![Obrázek](${shot})`),
+  'en/media/my-first_shot.md': '---\nid: 90\ntitle: another of that name\nauthor: 4\nfile: 2026/01/unused.png\n---\n',
+};
+
+const check = (folder: GuideFolder, ...args: string[]) => runScript('check-content', args, folder);
+
+test('--fix gives ids, media records in both languages and sizes, and changes nothing else', async () => {
+  const folder = await makeFolder(FILES);
+  const before = await contentOf(folder);
+  expect((await check(folder)).code).toBe(1);
+  expect(await contentOf(folder)).toEqual(before);
+
+  const { code, stdout, stderr } = await check(folder, '--fix');
+  expect(stderr).not.toMatch(/^(?!.*warning)./m);
+  expect([code, stdout.split('\n')]).toEqual([
+    0,
+    [
+      'en/posts/a.md: id 91',
+      'cs/media/my-first_shot.md: made for uploads/2026/01/my-first_shot.png',
+      'en/media/my-first_shot-2.md: made for uploads/2026/01/my-first_shot.png',
+      'uploads/2026/01/unused-20x20.png: made',
+      'uploads/2026/01/my-first_shot-20x20.png: made',
+      '5 items and 0 terms are in order',
+      '',
+    ],
+  ]);
+  const after = await contentOf(folder);
+  const made = Object.keys(after).filter((path) => !(path in before) && !path.startsWith('.last-id'));
+  expect(made).toEqual([
+    'cs/media/my-first_shot.md',
+    'en/media/my-first_shot-2.md',
+    'uploads/2026/01/my-first_shot-20x20.png',
+    'uploads/2026/01/unused-20x20.png',
+  ]);
+  const given = (before['en/posts/a.md'] ?? '').replace('---\n', '---\nid: 91\n');
+  expect(Object.entries(before).filter(([path, text]) => after[path] !== text)).toEqual([
+    ['en/posts/a.md', before['en/posts/a.md']],
+  ]);
+  expect(after['en/posts/a.md']).toBe(given);
+  const media = async (path: string) => {
+    const text = await readFile(join(folder.contentDir, path), 'utf8');
+    return text.replace(/^date: [-\d]+T[:\d]+\n/m, 'date\n');
+  };
+  expect(await media('cs/media/my-first_shot.md')).toBe(
+    '---\nid: 92\ntitle: My first shot\ndate\nauthor: 4\nfile: 2026/01/my-first_shot.png\nalt_text: Obrázek\n---\n',
+  );
+  expect(await media('en/media/my-first_shot-2.md')).toBe(
+    '---\nid: 93\ntitle: My first shot\ndate\nauthor: 4\ntranslation_of: 92\nfile: 2026/01/my-first_shot.png\nalt_text: A shot\n---\n',
+  );
+  expect((await check(folder, '--fix')).stdout).toBe('5 items and 0 terms are in order\n');
+});
+
+test('warnings are told and do not fail', async () => {
+  const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }, '[it](/en/none/)') });
+  const { code, stdout, stderr } = await check(folder);
+  expect([code, stdout, stderr]).toEqual([
+    0,
+    '1 items and 0 terms are in order\n',
+    'en/posts/a.md:7: warning: the link /en/none/ leads nowhere\n',
+  ]);
+});
