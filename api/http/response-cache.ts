@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { redactUrl } from '../log/redact.ts';
 import { currentRequest } from '../log/request-scope.ts';
+import { bodyOf, wholeResponse } from './whole-response.ts';
 
 /** An answer that any anonymous reader gets for an address, ready to be sent. */
 export interface KeptAnswer {
   /** Names and values in turn, as `writeHead` takes them. */
   head: readonly string[];
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** Its URL as it may be logged. */
   url: string;
   /** What made it. */
@@ -68,7 +69,7 @@ export class ResponseCache {
     const response = await make();
     // Whatever was made for one caller says `no-store`.
     if (response.status !== 200 || response.headers.get('cache-control') !== 'no-cache') return response;
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = await bodyOf(response);
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
@@ -76,7 +77,7 @@ export class ResponseCache {
       const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), operation };
       this.#kept.set(keyOf(url, request.headers.get('accept-encoding')), kept);
     }
-    return new Response(bytes, { status: 200, headers });
+    return wholeResponse(bytes, { status: 200, headers });
   }
 
   /**
