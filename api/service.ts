@@ -1,7 +1,7 @@
 import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
-import { createPost } from './http-client/post.ts';
+import { createPost } from './http-client/post-signed.ts';
 import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import { equalInSecret } from './lib/password.ts';

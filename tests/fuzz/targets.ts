@@ -15,7 +15,7 @@ import { readContentFile } from '../../api/store/front-matter/read-content-file.
 import { assemble } from '../../api/translation/text/assemble.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
-import { writeXliff } from '../../api/translation/xliff/write.ts';
+import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { dangers, fault } from '../markdown/browser.ts';
 import { withBlocks } from '../markdown/context.ts';
 import { HTML_PAYLOADS, PLACES, URL_PAYLOADS } from '../markdown/payloads.ts';

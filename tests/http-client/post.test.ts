@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingPolicy } from '../../api/http-client/outgoing-policy.ts';
-import { createPost, type Posted, type PostOptions, sign } from '../../api/http-client/post.ts';
+import { createPost, type Posted, type PostOptions, sign } from '../../api/http-client/post-signed.ts';
 import { policy, serve, shortLimits } from './servers.ts';
 
 const SECRET = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

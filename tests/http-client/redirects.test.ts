@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFetch, type Fetched } from '../../api/http-client/fetch.ts';
-import { createPost } from '../../api/http-client/post.ts';
+import { createPost } from '../../api/http-client/post-signed.ts';
 import { type TestServer, expectUntouched, policy, REFUSED, serve, serveSecurely, TYPES } from './servers.ts';
 
 const options = { types: TYPES, maxBytes: 1_000 };

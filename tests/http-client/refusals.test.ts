@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pinnedClient } from '../../api/http-client/connect.ts';
 import { createFetch } from '../../api/http-client/fetch.ts';
 import { defaultLimits } from '../../api/http-client/outgoing-policy.ts';
-import { createPost } from '../../api/http-client/post.ts';
+import { createPost } from '../../api/http-client/post-signed.ts';
 import { expectUntouched, policy, REFUSED, serve, TYPES } from './servers.ts';
 
 const options = { types: TYPES, maxBytes: 1_000 };

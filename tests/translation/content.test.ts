@@ -6,7 +6,7 @@ import { pairUnits } from '../../api/translation/text/pair-units.ts';
 import { isLayoutChanged } from '../../api/translation/text/merge/layout.ts';
 import { hashLine, segment } from '../../api/translation/text/segment.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
-import { writeXliff } from '../../api/translation/xliff/write.ts';
+import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { contentFiles } from './content.ts';
 import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryEntries, memoryKey, remember } from '../../api/translation/memory/entries.ts';
-import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory/search.ts';
+import { findAllMatches, findMatches, indexMemory } from '../../api/translation/memory/fuzzy-search.ts';
 import { sentenceEntries, sentencesOf } from '../../api/translation/memory/sentences.ts';
 import { writeTmx } from '../../api/translation/memory/tmx.ts';
 import { isCode } from '../../api/translation/text/inline.ts';

@@ -4,7 +4,7 @@ import { isCode } from '../../api/translation/text/inline.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import type { Run, XliffReading } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
-import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write.ts';
+import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 import { jobFor, pseudoTargets, sampleJob } from './jobs.ts';

@@ -4,7 +4,7 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { StateFolder } from '../../store/state/state-folder.ts';
 import { appendToIndex } from '../memory/append-index.ts';
 import { memoryKey, remember } from '../memory/entries.ts';
-import { findMatches, indexMemory, type MemoryIndex } from '../memory/search.ts';
+import { findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
 import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';

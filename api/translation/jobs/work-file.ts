@@ -1,6 +1,6 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
-import { writeXliff } from '../xliff/write.ts';
+import { writeXliff } from '../xliff/write-1.ts';
 import { askedUnits, asTargets, knownTargets, type Job } from './job.ts';
 import { standingTargets } from './merge.ts';
 import type { Translation } from './translation.ts';

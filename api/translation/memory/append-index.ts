@@ -1,6 +1,6 @@
 import type { Memory, MemoryEntry } from '../text/unit-types.ts';
 import { memoryKey } from './entries.ts';
-import { putText, type MemoryIndex } from './search.ts';
+import { putText, type MemoryIndex } from './fuzzy-search.ts';
 import { sentenceEntries } from './sentences.ts';
 
 /**

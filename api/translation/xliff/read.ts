@@ -15,10 +15,10 @@ import type {
   XliffReading,
 } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { filesOfVersion1 } from './version-1.ts';
-import { filesOfVersion2 } from './version-2.ts';
+import { filesOfVersion1 } from './read-1.ts';
+import { filesOfVersion2 } from './read-2.ts';
 import { XLIFF_2_NAMESPACE } from './write-2.ts';
-import { XLIFF_NAMESPACE, xliffOriginal } from './write.ts';
+import { XLIFF_NAMESPACE, xliffOriginal } from './write-1.ts';
 import { readXml, XmlRefused, type XmlElement } from './xml-tree.ts';
 
 /** Largest file that is read, in bytes. */

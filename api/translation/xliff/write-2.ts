@@ -1,7 +1,7 @@
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { isCode } from '../text/inline.ts';
 import type { Code, Run, Unit, XliffJob } from '../text/unit-types.ts';
-import { xliffOriginal } from './write.ts';
+import { xliffOriginal } from './write-1.ts';
 
 /** Both 2.0 and 2.1 are of this namespace. */
 export const XLIFF_2_NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sign } from '../../../api/http-client/post.ts';
+import { sign } from '../../../api/http-client/post-signed.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
 import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';

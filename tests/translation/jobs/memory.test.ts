@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
-import { findMatches, indexMemory } from '../../../api/translation/memory/search.ts';
+import { findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
