@@ -24,6 +24,7 @@ import { Leads } from './render/leads.ts';
 import { pagePolicy } from './render/page-policy.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
+import { AuthorDesk } from './site/author-desk.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
 import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
@@ -100,9 +101,12 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
+  const desk = site && reload ? new AuthorDesk({ service, rendering: site.rendering, reload, log }) : null;
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
-  const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
+  const watching = { onSettings: () => site?.rebuild(), onEdits: () => desk?.look(), onError: report };
+  const ends = [watchContent(service.store, watching)];
+  if (desk) ends.push(() => desk.stop());
   if (service.store.isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
@@ -119,7 +123,7 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, metrics });
+  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, desk, metrics });
   const { index, revisions } = service.store;
   const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
   const trusts = trustProxies(settings.trustedProxies);

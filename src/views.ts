@@ -159,7 +159,7 @@ export interface Article {
   /** Articles that share tags or topics with this one. */
   related: Link[];
   /** Shown to who works on it, and not published: a notice says so. */
-  isPreview?: true;
+  preview?: 'translation' | 'draft';
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */

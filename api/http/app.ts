@@ -35,6 +35,8 @@ export interface AppOptions {
   basePath: string;
   readUpload(file: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
+  /** Pages that only those see who work on the guide. */
+  desk?: { page(path: string): Promise<Response | null> } | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
 }
@@ -48,6 +50,7 @@ export function createApp({
   basePath,
   readUpload,
   reload,
+  desk,
   metrics,
 }: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({
@@ -93,10 +96,12 @@ export function createApp({
       return response ?? next();
     });
   }
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     const url = targetOf(c.req.raw, c.env);
     if (!url) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
+    const draft = await desk?.page(url.path);
+    if (draft) return draft;
     return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
   });
   app.onError((error, c) => {
