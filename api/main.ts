@@ -1,4 +1,4 @@
-import { readSettings } from './settings.ts';
+import { readSettings, SettingsError, unknownSettings } from './settings.ts';
 import { openLog, standardError } from './log/log.ts';
 import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
@@ -20,20 +20,25 @@ try {
   const { public_url } = await readSite(files, contentDir, []);
   const settings = readSettings(process.env, public_url);
   const log = openLog(settings.logLevel, standardError());
+  for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
   const running = await start(settings, log);
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
   if (running.password) say(`Sign in as "admin" with the application password ${running.password} (shown only now)`);
-  log.info({ event: 'listening', address: running.address, publicUrl: settings.publicUrl }, 'listening');
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
     void running.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
 } catch (error) {
-  complain(isExpected(error) ? error.message.replaceAll(/\s*\n\s*/g, ' ') : error);
+  complain(isExpected(error) ? lineOf(error) : error);
   process.exitCode = 1;
+}
+
+/** A reason in one line; only wrong settings have one each. */
+function lineOf(error: Error): string {
+  return error instanceof SettingsError ? error.message : error.message.replaceAll(/\s*\n\s*/g, ' ');
 }
 
 /** What the operator can mend is told in a line; anything else shows where it comes from. */

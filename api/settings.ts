@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nearName } from './lib/near-name.ts';
 import { trustProxies } from './http/client-address.ts';
 import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
@@ -55,18 +56,93 @@ export interface Settings {
   webhooks: Endpoint[];
 }
 
+/** Variables that the service knows; README says what they mean. */
+export const SETTING_NAMES = [
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'CONTENT_DIR',
+  'DATA_DIR',
+  'OUT_DIR',
+  'SITE',
+  'LIVE_RELOAD',
+  'REVISIONS',
+  'TRUSTED_ORIGINS',
+  'TRUSTED_PROXIES',
+  'TEMPLATES_DIR',
+  'LOG_LEVEL',
+  'METRICS_TOKEN',
+  'WEBHOOKS',
+  'PUBLISH_RECEIVED',
+  'MT_URL',
+  'MT_API_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PUBLISH_TO',
+  'PUBLISH_ENDPOINT',
+  'READ_ONLY',
+  'API_WRITE_URL',
+  'ATE_BASE_URL',
+  'AMS_BASE_URL',
+  'ATE_SECRET',
+  'XLATE_XLIFF_HOSTS',
+  'XLATE_PRIVATE_HOSTS',
+] as const;
+
+type SettingName = (typeof SETTING_NAMES)[number];
+
+/** The last one is that of other clients of object storages. */
+type Environment = { readonly [Name in SettingName | 'AWS_ENDPOINT_URL_S3']?: string | undefined };
+
 /** A value of the environment that the service can not work with. */
+class WrongSetting extends Error {
+  readonly variable: SettingName;
+
+  constructor(variable: SettingName, value: string, expected: string) {
+    super(`${variable}=${value} is not valid: ${expected}`);
+    this.variable = variable;
+  }
+}
+
+/** What is wrong with the environment, a line each. */
 export class SettingsError extends Error {
-  constructor(name: string, value: string, expected: string) {
-    super(`${name}=${value} is not valid: ${expected}`);
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
     this.name = 'SettingsError';
   }
 }
 
-type Environment = Record<string, string | undefined>;
+/** What the operator may have mistyped, a sentence each: variables that nobody reads and that are called much like ours. */
+export function unknownSettings(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env).flatMap((name) => {
+    const meant = nearName(name, SETTING_NAMES);
+    return meant !== undefined && env[meant] === undefined ? `${name} is not a setting; did you mean ${meant}?` : [];
+  });
+}
 
-/** Reads and checks the environment; `fallbackUrl` is the public address that the content names. */
+/**
+ * Reads and checks the environment; `fallbackUrl` is the public address that the content names. Throws a
+ * {@link SettingsError} that tells everything that is wrong.
+ */
 export function readSettings(env: Environment, fallbackUrl = ''): Settings {
+  const rest: { -readonly [Name in keyof Environment]: Environment[Name] } = { ...env };
+  const wrong: string[] = [];
+  for (;;) {
+    try {
+      const settings = readAll(rest, fallbackUrl);
+      if (wrong.length > 0) throw new SettingsError(wrong);
+      return settings;
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      wrong.push(error.message);
+      // Without it the rest is read; what is wrong also without it is missing, or comes from elsewhere.
+      if (!rest[error.variable]) throw new SettingsError(wrong);
+      rest[error.variable] = undefined;
+    }
+  }
+}
+
+function readAll(env: Environment, fallbackUrl: string): Settings {
   const host = env['HOST'] || '127.0.0.1';
   const port = readPort(env['PORT']);
   const site = readSwitch('SITE', env['SITE'], true);
@@ -110,24 +186,24 @@ function hostInUrl(host: string): string {
 function readPort(value: string | undefined): number {
   if (!value) return 4321;
   const port = /^\d+$/.test(value) ? Number(value) : NaN;
-  if (!(port >= 0 && port <= 65_535)) throw new SettingsError('PORT', value, 'a number from 0 to 65535');
+  if (!(port >= 0 && port <= 65_535)) throw new WrongSetting('PORT', value, 'a number from 0 to 65535');
   return port;
 }
 
-function readUrl(name: string, value: string): string {
+function readUrl(name: SettingName, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-  if (!plain) throw new SettingsError(name, value, 'an address such as https://guide.example.com');
+  if (!plain) throw new WrongSetting(name, value, 'an address such as https://guide.example.com');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-const readOptionalUrl = (name: string, value: string | undefined): string => (value ? readUrl(name, value) : '');
+const readOptionalUrl = (name: SettingName, value: string | undefined): string => (value ? readUrl(name, value) : '');
 
 function readPublishTo(value: string | undefined, hasSite: boolean): Destination | null {
   if (!value) return null;
   const destination = readDestination(value);
-  if (!destination) throw new SettingsError('PUBLISH_TO', value, 'a bucket such as s3://bucket/guide');
-  if (!hasSite) throw new SettingsError('PUBLISH_TO', value, 'with SITE=off there is nothing to publish');
+  if (!destination) throw new WrongSetting('PUBLISH_TO', value, 'a bucket such as s3://bucket/guide');
+  if (!hasSite) throw new WrongSetting('PUBLISH_TO', value, 'with SITE=off there is nothing to publish');
   return destination;
 }
 
@@ -137,36 +213,36 @@ function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
   // The address may hold a password: it is not repeated.
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
-    throw new SettingsError('SMTP_URL', '…', 'an address such as smtp://user:password@mail.example.com:587');
+    throw new WrongSetting('SMTP_URL', '…', 'an address such as smtp://user:password@mail.example.com:587');
   }
   if (!/^[^\r\n]*\S+@\S+$/.test(mailFrom)) {
-    throw new SettingsError('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');
+    throw new WrongSetting('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');
   }
   return { smtpUrl, mailFrom };
 }
 
-function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+function readSwitch(name: SettingName, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
   if (/^(on|true|1)$/i.test(value)) return true;
   if (/^(off|false|0)$/i.test(value)) return false;
-  throw new SettingsError(name, value, 'on or off');
+  throw new WrongSetting(name, value, 'on or off');
 }
 
-function readWord<W extends string>(name: string, value: string | undefined, words: readonly W[], fallback: W): W {
+function readWord<W extends string>(name: SettingName, value: string | undefined, words: readonly W[], fallback: W): W {
   const word = words.find((one) => one === (value || fallback).toLowerCase());
-  if (word === undefined) throw new SettingsError(name, value ?? '', `one of ${words.join(', ')}`);
+  if (word === undefined) throw new WrongSetting(name, value ?? '', `one of ${words.join(', ')}`);
   return word;
 }
 
-function readCount(name: string, value: string | undefined, fallback: number): number {
+function readCount(name: SettingName, value: string | undefined, fallback: number): number {
   if (!value) return fallback;
-  if (!/^\d{1,6}$/.test(value)) throw new SettingsError(name, value, 'a whole number');
+  if (!/^\d{1,6}$/.test(value)) throw new WrongSetting(name, value, 'a whole number');
   return Number(value);
 }
 
-function readToken(name: string, value = ''): string {
+function readToken(name: SettingName, value = ''): string {
   if (value === '' || /^[\x21-\x7e]{16,}$/.test(value)) return value;
-  throw new SettingsError(name, '…', '16 or more characters without a space');
+  throw new WrongSetting(name, '…', '16 or more characters without a space');
 }
 
 /** The value is not repeated in the error: it holds secrets. */
@@ -175,7 +251,7 @@ function readWebhooks(value: string | undefined): Endpoint[] {
     return readEndpoints(value ?? '');
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new SettingsError('WEBHOOKS', '…', error.message);
+    throw new WrongSetting('WEBHOOKS', '…', error.message);
   }
 }
 
@@ -185,7 +261,7 @@ function readProxies(value: string | undefined): string[] {
     trustProxies(proxies);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new SettingsError('TRUSTED_PROXIES', value ?? '', 'addresses or networks such as 10.0.0.0/8, or loopback');
+    throw new WrongSetting('TRUSTED_PROXIES', value ?? '', 'addresses or networks such as 10.0.0.0/8, or loopback');
   }
   return proxies;
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMail, type SendMail } from './http-client/mail.ts';
 import { API_ROOT } from './http/api-root.ts';
 import { createApi } from './http/api.ts';
-import { createApp } from './http/app.ts';
+import { createApp, type Connection } from './http/app.ts';
 import type { Authenticator } from './http/authenticate.ts';
 import { Metrics, type Measured } from './http/metrics.ts';
 import type { RequestFacts } from './http/request-log.ts';
@@ -12,6 +12,7 @@ import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { trustProxies } from './http/client-address.ts';
 import { listen } from './http/server.ts';
+import { Starting, type StartProgress } from './http/starting.ts';
 import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
 import { reportTo, type Log } from './log/log.ts';
@@ -44,8 +45,57 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Opens the content, brings the pages up to date and answers requests from then on. */
+/** What answers requests once everything is open. */
+interface Guide {
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
+  /** Grows with each change of what is answered. */
+  generation(): number;
+  observe(facts: RequestFacts): void;
+  /** Of the first administrator, on the very first start only. */
+  password: string | null;
+  close(): Promise<void>;
+}
+
+/** Listens at once, answers 503 while the content is opened and the pages are brought up to date, and then the guide. */
 export async function start(settings: Settings, log: Log): Promise<Running> {
+  const { host, port } = settings;
+  const basePath = basePathOf(settings.publicUrl);
+  const starting = new Starting(basePath);
+  let guide: Guide | null = null;
+  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => guide?.generation() ?? -1);
+  const server = await listen(
+    (request, connection) => (guide ?? starting).fetch(request, connection),
+    {
+      host,
+      port,
+      trusts: trustProxies(settings.trustedProxies),
+      watch: { log, onDone: (facts) => guide?.observe(facts) },
+    },
+    answers,
+  );
+  const { address } = server;
+  log.info({ event: 'listening', address, publicUrl: settings.publicUrl }, 'listening; the guide is starting');
+  try {
+    guide = await openGuide(settings, log, (progress) => (starting.progress = progress));
+  } catch (error) {
+    await server.close(0);
+    throw error;
+  }
+  log.info({ event: 'ready' }, 'the guide is ready');
+  const { password, close } = guide;
+  return {
+    address,
+    password,
+    async stop() {
+      await server.close();
+      await close();
+    },
+  };
+}
+
+type OnProgress = (progress: StartProgress) => void;
+
+async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): Promise<Guide> {
   const { publicUrl: base, contentDir, dataDir } = settings;
   const service = await openService({
     contentDir,
@@ -60,14 +110,26 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
     report: reportTo(log),
   });
   try {
-    return await serve(service, settings, log);
+    return await openParts(service, settings, log, onProgress);
   } catch (error) {
     await service.store.close();
     throw error;
   }
 }
 
-async function serve(service: Service, settings: Settings, log: Log): Promise<Running> {
+/** Tells of every tenth of the pages. */
+function tellProgress(log: Log, onProgress: OnProgress): (at: { done: number; total: number }) => void {
+  let told = 0;
+  return ({ done, total }) => {
+    onProgress({ step: 'pages', done, total });
+    const tenth = Math.floor((10 * done) / total);
+    if (tenth <= told) return;
+    told = tenth;
+    log.info({ event: 'progress', done, total }, `making the pages: ${10 * tenth} %`);
+  };
+}
+
+async function openParts(service: Service, settings: Settings, log: Log, onProgress: OnProgress): Promise<Guide> {
   const { publicUrl: base, contentDir } = settings;
   const { report } = service;
   for (const issue of [...service.store.issues.values()].flat())
@@ -84,7 +146,9 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
     reload?.changed();
     publisher?.fileChanged(file);
   };
-  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, onWrite }) : null;
+  onProgress({ step: 'pages', done: 0, total: 0 });
+  const progress = { onWrite, onProgress: tellProgress(log, onProgress) };
+  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, ...progress }) : null;
   metrics = settings.metricsToken
     ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
     : null;
@@ -92,11 +156,12 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
       languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
+      takesFeedback: service.feedback !== undefined,
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
@@ -125,22 +190,14 @@ async function serve(service: Service, settings: Settings, log: Log): Promise<Ru
     );
   const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, desk, metrics });
   const { index, revisions } = service.store;
-  const answers = new ResponseCache(`${basePath}cms-json/cms/v2/`, () => `${index.generation} ${revisions.highestId}`);
-  const trusts = trustProxies(settings.trustedProxies);
-  const listening = {
-    host: settings.host,
-    port: settings.port,
-    trusts,
-    watch: { log, onDone: (facts: RequestFacts) => metrics?.observe(facts) },
-  };
-  const server = await listen((request, connection) => app.fetch(request, connection), listening, answers);
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;
   return {
-    address: server.address,
+    fetch: (request, connection) => app.fetch(request, connection),
+    generation: () => index.generation + revisions.highestId,
+    observe: (facts) => metrics?.observe(facts),
     password,
-    async stop() {
-      await server.close();
+    async close() {
       for (const end of ends) await end();
       await site?.close();
       if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);

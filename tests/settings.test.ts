@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../api/settings.ts';
+import { readSettings, SETTING_NAMES, unknownSettings } from '../api/settings.ts';
 
 describe('mail', () => {
   test('needs a server and a sender', () => {
@@ -40,4 +41,62 @@ test.each([
   [{ REVISIONS: '-1' }, 'REVISIONS=-1'],
 ])('%o is refused by name', (env, named) => {
   expect(() => readSettings(env)).toThrow(named);
+});
+
+test('everything that is wrong is said at once, a line each', () => {
+  const wrong = { PORT: 'many', SITE: 'perhaps', SMTP_URL: 'smtp://mail.example', REVISIONS: '7' };
+  expect(() => readSettings(wrong)).toThrow(
+    /^PORT=many is not valid: .+\nSITE=perhaps is not valid: .+\nMAIL_FROM= is not valid: .+$/,
+  );
+});
+
+test('what was probably meant for us is told, and nothing of other programs', () => {
+  const env = {
+    OUTDIR: 'a',
+    PUBLIC_ULR: 'b',
+    trusted_proxy: 'c',
+    Port: '80',
+    DATA_DIR: 'd',
+    DATA_DIRS: 'e',
+    PATH: 'f',
+  };
+  expect(unknownSettings(env)).toEqual([
+    'OUTDIR is not a setting; did you mean OUT_DIR?',
+    'PUBLIC_ULR is not a setting; did you mean PUBLIC_URL?',
+    'Port is not a setting; did you mean PORT?',
+  ]);
+  const common = [
+    'HOME',
+    'HOSTNAME',
+    'LANG',
+    'LOGNAME',
+    'LS_COLORS',
+    'MAIL',
+    'OLDPWD',
+    'PWD',
+    'SHELL',
+    'SHLVL',
+    'TERM',
+  ];
+  const others = [
+    'NODE_ENV',
+    'HTTP_PROXY',
+    'AWS_ENDPOINT_URL',
+    'LOG_FORMAT',
+    'GIT_SSH',
+    'CI',
+    'TMPDIR',
+    'EDITOR',
+    'USER',
+  ];
+  expect(unknownSettings(Object.fromEntries([...common, ...others].map((name) => [name, 'x'])))).toEqual([]);
+});
+
+test('README names all settings', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, table = ''] = readme.split('| variable ');
+  const named = table.split('\n\n')[0]!.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+)/gm);
+  expect([...named].flatMap(([, cell = '']) => cell.match(/[A-Z_]+/g)).toSorted()).toEqual(
+    [...SETTING_NAMES].toSorted(),
+  );
 });

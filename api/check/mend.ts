@@ -1,7 +1,7 @@
 import type { Item, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
-import { freshItem } from '../store/record-codec.ts';
+import { freshItem } from '../derive/stored-fields.ts';
 import { Store } from '../store/store.ts';
 import { referencesOf } from './check-text.ts';
 

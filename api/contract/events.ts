@@ -4,6 +4,13 @@ export const EVENTS = {
   'item.updated': 'an item was written and stays where it is; also a new one that readers cannot see yet',
   'item.trashed': 'an item was moved to the trash',
   'item.deleted': 'an item was deleted for good',
+  'translation.ordered': 'a translation job was made for an item',
+  'translation.assigned': 'a translation job was given to a translator, or taken by one',
+  'translation.delivered': 'a translation was written into the guide and its job is complete',
+  'translation.cancelled': 'a translation job was given up, or its source is gone',
+  'translation.published': 'readers can see a translation from now on',
+  'translation.overdue': 'the deadline of an open translation job has passed; once for each deadline',
+  'translation.stale': 'a published text was changed and its translation no longer says the same',
 } as const satisfies Record<string, string>;
 
 export type EventType = keyof typeof EVENTS;

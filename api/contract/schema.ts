@@ -86,6 +86,8 @@ export interface Stored {
   written?: 'where present' | 'never' | 'by rule';
   /** Left out of a data set while it is what a file without it would say. */
   sparse?: true;
+  /** Filters, orders and URLs need it: it is part of the query index. Id, dates, type, language and status always are. */
+  indexed?: true;
 }
 
 /**

@@ -6,6 +6,7 @@ import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';
+import { createFeedbackIntake, FEEDBACK_PATH } from './feedback.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { Metrics } from './metrics.ts';
 import { contentTypeOf } from '../lib/mime-types.ts';
@@ -68,6 +69,14 @@ export function createApp({
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
+  // The process answers; and it has a guide to answer with. Neither asks how well it is: that would end readers' pages
+  // for a full disk.
+  for (const probe of ['livez', 'readyz']) {
+    app.get(`/${probe}`, (c) => {
+      describeRequest({ operation: probe });
+      return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+    });
+  }
   if (metrics) {
     app.get('/metrics', (c) => {
       describeRequest({ operation: 'metrics' });
@@ -86,6 +95,15 @@ export function createApp({
       const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
       const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
       return new Response(bytes as BodyInit, { headers });
+    });
+  }
+  const { feedback, store } = service;
+  if (feedback) {
+    const { index, clock } = store;
+    const intake = createFeedbackIntake({ feedback, index, clock, report: service.report });
+    app.post(below(FEEDBACK_PATH), (c) => {
+      describeRequest({ operation: 'feedback' });
+      return intake(c.req.raw, c.env?.remote ?? '');
     });
   }
   if (translationUi) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
@@ -17,9 +18,18 @@ export function trustProxies(networks: readonly string[]): TrustsProxy {
  */
 export function clientOf(incoming: IncomingMessage, trusts: TrustsProxy): string {
   const own = incoming.socket.remoteAddress ?? '';
-  if (!trusts(own)) return clientKey(own);
+  if (!trusts(own)) return keyOfPeer(incoming.socket, own);
   const named = proxyAddr(incoming, trusts);
   return clientKey(ipaddr.isValid(named) ? named : own);
+}
+
+const keysOfPeers = new WeakMap<Socket, string>();
+
+/** Many requests come over one connection, whose other end stays the same. */
+function keyOfPeer(socket: Socket, address: string): string {
+  let key = keysOfPeers.get(socket);
+  if (key === undefined) keysOfPeers.set(socket, (key = clientKey(address)));
+  return key;
 }
 
 /** One client has all addresses of an IPv6 network of 64 bits, so that is counted as one. */

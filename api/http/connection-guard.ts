@@ -69,6 +69,8 @@ export class ConnectionGuard {
   }
 
   #watch({ socket }: IncomingMessage, outgoing: ServerResponse): void {
+    // The handler has run by now: what the kernel has taken from it already needs no watching.
+    if (outgoing.writableEnded && outgoing.writableLength === 0) return;
     this.#answers.set(outgoing, { socket, until: 0 });
     outgoing.once('close', () => this.#answers.delete(outgoing));
   }

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import { redactUrl } from '../log/redact.ts';
 import { runInScope, type RequestScope } from '../log/request-scope.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
+import type { KeptAnswer } from './response-cache.ts';
 
 /** What became of a request. */
 export interface RequestFacts {
@@ -26,34 +27,71 @@ const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
 /** Longest URL in the log, in characters. */
 const URL_LENGTH = 2_000;
 
-/** Who asks whether the service is well asks often. */
-const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics']);
+/** Who asks whether the service is well asks often; and nothing is wrong with a service that starts. */
+const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
 
-/** Gives each request its id, works on it in its scope, and logs what became of it. */
-export function watchRequests({ log, onDone }: RequestWatch, trusts: TrustsProxy) {
-  return (incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void => {
+function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {
+  if (QUIET.has(operation)) return status >= 500 && operation !== 'starting' ? 'error' : 'debug';
+  return status >= 500 ? 'error' : 'info';
+}
+
+/** Gives each request its id and logs what became of it. */
+export class RequestLog {
+  readonly #watch: RequestWatch;
+  readonly #trusts: TrustsProxy;
+
+  constructor(watch: RequestWatch, trusts: TrustsProxy) {
+    this.#watch = watch;
+    this.#trusts = trusts;
+  }
+
+  /** Works on a request in its scope. */
+  follow(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
     const started = performance.now();
-    const given = incoming.headers['x-request-id'];
-    const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
-    const scope: RequestScope = { id, client: clientOf(incoming, trusts), operation: 'site', user: 0 };
-    const { method = '', url = '' } = incoming;
-    outgoing.setHeader('X-Request-Id', id);
+    const scope = this.#scopeOf(incoming, 'site');
+    const url = incoming.url ?? '';
+    outgoing.setHeader('X-Request-Id', scope.id);
     outgoing.once('close', () => {
-      const status = outgoing.statusCode;
-      const ms = Math.round((performance.now() - started) * 10) / 10;
-      onDone?.({ scope, method, status, ms });
-      const level = status >= 500 ? 'error' : QUIET.has(scope.operation) ? 'debug' : 'info';
-      if (!log.isLevelEnabled(level)) return;
-      log[level]({
-        event: 'request',
-        ...scope,
-        method,
-        url: redactUrl(url.slice(0, URL_LENGTH)),
-        status,
-        ms,
-        ...(outgoing.writableFinished ? {} : { aborted: true }),
-      });
+      const facts = this.#factsOf(scope, incoming, outgoing, started);
+      this.#tell(facts, redactUrl(url.slice(0, URL_LENGTH)), !outgoing.writableFinished);
     });
     runInScope(scope, work);
-  };
+  }
+
+  /** Sends an answer that is at hand. Nothing is worked on, so nobody asks for a scope. */
+  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, operation }: KeptAnswer): void {
+    const started = performance.now();
+    const scope = this.#scopeOf(incoming, operation);
+    outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
+    outgoing.end(bytes);
+    const done = (isAborted: boolean) => this.#tell(this.#factsOf(scope, incoming, outgoing, started), url, isAborted);
+    // What the kernel takes at once is sent.
+    if (outgoing.writableLength === 0) done(false);
+    else outgoing.once('close', () => done(!outgoing.writableFinished));
+  }
+
+  #scopeOf(incoming: IncomingMessage, operation: string): RequestScope {
+    const given = incoming.headers['x-request-id'];
+    const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+    return { id, client: clientOf(incoming, this.#trusts), operation, user: 0 };
+  }
+
+  #factsOf(
+    scope: RequestScope,
+    { method = '' }: IncomingMessage,
+    { statusCode: status }: ServerResponse,
+    started: number,
+  ): RequestFacts {
+    return { scope, method, status, ms: Math.round((performance.now() - started) * 10) / 10 };
+  }
+
+  #tell(facts: RequestFacts, url: string, isAborted: boolean): void {
+    const { log, onDone } = this.#watch;
+    onDone?.(facts);
+    const { scope, method, status, ms } = facts;
+    const level = levelOf(status, scope.operation);
+    if (!log.isLevelEnabled(level)) return;
+    const aborted = isAborted ? { aborted: true } : {};
+    log.clean[level]({ event: 'request', ...scope, method, url, status, ms, ...aborted });
+  }
 }

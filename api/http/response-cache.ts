@@ -1,11 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { currentRequest, describeRequest } from '../log/request-scope.ts';
+import { redactUrl } from '../log/redact.ts';
+import { currentRequest } from '../log/request-scope.ts';
 
 /** An answer that any anonymous reader gets for an address, ready to be sent. */
-interface Ready {
-  headers: Record<string, string>;
+export interface KeptAnswer {
+  /** Names and values in turn, as `writeHead` takes them. */
+  head: readonly string[];
   bytes: Buffer;
+  /** Its URL as it may be logged. */
+  url: string;
   /** What made it. */
   operation: string;
 }
@@ -34,36 +38,31 @@ const PARTICULAR = [
  */
 export class ResponseCache {
   readonly #below: string;
-  readonly #generation: () => string;
-  readonly #ready: LRUCache<string, Ready>;
+  readonly #generation: () => number;
+  readonly #kept: LRUCache<string, KeptAnswer>;
   #writes = 0;
-  #made = '';
+  #made = 0;
 
-  /** `below` is the path of the records, without host; `generation` is another one after each change of the content. */
-  constructor(below: string, generation: () => string, keptBytes = KEPT_BYTES) {
+  /** `below` is the path of the records, without host; `generation` grows with each change of the content. */
+  constructor(below: string, generation: () => number, keptBytes = KEPT_BYTES) {
     this.#below = below;
     this.#generation = generation;
-    this.#ready = new LRUCache({ maxSize: keptBytes, sizeCalculation: bytesOf });
+    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: bytesOf });
   }
 
-  /** Sends the kept answer; false when there is none. */
-  send(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { method, url = '', headers } = incoming;
-    if (!this.#isPlain(method, url, (name) => headers[name])) return false;
+  /** The kept answer to a request. */
+  find({ method, url = '', headers }: IncomingMessage): KeptAnswer | undefined {
+    if (method !== 'GET' || !url.startsWith(this.#below)) return undefined;
+    for (const name of PARTICULAR) if (headers[name] !== undefined) return undefined;
     this.#dropOld();
-    const ready = this.#ready.get(keyOf(url, headers['accept-encoding']));
-    if (!ready) return false;
-    describeRequest({ operation: ready.operation });
-    outgoing.writeHead(200, ready.headers);
-    outgoing.end(ready.bytes);
-    return true;
+    return this.#kept.get(keyOf(url, headers['accept-encoding']));
   }
 
   /** Has an answer made and keeps it where it is the same for everybody. */
   async keep(request: Request, make: () => Response | Promise<Response>): Promise<Response> {
     if (!isRead(request.method)) return this.#afterWrite(make);
     const url = request.url.slice(request.url.indexOf('/', 'https://'.length));
-    if (!this.#isPlain(request.method, url, (name) => request.headers.get(name))) return make();
+    if (!this.#isPlain(request, url)) return make();
     this.#dropOld();
     const made = this.#made;
     const response = await make();
@@ -74,7 +73,8 @@ export class ResponseCache {
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
       const operation = currentRequest()?.operation ?? '';
-      this.#ready.set(keyOf(url, request.headers.get('accept-encoding')), { headers, bytes, operation });
+      const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), operation };
+      this.#kept.set(keyOf(url, request.headers.get('accept-encoding')), kept);
     }
     return new Response(bytes, { status: 200, headers });
   }
@@ -94,27 +94,26 @@ export class ResponseCache {
     }
   }
 
-  #isPlain(method: string | undefined, url: string, header: (name: string) => unknown): boolean {
-    return (
-      method === 'GET' && url.startsWith(this.#below) && PARTICULAR.every((name) => (header(name) ?? null) === null)
-    );
+  #isPlain({ method, headers }: Request, url: string): boolean {
+    return method === 'GET' && url.startsWith(this.#below) && !PARTICULAR.some((name) => headers.has(name));
   }
 
-  #now(): string {
-    return `${this.#writes} ${this.#generation()}`;
+  /** Grows with whatever may make another answer of one that is kept. */
+  #now(): number {
+    return this.#writes + this.#generation();
   }
 
   #dropOld(): void {
     const now = this.#now();
     if (now === this.#made) return;
-    this.#ready.clear();
+    this.#kept.clear();
     this.#made = now;
   }
 }
 
 /** Of an empty list asked for at length, the address and the links are the most. */
-const bytesOf = ({ headers, bytes }: Ready, key: string): number =>
-  bytes.length + 2 * (key.length + JSON.stringify(headers).length);
+const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
+  bytes.length + 2 * (key.length + url.length + head.join('').length);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

@@ -6,7 +6,7 @@ import type { Connection } from './app.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
-import { watchRequests, type RequestWatch } from './request-log.ts';
+import { RequestLog, type RequestWatch } from './request-log.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -43,7 +43,7 @@ export async function listen(
     const make = () => fetch(request, { remote, target: url });
     return answers ? answers.keep(request, make) : make();
   });
-  const watched = watchRequests(watch, trusts);
+  const requests = new RequestLog(watch, trusts);
   const server = createServer(
     {
       maxHeaderSize: HEADER_BYTES,
@@ -52,15 +52,17 @@ export async function listen(
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 5_000,
     },
-    (incoming, outgoing) =>
-      watched(incoming, outgoing, () => {
-        if (answers?.send(incoming, outgoing)) return;
+    (incoming, outgoing) => {
+      const kept = answers?.find(incoming);
+      if (kept) return requests.send(incoming, outgoing, kept);
+      requests.follow(incoming, outgoing, () => {
         // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
         const url = readRequestUrl(incoming.url ?? '');
         if (!url) return refuse(outgoing);
         targets.set(incoming, url);
         void listener(incoming, outgoing);
-      }),
+      });
+    },
   );
   new ConnectionGuard(server, trusts, limits);
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { redact } from './redact.ts';
 import { currentRequest } from './request-scope.ts';
 import { forTerminal } from './terminal.ts';
@@ -7,7 +7,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What happened, an entry each: `log.info({ event: 'listening', address }, 'listening')`. */
-export type Log = Logger;
+export interface Log extends Logger {
+  /** For what is told thousands of times a second and holds no secrets: nothing is searched for them, no id is added. */
+  readonly clean: Logger;
+}
 
 /** Where lines go to. */
 export type LogStream = DestinationStream;
@@ -17,13 +20,17 @@ export type LogStream = DestinationStream;
  * worked on bears its id.
  */
 export function openLog(level: LogLevel, stream: LogStream): Log {
-  return pino(
+  const common: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: isoTime(),
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  const log = pino(
     {
-      level,
-      base: null,
-      timestamp: stdTimeFunctions.isoTime,
+      ...common,
       formatters: {
-        level: (label) => ({ level: label }),
+        ...common.formatters,
         log: (entry) => redact(entry) as Record<string, unknown>,
       },
       mixin() {
@@ -40,12 +47,37 @@ export function openLog(level: LogLevel, stream: LogStream): Log {
     },
     stream,
   );
+  return Object.assign(log, { clean: pino(common, stream) });
 }
+
+/** The member of a line that says when it was written, made once a millisecond. */
+function isoTime(): () => string {
+  let [at, member] = [0, ''];
+  return () => {
+    const now = Date.now();
+    if (now !== at) [at, member] = [now, `,"time":"${new Date(now).toISOString()}"`];
+    return member;
+  };
+}
+
+/** Lines are handed over when there are so many bytes of them, and so many milliseconds after the first at the latest. */
+const TOGETHER_BYTES = 16_000;
+const TOGETHER_MS = 100;
 
 /** Standard error: lines for people on a terminal, JSON for everything else that reads it. */
 export function standardError(): LogStream {
   if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(forTerminal(line)) };
-  return pino.destination({ fd: 2, sync: false });
+  const lines = pino.destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    write(line) {
+      lines.write(line);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        lines.flush();
+      }, TOGETHER_MS).unref();
+    },
+  };
 }
 
 export const silentLog = (): Log => openLog('silent', { write() {} });

@@ -1,5 +1,5 @@
 import type { Item, ItemType } from '../contract/model.ts';
-import { freshItem } from '../store/record-codec.ts';
+import { freshItem } from '../derive/stored-fields.ts';
 import { languageOfNew, type NewRecord } from './new-language.ts';
 import type { OperationInput, Service } from './operation.ts';
 

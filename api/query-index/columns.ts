@@ -1,132 +1,96 @@
-import { TRANSLATION_STATUSES } from '../contract/enums.ts';
+import { TRANSLATION_STATUSES, type ItemType, type Taxonomy } from '../contract/enums.ts';
 import type { Item, Term } from '../contract/model.ts';
+import type { StoredAs } from '../contract/schema.ts';
+import { INDEXED_COLUMNS, valueOf, type Kind } from '../derive/stored-fields.ts';
+import { kindOf } from '../index/content-index.ts';
 import type { Columns } from './format.ts';
 
-/** What lists ask of an item. `protected` and `drift` stand for what is not shown or costs much to find out. */
-export type ItemRow = Pick<Item, ItemField | 'id' | 'date' | 'modified'> & {
+/** What lists ask of a record: its `indexed` fields by member, and what is found out for the index alone. */
+export type Row = Record<string, unknown> & { id: number };
+
+export interface ItemRow extends Row {
+  date: string;
+  modified: string;
+  /** Whether a password is needed. */
   protected: boolean;
   /** Place of the translation status in TRANSLATION_STATUSES. */
   drift: number;
-};
+}
 
-/** `html` is the description where it is shown otherwise than it was written. */
-export type TermRow = Pick<Term, TermField | 'id'> & { html: string };
+export interface TermRow extends Row {
+  /** The description where it is shown otherwise than it was written. */
+  html: string;
+}
 
-type ItemField =
-  | 'slug'
-  | 'title'
-  | 'author'
-  | 'parent'
-  | 'menu_order'
-  | 'sticky'
-  | 'categories'
-  | 'tags'
-  | 'featured_media'
-  | 'translation_of'
-  | 'mime_type'
-  | 'file';
-
-type TermField = 'slug' | 'name' | 'description' | 'parent' | 'translation_of';
-
-const EMPTY_ITEM: Omit<ItemRow, 'id' | 'date' | 'modified'> = {
+/** Columns of these values alone are not written. */
+const EMPTY: Record<StoredAs, unknown> = {
+  text: '',
   slug: '',
-  title: '',
-  author: 0,
-  parent: 0,
-  menu_order: 0,
-  sticky: false,
-  categories: [],
-  tags: [],
-  featured_media: 0,
-  translation_of: 0,
-  mime_type: '',
-  file: '',
-  protected: false,
-  drift: 0,
+  word: '',
+  body: '',
+  date: '',
+  id: 0,
+  integer: 0,
+  boolean: false,
+  ids: [],
+  paths: [],
+  object: {},
 };
 
-const EMPTY_TERM: Omit<TermRow, 'id'> = {
-  slug: '',
-  name: '',
-  description: '',
-  html: '',
-  parent: 0,
-  translation_of: 0,
-};
-
-/** What an item's row takes from it as it is. */
-export const itemFieldsOf = (item: Item): Omit<ItemRow, 'protected' | 'drift'> => ({
-  id: item.id,
-  date: item.date,
-  modified: item.modified,
-  slug: item.slug,
-  title: item.title,
-  author: item.author,
-  parent: item.parent,
-  menu_order: item.menu_order,
-  sticky: item.sticky,
-  categories: item.categories,
-  tags: item.tags,
-  featured_media: item.featured_media,
-  translation_of: item.translation_of,
-  mime_type: item.mime_type,
-  file: item.file,
+/** What a row takes from its record as it is. */
+export const indexedValues = (record: Item | Term): Row => ({
+  id: record.id,
+  ...Object.fromEntries(INDEXED_COLUMNS[kindOf(record)].map((column) => [column.member, valueOf(record, column)])),
 });
 
-export const termFieldsOf = ({ id, slug, name, description, parent, translation_of }: Term): Omit<TermRow, 'html'> => ({
-  id,
-  slug,
-  name,
-  description,
-  parent,
-  translation_of,
-});
+const emptyRow = (kind: Kind) => Object.fromEntries(INDEXED_COLUMNS[kind].map(({ member, as }) => [member, EMPTY[as]]));
+
+const emptyItem = (type: ItemType) => ({ ...emptyRow(type), protected: false, drift: 0 });
+const emptyTerm = (taxonomy: Taxonomy) => ({ ...emptyRow(taxonomy), html: '' });
 
 /** Numbers are written as what they are more than the one before them, dates in seconds. */
-export function itemColumns(rows: readonly ItemRow[]): Columns {
+export function itemColumns(rows: readonly ItemRow[], type: ItemType): Columns {
   const dates = rows.map(({ date }) => secondsOf(date));
   return {
-    id: differences(rows.map(({ id }) => id)),
     date: differences(dates),
     modified: rows.map(({ modified }, row) => secondsOf(modified) - (dates[row] as number)),
-    ...columnsOf(rows, EMPTY_ITEM),
+    ...columnsOf(rows, emptyItem(type)),
   };
 }
 
-export function itemRows(columns: Columns): ItemRow[] {
+export function itemRows(columns: Columns, type: ItemType): ItemRow[] {
   const dates = sums(columns['date'] as number[]);
   const later = columns['modified'] as number[];
-  return rowsOf(columns, EMPTY_ITEM).map((row, at) => ({
+  return rowsOf(columns, emptyItem(type)).map((row, at) => ({
     ...row,
     date: siteTime(dates[at] as number),
     modified: siteTime((dates[at] as number) + (later[at] as number)),
   }));
 }
 
-export const termColumns = (rows: readonly TermRow[]): Columns => ({
-  id: differences(rows.map(({ id }) => id)),
-  ...columnsOf(rows, EMPTY_TERM),
-});
+export const termColumns = (rows: readonly TermRow[], taxonomy: Taxonomy): Columns =>
+  columnsOf(rows, emptyTerm(taxonomy));
 
-export const termRows = (columns: Columns): TermRow[] => rowsOf(columns, EMPTY_TERM);
+export const termRows = (columns: Columns, taxonomy: Taxonomy): TermRow[] => rowsOf(columns, emptyTerm(taxonomy));
 
 export const driftAt = (drift: number): (typeof TRANSLATION_STATUSES)[number] =>
   TRANSLATION_STATUSES[drift] ?? TRANSLATION_STATUSES[0];
 
-function columnsOf<E extends object>(rows: readonly E[], empty: E): Columns {
-  const columns: Record<string, readonly unknown[]> = {};
+function columnsOf(rows: readonly Row[], empty: object): Columns {
+  const columns: Record<string, readonly unknown[]> = { id: differences(rows.map(({ id }) => id)) };
   for (const [name, nothing] of Object.entries(empty)) {
-    const values = rows.map((row) => row[name as keyof E] as unknown);
-    if (values.some((value) => String(value) !== String(nothing))) columns[name] = values;
+    const written = JSON.stringify(nothing);
+    const values = rows.map((row) => row[name]);
+    if (values.some((value) => JSON.stringify(value) !== written)) columns[name] = values;
   }
   return columns;
 }
 
-function rowsOf<E extends object>(columns: Columns, empty: E): (E & { id: number })[] {
+function rowsOf<E extends object>(columns: Columns, empty: E): (E & Row)[] {
   const given = Object.keys(empty).filter((name) => columns[name]);
   return sums(columns['id'] as number[]).map((id, at) => {
     const values = given.map((name) => [name, (columns[name] as unknown[])[at]]);
-    return { ...empty, ...Object.fromEntries(values), id } as E & { id: number };
+    return { ...empty, ...Object.fromEntries(values), id } as E & Row;
   });
 }
 

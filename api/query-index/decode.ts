@@ -1,4 +1,5 @@
 import type { Item, ItemType, Language, Taxonomy, Term } from '../contract/model.ts';
+import { toItem, toTerm } from '../derive/stored-fields.ts';
 import { ContentIndex } from '../index/content-index.ts';
 import { itemRows, termRows } from './columns.ts';
 import type { Manifest, Part } from './format.ts';
@@ -15,40 +16,8 @@ export interface QueryIndex {
 /** Stands for a password that is known to the writing server alone. */
 export const UNKNOWN_PASSWORD = '\0';
 
-/** What no list asks about is empty. */
-const BLANK: Omit<Item, 'id' | 'type' | 'language'> = {
-  path: '',
-  version: '',
-  slug: '',
-  title: '',
-  content: '',
-  excerpt: '',
-  status: 'draft',
-  date: '',
-  modified: '',
-  dated: true,
-  author: 0,
-  parent: 0,
-  menu_order: 0,
-  password: '',
-  sticky: false,
-  categories: [],
-  tags: [],
-  featured_media: 0,
-  translation_of: 0,
-  mime_type: '',
-  file: '',
-  media_details: { sizes: {} },
-  format: 'standard',
-  template: '',
-  meta: {},
-  comment_status: 'closed',
-  ping_status: 'closed',
-  translated_units: '',
-  aliases: [],
-  caption: '',
-  alt_text: '',
-};
+const itemOf = (type: ItemType, language: Language, values: Partial<Item>): Item =>
+  toItem({ type, language, path: '', version: '' }, { dated: true, ...values });
 
 export function decodeQueryIndex({ base, site, authors }: Manifest, parts: readonly Part[]): QueryIndex {
   const index = new ContentIndex(
@@ -58,8 +27,8 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
   const drifts = new Map<number, number>();
   const descriptions = new Map<number, string>();
   const records = new Map<number, Item | Term>();
-  const hide = (id: number, type: ItemType, more: Partial<Item> = {}) =>
-    records.set(id, { ...BLANK, password: UNKNOWN_PASSWORD, ...more, id, type, language: 'cs' });
+  const hide = (id: number, type: ItemType, known: Partial<Item> = {}) =>
+    records.set(id, itemOf(type, 'cs', { id, status: 'draft', password: UNKNOWN_PASSWORD, ...known }));
   for (const { hidden } of parts) {
     for (const [type, ids] of Object.entries(hidden)) for (const id of ids) hide(id, type as ItemType);
   }
@@ -67,24 +36,24 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
   for (const { lent, taken } of parts) {
     for (const [id, slug, parent] of lent) hide(id, 'page', { slug, parent });
     for (const [language, slug] of taken) {
-      records.set(--placeholder, { ...BLANK, id: placeholder, type: 'post', language, slug });
+      records.set(--placeholder, itemOf('post', language, { id: placeholder, status: 'draft', slug }));
     }
   }
   for (const { items, terms } of parts) {
     for (const [table, columns] of Object.entries(items)) {
       const [type, language] = table.split(' ') as [ItemType, Language];
       const status = type === 'attachment' ? 'inherit' : 'publish';
-      for (const { drift, protected: isProtected, ...row } of itemRows(columns)) {
+      for (const { drift, protected: isProtected, ...row } of itemRows(columns, type)) {
         const password = isProtected ? UNKNOWN_PASSWORD : '';
-        records.set(row.id, { ...BLANK, ...row, type, language, status, password });
+        records.set(row.id, itemOf(type, language, { ...row, status, password }));
         drifts.set(row.id, drift);
       }
     }
     for (const [table, columns] of Object.entries(terms)) {
       const [taxonomy, language] = table.split(' ') as [Taxonomy, Language];
-      for (const { html, ...row } of termRows(columns)) {
+      for (const { html, ...row } of termRows(columns, taxonomy)) {
         if (html) descriptions.set(row.id, html);
-        records.set(row.id, { path: '', version: '', meta: {}, ...row, taxonomy, language });
+        records.set(row.id, toTerm({ taxonomy, language, path: '', version: '' }, row));
       }
     }
   }

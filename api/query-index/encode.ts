@@ -7,8 +7,8 @@ import { publicAuthors } from '../query/authors.ts';
 import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import { ancestryOf, TRASHED } from '../query/urls.ts';
-import { itemColumns, itemFieldsOf, termColumns, termFieldsOf, type ItemRow, type TermRow } from './columns.ts';
-import { PART_SIZE, QUERY_FORMAT, type Manifest, type Part, type Versions } from './format.ts';
+import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
+import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
 
 /** What the index says of one record: of a public one its row, of any other that there is one. */
 export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
@@ -80,11 +80,13 @@ export function entryOf(record: Item | Term, index: ContentIndex, driftOf: Prese
   const translation_of = index.partner(record)?.id ?? 0;
   if (isTerm(record)) {
     const html = record.description.includes('<') ? descriptionHtml(record) : '';
-    return { kind: 'term', table, version, row: { ...termFieldsOf(record), translation_of, html } };
+    return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html } };
   }
   if (!canRead(record, ANONYMOUS, index)) return { kind: 'hidden', id, type: record.type };
   const row = {
-    ...itemFieldsOf(record),
+    ...indexedValues(record),
+    date: record.date,
+    modified: record.modified,
     translation_of,
     protected: record.password !== '',
     drift: TRANSLATION_STATUSES.indexOf(driftOf(record)),
@@ -99,8 +101,15 @@ function put<R>(tables: Map<string, R[]>, table: string, row: R): void {
   else tables.set(table, [row]);
 }
 
-const tablesOf = <R, C>(tables: Map<string, R[]>, columnsOf: (rows: R[]) => C): Record<string, C> =>
-  Object.fromEntries([...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([table, rows]) => [table, columnsOf(rows)]));
+const tablesOf = <R, K extends string>(
+  tables: Map<string, R[]>,
+  columnsOf: (rows: R[], kind: K) => Columns,
+): Record<string, Columns> =>
+  Object.fromEntries(
+    [...tables]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([table, rows]) => [table, columnsOf(rows, table.split(' ')[0] as K)]),
+  );
 
 /** Chapters above that only lend their slugs. */
 const hiddenAbove = (item: Item, index: ContentIndex): Part['lent'] =>

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { allTargets } from './all-targets.ts';
 import type { BuildTarget } from './build-targets.ts';
@@ -41,6 +42,8 @@ export async function buildAll(
     for (const [key, files] of plans.slice(start, start + CHUNK)) {
       for (const file of files) if (registry.owns(key, file.path)) folder.create(file.path, await file.make());
     }
+    // A server that starts answers in between.
+    await breathe();
     onProgress({ done: Math.min(start + CHUNK, total), total });
   }
   return registry;

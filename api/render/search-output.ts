@@ -4,7 +4,8 @@ import { type Language, LANGUAGES } from '../contract/model.ts';
 import { hash } from '../lib/hash.ts';
 import { documentFile, manifestFile, SEARCH_FOLDER } from '../search/files.ts';
 import type { SearchDocument, Synonyms } from '../search/model.ts';
-import { type IndexChanges, SearchIndex } from '../search/search-index.ts';
+import { StaleIndex } from '../search/reader.ts';
+import { type IndexChanges, SearchIndexUpdate } from '../search/search-index.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import type { PathRegistry } from './path-registry.ts';
 import type { Rendering } from './rendering.ts';
@@ -38,14 +39,17 @@ interface SearchSources {
 const AT_ONCE = 8;
 
 /**
- * The shards of the index and what leads to them, made of the documents in the folder and nothing else. The first time
- * all documents are read, later those that are due.
+ * The shards of the index and what leads to them, made of the documents in the folder and nothing else. Where there is
+ * no index all documents are read; later those that changed, and the shards whose words did.
  */
 export class SearchOutput {
   readonly #sources: SearchSources;
-  #index: SearchIndex | null = null;
-  #synonyms = '';
-  readonly #due = new Set<number>();
+  /** Documents that may be others by now, each as the index or what is noted for it has it. */
+  readonly #due = new Map<number, Uint8Array | null>();
+  #update = new SearchIndexUpdate();
+  /** Whether the index in the folder is of no use; then, whether all documents are due for another one. */
+  #isLost = false;
+  #isNew = false;
   /** Files that are to be written, manifests last, and those that go after that. */
   readonly #unwritten = new Map<string, Uint8Array>();
   readonly #surplus = new Set<string>();
@@ -59,32 +63,52 @@ export class SearchOutput {
     return this.#due.size > 0;
   }
 
-  /** The document of an item was written, or went. */
-  changed(id: number): void {
-    this.#due.add(id);
+  /** The document of an item is about to be written, or to go. */
+  async changing(id: number): Promise<void> {
+    if (!this.#due.has(id)) this.#due.set(id, await this.#read(id));
   }
 
   /** Nothing is known of the folder: all is to be made anew. */
   forget(): void {
-    this.#index = null;
+    this.#isLost = true;
   }
 
   /** Brings the index up to date. False when something more urgent came: then the rest is done the next time. */
   async refresh(isInterrupted = () => false, onWrite: (file: string) => void = () => {}): Promise<boolean> {
     if (!this.#sources.isWanted) return this.#clear(onWrite);
-    const index = await this.#opened();
+    if (this.#isLost) await this.#startOver();
     let count = 0;
-    for (const id of this.#due) {
+    for (const [id, before] of this.#due) {
       if (count++ % AT_ONCE === 0) {
         await breathe();
         if (isInterrupted()) return false;
       }
-      const document = await this.#read(id);
-      if (document) index.put(document);
-      else index.remove(id);
+      const after = await this.#read(id);
+      if (!isSame(before, after)) this.#update.put(documentIn(before), documentIn(after));
       this.#due.delete(id);
     }
-    this.#note(index.changes());
+    if (!(await this.#prepare())) return this.refresh(isInterrupted, onWrite);
+    await this.#save(onWrite);
+    return true;
+  }
+
+  /** Finds out what is to be written; false where there is no index to begin with. */
+  async #prepare(): Promise<boolean> {
+    const { folder, synonyms } = this.#sources;
+    const read = async (file: string) => this.#unwritten.get(at(file)) ?? (await folder.read(at(file)));
+    try {
+      this.#note(await this.#update.changes(hash, this.#isNew ? null : read, synonyms()));
+    } catch (error) {
+      if (!(error instanceof StaleIndex)) throw error;
+      this.forget();
+      return false;
+    }
+    this.#update = new SearchIndexUpdate();
+    this.#isNew = false;
+    return true;
+  }
+
+  async #save(onWrite: (file: string) => void): Promise<void> {
     const { folder } = this.#sources;
     for (const [path, bytes] of this.#unwritten) {
       if (folder.write(path, bytes)) onWrite(path);
@@ -95,7 +119,6 @@ export class SearchOutput {
       onWrite(path);
       this.#surplus.delete(path);
     }
-    return true;
   }
 
   async #clear(onWrite: (file: string) => void): Promise<true> {
@@ -113,20 +136,18 @@ export class SearchOutput {
     return files.map((file) => SHARDS + file);
   }
 
-  async #opened(): Promise<SearchIndex> {
-    const { documents, synonyms } = this.#sources;
-    const said = JSON.stringify(synonyms());
-    if (this.#index && said === this.#synonyms) return this.#index;
-    this.#synonyms = said;
-    this.#index = new SearchIndex(hash, synonyms());
-    for (const id of documents()) this.#due.add(id);
+  async #startOver(): Promise<void> {
     for (const path of await this.#shards()) this.#surplus.add(path);
-    return this.#index;
+    this.#unwritten.clear();
+    this.#update = new SearchIndexUpdate();
+    this.#due.clear();
+    for (const id of this.#sources.documents()) this.#due.set(id, null);
+    this.#isLost = false;
+    this.#isNew = true;
   }
 
-  async #read(id: number): Promise<SearchDocument | null> {
-    const bytes = this.#sources.hasDocument(id) && (await this.#sources.folder.read(documentPath(id)));
-    return bytes ? (JSON.parse(bytes.toString()) as SearchDocument) : null;
+  async #read(id: number): Promise<Uint8Array | null> {
+    return this.#sources.hasDocument(id) ? this.#sources.folder.read(documentPath(id)) : null;
   }
 
   /** What could not be saved the last time is still there. */
@@ -143,6 +164,12 @@ export class SearchOutput {
     }
   }
 }
+
+const isSame = (a: Uint8Array | null, b: Uint8Array | null): boolean =>
+  a === b || (a !== null && b !== null && Buffer.compare(a, b) === 0);
+
+const documentIn = (bytes: Uint8Array | null): SearchDocument | null =>
+  bytes && (JSON.parse(Buffer.from(bytes).toString()) as SearchDocument);
 
 /** The index of what a registry says that there are documents of. */
 export function searchOutputOf(

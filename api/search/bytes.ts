@@ -1,7 +1,12 @@
 /** Writes numbers and texts one after another; grows as needed. */
 export class ByteWriter {
-  #bytes = new Uint8Array(1024);
+  #bytes: Uint8Array;
   #length = 0;
+
+  /** `expected`: bytes for which there is room from the start. */
+  constructor(expected = 1024) {
+    this.#bytes = new Uint8Array(expected);
+  }
 
   get length(): number {
     return this.#length;

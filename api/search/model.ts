@@ -29,15 +29,6 @@ export interface Section {
 /** How strongly a document is about a word, 1 to 15. */
 export const STRONGEST = 15;
 
-/** What a shard knows of a stem. */
-export interface Term {
-  stem: string;
-  /** Its words as the texts have them, in lower case. */
-  forms: string[];
-  /** Documents by ascending id, as `Postings` has them. */
-  postings: readonly number[];
-}
-
 /** Names the shard that a stem belongs to: six ranges of the alphabet with about as many words in each. */
 const FIRST_STEMS = ['', 'd', 'k', 'o', 'pr', 'sp'];
 export const SHARDS = FIRST_STEMS.length;
@@ -76,4 +67,4 @@ export interface ShardInfo {
   inline?: string;
 }
 
-export const FORMAT = 2;
+export const FORMAT = 3;

@@ -53,7 +53,7 @@ export class IndexReader {
     const shard = this.#shardFor(stem);
     return this.#once(`${shard.name} forms`, async () =>
       [...(await this.#stems(shard)).values()].flatMap((found) =>
-        found.forms.map((written) => ({ written, form: fold(written), found })),
+        found.forms.map(({ written }) => ({ written, form: fold(written), found })),
       ),
     );
   }

@@ -1,7 +1,8 @@
 import { type Language, LANGUAGES } from '../contract/model.ts';
-import { type IndexFiles, manifestFile } from './files.ts';
+import { type IndexFiles, manifestFile, type ReadIndex } from './files.ts';
 import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, SHARDS, type Synonyms } from './model.ts';
-import { ShardSet } from './shard-set.ts';
+import { emptyShard, PartChanges } from './part-changes.ts';
+import { readManifest, StaleIndex } from './reader.ts';
 import { weigh, type Weighed } from './weigh.ts';
 
 /** What makes the files of the index current. Manifests are the last to write, and nothing is removed before. */
@@ -12,105 +13,127 @@ export interface IndexChanges {
 
 type Hash = (bytes: Uint8Array) => string;
 
-/** What is kept of a document once it is weighed. */
-interface Entry {
-  language: Language;
-  isOnly: boolean;
-  topics: string[];
-  hash: string;
-}
+/** The pages of a language, and those that the other language lacks: a search in that looks at nothing else here. */
+type Kind = 'all' | 'only';
 
-interface LanguageShards {
-  all: ShardSet;
-  /** Of the pages that the other language lacks: a search in that looks at nothing else here. */
-  only: ShardSet;
-}
+const KINDS: Kind[] = ['all', 'only'];
 
 const NOTHING: Weighed = { stems: new Map(), forms: new Set() };
 
+type Topics = Map<string, Map<number, boolean>>;
+
 /**
- * The index of the guide in both languages, besides the documents themselves. The same documents give the same files,
- * in whatever order they came and whatever was there before.
+ * What changes in the index of the guide in both languages, besides the documents themselves. The same documents give
+ * the same files, in whatever order they came and whatever was there before; what it takes hangs on what changes.
  */
-export class SearchIndex {
-  readonly #hash: Hash;
-  readonly #synonyms: Record<Language, Synonyms>;
-  readonly #shards: Record<Language, LanguageShards> = { cs: noShards('cs'), en: noShards('en') };
-  readonly #entries = new Map<number, Entry>();
-  #names = new Set<string>();
+export class SearchIndexUpdate {
+  readonly #shards: Record<Language, Record<Kind, PartChanges>> = { cs: noChanges('cs'), en: noChanges('en') };
+  /** Of each topic the documents that come, and that go. */
+  readonly #topics: Record<Language, Topics> = { cs: new Map(), en: new Map() };
 
-  constructor(hash: Hash, synonyms: Record<Language, Synonyms> = { cs: {}, en: {} }) {
-    this.#hash = hash;
-    this.#synonyms = synonyms;
-  }
-
-  put(document: SearchDocument): void {
-    const { id, language, isOnly, topics } = document;
-    const entry = { language, isOnly, topics, hash: this.#hash(packDocument(document)) };
-    const before = this.#entries.get(id);
-    if (before?.hash === entry.hash) return;
-    if (before && before.language !== language) this.#weigh(id, before, NOTHING);
-    this.#entries.set(id, entry);
-    this.#weigh(id, entry, weigh(document));
-  }
-
-  remove(id: number): void {
-    const before = this.#entries.get(id);
-    if (!before) return;
-    this.#entries.delete(id);
-    this.#weigh(id, before, NOTHING);
-  }
-
-  /** Files that differ from those of the call before: all at first. */
-  changes(): IndexChanges {
-    const write: IndexFiles = new Map();
-    const parts = { cs: this.#parts('cs', write), en: this.#parts('en', write) };
-    const shards = Object.values(parts).flatMap(({ all, only }) => [...all.shards, ...only.shards]);
-    const names = new Set(shards.filter(({ inline }) => inline === undefined).map(({ name }) => name));
-    const remove = [...this.#names].filter((name) => !names.has(name));
-    this.#names = names;
-    for (const language of LANGUAGES) {
-      const others = LANGUAGES.filter((other) => other !== language).map((other) => parts[other].only);
-      const manifest: Manifest = { format: FORMAT, parts: [parts[language].all, ...others] };
-      write.set(manifestFile(language), json(manifest));
-    }
-    return { write, remove };
-  }
-
-  #weigh(id: number, { language, isOnly }: Entry, weighed: Weighed): void {
-    this.#shards[language].all.put(id, weighed);
-    this.#shards[language].only.put(id, isOnly ? weighed : NOTHING);
-  }
-
-  #parts(language: Language, write: IndexFiles): Record<'all' | 'only', IndexPart> {
+  /** Takes what a document says now, and what it said when it was put the last time; null where there is none. */
+  put(before: SearchDocument | null, after: SearchDocument | null): void {
+    const isMoved = before && after && before.language !== after.language;
+    if (isMoved) this.put(before, null);
+    const id = (after ?? before)?.id;
+    const language = (after ?? before)?.language;
+    if (id === undefined || language === undefined) return;
+    const old = isMoved ? null : before;
+    const [said, says] = [old ? weigh(old) : NOTHING, after ? weigh(after) : NOTHING];
     const { all, only } = this.#shards[language];
-    const part = (set: ShardSet, topics: IndexPart['topics']): IndexPart => ({
-      ...{ language, documents: set.size },
-      shards: set.pack(this.#hash, (name, bytes) => write.set(name, bytes)),
-      ...{ topics, synonyms: this.#synonyms[language] },
-    });
-    return { all: part(all, this.#topics(language)), only: part(only, {}) };
+    all.put(id, said, says);
+    only.put(id, old?.isOnly ? said : NOTHING, after?.isOnly ? says : NOTHING);
+    for (const topic of old?.topics ?? []) this.#place(language, topic, id, false);
+    for (const topic of after?.topics ?? []) this.#place(language, topic, id, true);
   }
 
-  #topics(language: Language): IndexPart['topics'] {
-    const ids = new Map<string, number[]>();
-    for (const [id, entry] of this.#entries) {
-      if (entry.language !== language) continue;
-      for (const topic of entry.topics) {
-        const some = ids.get(topic);
-        if (some) some.push(id);
-        else ids.set(topic, [id]);
+  /**
+   * The files that differ by now from those that are read, all of them when `read` is null.
+   *
+   * @throws {StaleIndex} when there is no whole index in this format
+   */
+  async changes(
+    hash: Hash,
+    read: ReadIndex | null,
+    synonyms: Record<Language, Synonyms> = { cs: {}, en: {} },
+  ): Promise<IndexChanges> {
+    const write: IndexFiles = new Map();
+    const before = read ? await partsOf(read) : { cs: emptyParts('cs', hash), en: emptyParts('en', hash) };
+    const surroundings = {
+      hash,
+      read: read ?? noFile,
+      write: (name: string, bytes: Uint8Array) => write.set(name, bytes),
+    };
+    const after = { cs: { ...before.cs }, en: { ...before.en } };
+    for (const language of LANGUAGES) {
+      for (const kind of KINDS) {
+        const [part, changes] = [before[language][kind], this.#shards[language][kind]];
+        const shards = await changes.applyTo(part.shards, surroundings);
+        const topics = kind === 'all' ? withChanges(part.topics, this.#topics[language]) : {};
+        const documents = part.documents + changes.documents;
+        after[language][kind] = { language, documents, shards, topics, synonyms: synonyms[language] };
       }
     }
-    const sorted = [...ids].sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(sorted.map(([topic, all]) => [topic, gaps(all.sort((a, b) => a - b))]));
+    const [old, now] = [namesOf(before), namesOf(after)];
+    for (const name of old) write.delete(name);
+    for (const language of LANGUAGES) {
+      const others = LANGUAGES.filter((other) => other !== language).map((other) => after[other].only);
+      const manifest: Manifest = { format: FORMAT, parts: [after[language].all, ...others] };
+      write.set(manifestFile(language), json(manifest));
+    }
+    return { write, remove: [...old].filter((name) => !now.has(name)) };
+  }
+
+  #place(language: Language, topic: string, id: number, isThere: boolean): void {
+    const topics = this.#topics[language];
+    const documents = topics.get(topic) ?? new Map<number, boolean>();
+    topics.set(topic, documents.set(id, isThere));
   }
 }
 
-const noShards = (language: Language): LanguageShards => ({
-  all: new ShardSet(language, SHARDS, shardOf),
-  only: new ShardSet(language, 1, () => 0),
+type Parts = Record<Language, Record<Kind, IndexPart>>;
+
+const noFile: ReadIndex = () => Promise.resolve(null);
+
+const noChanges = (language: Language): Record<Kind, PartChanges> => ({
+  all: new PartChanges(language, shardOf),
+  only: new PartChanges(language, () => 0),
 });
+
+function emptyParts(language: Language, hash: Hash): Record<Kind, IndexPart> {
+  const part = (shards: number): IndexPart => ({
+    ...{ language, documents: 0, topics: {}, synonyms: {} },
+    shards: Array.from({ length: shards }, () => emptyShard(hash)),
+  });
+  return { all: part(SHARDS), only: part(1) };
+}
+
+async function partsOf(read: ReadIndex): Promise<Parts> {
+  const [cs, en] = await Promise.all([readManifest('cs', read), readManifest('en', read)]);
+  const [allCs, onlyEn, allEn, onlyCs] = [...(cs?.parts ?? []), ...(en?.parts ?? [])];
+  if (!allCs || !onlyEn || !allEn || !onlyCs) throw new StaleIndex('there is no search index in this format');
+  return { cs: { all: allCs, only: onlyCs }, en: { all: allEn, only: onlyEn } };
+}
+
+/** Names of the shards that are files. */
+function namesOf(parts: Parts): Set<string> {
+  const shards = LANGUAGES.flatMap((language) => KINDS.flatMap((kind) => parts[language][kind].shards));
+  return new Set(shards.filter(({ inline }) => inline === undefined).map(({ name }) => name));
+}
+
+function withChanges(topics: IndexPart['topics'], changes: Topics): IndexPart['topics'] {
+  const all = new Map(Object.entries(topics));
+  for (const [topic, documents] of changes) {
+    let last = 0;
+    const ids = new Set((all.get(topic) ?? []).map((gap) => (last += gap)));
+    for (const [id, isThere] of documents)
+      if (isThere) ids.add(id);
+      else ids.delete(id);
+    if (ids.size > 0) all.set(topic, gaps([...ids].sort((a, b) => a - b)));
+    else all.delete(topic);
+  }
+  return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 const gaps = (ids: number[]): number[] => ids.map((id, place) => id - (ids[place - 1] ?? 0));
 

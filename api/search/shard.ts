@@ -1,6 +1,4 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import type { Term } from './model.ts';
-import { idOf, strengthOf } from './postings.ts';
 
 /** Bytes of a shard: its words, then the postings of each stem, so that any can be read alone. */
 export interface PackedShard {
@@ -9,13 +7,25 @@ export interface PackedShard {
   postings: number;
 }
 
-/** A stem of a shard, its words, and where its postings are. */
-export interface StemEntry {
+/** What a shard says of a stem. */
+export interface Term {
   stem: string;
-  /** As the texts have them, in lower case. */
-  forms: string[];
+  /** Its words as the texts have them, in lower case, in a fixed order. */
+  forms: Form[];
   /** How many documents have it. */
   count: number;
+  /** Which documents, packed. */
+  postings: Uint8Array;
+}
+
+export interface Form {
+  written: string;
+  /** How many documents have it: no other document needs to be read when one of them changes. */
+  count: number;
+}
+
+/** A stem of a shard, its words, and where its postings are. */
+export interface StemEntry extends Omit<Term, 'postings'> {
   /** Bytes of its postings, from the beginning of the postings of the shard. */
   from: number;
   to: number;
@@ -25,19 +35,21 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const EMPTY: Uint8Array = new Uint8Array();
 
-/** The terms come in the order of their stems, forms in theirs. */
+/** The terms come in the order of their stems. A single form is in as many documents as its stem. */
 export function packShard(terms: readonly Term[]): PackedShard {
   const [words, postings] = [new ByteWriter(), new ByteWriter()];
   let stem = EMPTY;
   for (const term of terms) {
-    const start = postings.length;
-    packPostings(postings, term.postings);
+    postings.add(term.postings);
     stem = packText(words, term.stem, stem);
+    words.number(term.count);
     words.number(term.postings.length);
-    words.number(postings.length - start);
     words.number(term.forms.length);
     let form = stem;
-    for (const written of term.forms) form = packText(words, written, form);
+    for (const { written, count } of term.forms) {
+      form = packText(words, written, form);
+      if (term.forms.length > 1) words.number(count);
+    }
   }
   const all = new ByteWriter();
   for (const part of [words, postings]) all.add(part.take());
@@ -53,9 +65,13 @@ export function unpackWords(bytes: Uint8Array): StemEntry[] {
     stem = unpackText(reader, stem);
     const count = reader.number();
     const to = from + reader.number();
-    const forms: string[] = [];
+    const forms: Form[] = [];
+    const all = reader.number();
     let form = stem;
-    for (let left = reader.number(); left > 0; left--) forms.push(decoder.decode((form = unpackText(reader, form))));
+    while (forms.length < all) {
+      form = unpackText(reader, form);
+      forms.push({ written: decoder.decode(form), count: all > 1 ? reader.number() : count });
+    }
     entries.push({ stem: decoder.decode(stem), forms, count, from, to });
     from = to;
   }
@@ -75,13 +91,22 @@ export function unpackPostings(bytes: Uint8Array): Map<number, number> {
   return strengths;
 }
 
-/** The difference from the id before and the strength share a number: most take one byte. */
-function packPostings(writer: ByteWriter, postings: readonly number[]): void {
+/** A document and how strongly it is about a stem, 0 to 15, in one number. Ids are below 2^27. */
+export const postingOf = (id: number, strength: number): number => id * 16 + strength;
+
+export const idOf = (posting: number): number => posting >>> 4;
+
+export const strengthOf = (posting: number): number => posting & 15;
+
+/** Postings by ascending id. The difference from the id before and the strength share a number: most take one byte. */
+export function packPostings(postings: readonly number[]): Uint8Array {
+  const writer = new ByteWriter(postings.length + 8);
   let last = 0;
   for (const posting of postings) {
-    writer.number(posting - idOf(last) * 16);
-    last = posting;
+    writer.number(posting - last * 16);
+    last = idOf(posting);
   }
+  return writer.take();
 }
 
 /** A text as what it shares with the one before, and the rest. */

@@ -12,7 +12,8 @@ import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
-import { FolderError, isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
+import { unusable } from '../store/disk/check-folders.ts';
+import { isDiskError } from '../store/disk/disk-error.ts';
 import { hashFiles } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { OutputSources } from './output-sources.ts';
@@ -75,8 +76,10 @@ export async function buildSite(
 ): Promise<{ rendering: Rendering; registry: PathRegistry }> {
   const rendering = await openRendering(options, compiled);
   const next = new OutputFolder(`${options.outDir}.next`);
+  await next.renew().catch((error: unknown) => {
+    throw unusable('OUT_DIR', 'output', options.outDir, error);
+  });
   try {
-    await next.clear();
     const registry = await buildTogether(options, rendering, next);
     await searchOutputFor(options, next, registry, rendering).refresh();
     await next.copyFrom(new OutputFolder(rendering.templates.assets));
@@ -85,7 +88,7 @@ export async function buildSite(
   } catch (error) {
     // On a disk that is full half a site would be in the way of everything else.
     await next.clear();
-    throw isDiskError(error) ? new FolderError('OUT_DIR', options.outDir, sayDiskError('output', error)) : error;
+    throw isDiskError(error) ? unusable('OUT_DIR', 'output', options.outDir, error) : error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Language } from '../../api/contract/model.ts';
-import { hash } from '../../api/lib/hash.ts';
 import { documentFile, type IndexFiles, type ReadIndex } from '../../api/search/files.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
+import { packDocument } from '../../api/search/search-index.ts';
+import { changesOf, shardsOf } from '../search/index-files.ts';
 import { sampleDocuments, sampleSynonyms } from '../search/sample.ts';
 import { articleBody } from './corpus/article.ts';
 import { planCorpus } from './corpus/plan.ts';
@@ -38,18 +38,19 @@ function generated(size: number, language: Language): SearchDocument[] {
 }
 
 async function report(name: string, czech: SearchDocument[], english: SearchDocument[]): Promise<void> {
-  const index = new SearchIndex(hash, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
+  const documents = [...czech, ...english];
+  const synonyms = { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') };
   let files: IndexFiles = new Map();
-  const filling = timed(() => {
-    for (const document of [...czech, ...english]) index.put(document);
-    files = index.changes().write;
+  const filling = await timed(async () => {
+    files = await shardsOf(documents, synonyms);
   });
-  for (const document of [...czech, ...english]) files.set(documentFile(document.id), packDocument(document));
   let touched = 0;
-  const renewing = timed(() => {
-    index.put({ ...(czech[0] as SearchDocument), title: 'Zcela nový název', isOnly: true });
-    touched = index.changes().write.size;
+  const [first] = czech as [SearchDocument];
+  const renewing = await timed(async () => {
+    const changes = await changesOf([[first, { ...first, title: 'Zcela nový název', isOnly: true }]], files);
+    touched = changes.write.size;
   });
+  for (const document of documents) files.set(documentFile(document.id), packDocument(document));
   console.log(`${name}: filled in ${filling} ms, one change renewed in ${renewing} ms with ${touched} files`);
   await measure(name, files);
 }
@@ -69,8 +70,8 @@ async function measure(name: string, files: IndexFiles): Promise<void> {
     const firstBytes = bytes;
     const firstRequests = requests;
     const again = new SearchClient('cs', (path, range) => Promise.resolve(slice(files, path, range)));
-    const cold = await timedAsync(() => again.search(query));
-    const warm = await timedAsync(() => again.search(`${query}u`));
+    const cold = await timed(() => again.search(query));
+    const warm = await timed(() => again.search(`${query}u`));
     console.log(
       `${name}: "${query}" ${firstBytes} bytes in ${firstRequests} requests; ${cold} ms, next key ${warm} ms`,
     );
@@ -83,13 +84,7 @@ function slice(files: IndexFiles, path: string, range?: { from: number; to: numb
 }
 
 /** Time of the processor in ms: others may be at work on the machine. */
-function timed(work: () => void): number {
-  const start = process.cpuUsage();
-  work();
-  return since(start);
-}
-
-async function timedAsync(work: () => Promise<unknown>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
   return since(start);

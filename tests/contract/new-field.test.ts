@@ -6,6 +6,8 @@ import type * as posts from '../../api/contract/records/post.ts';
 import type { Field } from '../../api/contract/schema.ts';
 import type * as czech from '../../api/contract/text/cs.ts';
 import type * as english from '../../api/contract/text/en.ts';
+import { decodeQueryIndex } from '../../api/query-index/decode.ts';
+import { encodeManifest, encodePart, entryOf } from '../../api/query-index/encode.ts';
 import { exportDataSet } from '../../api/store/dataset/export.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
@@ -17,7 +19,7 @@ const row = vi.hoisted((): Field => ({
   type: 'string',
   enum: ['easy', 'hard'],
   context: ['view', 'edit'],
-  stored: { as: 'word', fresh: 'easy' },
+  stored: { as: 'word', fresh: 'easy', indexed: true },
   set: 'plain',
 }));
 
@@ -69,6 +71,12 @@ it('a field of posts is one row and two texts', async () => {
   expect(components.schemas['PostEdit']!.required).toContain('level');
   expect(components.schemas['PostEmbed']!.properties).not.toHaveProperty('level');
   expect(components.schemas['PageEdit']!.properties).not.toHaveProperty('level');
+
+  // Readers who have only the files can filter by it.
+  const { store } = desk.service;
+  const entries = [...store.index.allItems()].map((item) => entryOf(item, store.index, () => 'current'));
+  const read = decodeQueryIndex(encodeManifest([0], store.index, ''), [encodePart(entries)]);
+  expect(read.index.item(1)).toMatchObject({ slug: 'a', level: 'hard' });
 
   // A data set carries it from one guide into another.
   const { json } = await exportDataSet(folder);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ITEM_TYPES, TAXONOMY_NAMES, TEXT_STATUSES, OPEN_OR_CLOSED } from '../../api/contract/enums.ts';
-import { HEAD_COLUMNS } from '../../api/store/record-codec.ts';
+import { HEAD_COLUMNS } from '../../api/derive/stored-fields.ts';
 
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

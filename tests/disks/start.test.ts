@@ -47,6 +47,20 @@ test('an output folder that is too small for the site', async () => {
   expect(await lineOf(folders)).toBe(`OUT_DIR=${folders.outDir} cannot be used: the output folder is full (ENOSPC)`);
 });
 
+test('an output folder below a file, and on a read-only file system', async () => {
+  const folders = await guideFolders();
+  writeFileSync(folders.outDir, '');
+  const below = join(folders.outDir, 'dist');
+  const reason = `OUT_DIR=${below} cannot be used: `;
+  expect(await lineOf(folders, { OUT_DIR: below })).toBe(`${reason}it is not a folder`);
+  rmSync(folders.outDir);
+  mkdirSync(folders.outDir);
+  mountDisk(folders.outDir, 256 * 1024).setReadOnly();
+  expect(await lineOf(folders, { OUT_DIR: below })).toBe(
+    `${reason}the output folder is on a read-only file system (EROFS)`,
+  );
+});
+
 test.each(['{"path": ', '{}', '[null]', '[\n1\n]'])('a note of an unfinished change that says %j', async (note) => {
   const folders = await guideFolders();
   const path = join(folders.dataDir, 'journal.json');

@@ -43,9 +43,13 @@ test('names what answered, not only where', async () => {
 });
 
 test('an answer from the cache is logged as the one that was made', async () => {
-  const path = '/cms-json/cms/v2/posts?per_page=2';
+  const path = '/cms-json/cms/v2/posts?per_page=2&token=horse';
   const [first, second] = [await entryOf(path), await entryOf(path)];
-  expect(second.entry).toMatchObject({ operation: 'listItems', status: 200 });
+  const facts = ({ id: _id, ms: _ms, time: _time, ...entry }: Entry) => entry;
+  expect(second.entry).toMatchObject({ operation: 'listItems', status: 200, client: '127.0.0.1' });
+  expect(facts(second.entry)).toEqual(facts(first.entry));
+  expect(second.entry['url']).toBe('/cms-json/cms/v2/posts?per_page=2&token=[redacted]');
+  expect(second.response.headers.get('x-request-id')).toBe(second.entry['id']);
   expect(second.entry['id']).not.toBe(first.entry['id']);
 });
 

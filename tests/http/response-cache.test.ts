@@ -14,7 +14,7 @@ async function start(
   keptBytes?: number,
 ): Promise<void> {
   made = 0;
-  const answers = new ResponseCache('/api/', () => String(generation), keptBytes);
+  const answers = new ResponseCache('/api/', () => generation, keptBytes);
   server = await listen(() => new Response(`answer ${++made}`, { headers }), { host: '127.0.0.1', port: 0 }, answers);
 }
 
@@ -82,7 +82,7 @@ test('headers are the same the second time', async () => {
 });
 
 test('a write that is refused drops nothing, so that nobody empties what is kept for all', async () => {
-  const answers = new ResponseCache('/api/', () => String(generation));
+  const answers = new ResponseCache('/api/', () => generation);
   const fetchOne = (request: Request) =>
     request.method === 'POST'
       ? new Response('no', { status: 401 })

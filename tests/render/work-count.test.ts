@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item, Term } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
@@ -7,7 +7,7 @@ import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
 import { Refresher } from '../../api/render/refresher.ts';
-import { isSearchShard, searchOutputOf } from '../../api/render/search-output.ts';
+import { isSearchShard, documentPath, searchOutputOf } from '../../api/render/search-output.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
 import { SitemapEntries } from '../../api/render/sitemap-entries.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -57,10 +57,10 @@ function guideOf(articles: number): ContentFiles {
   return files;
 }
 
-/** What one edit took. */
 /** Two manifests and seven shards, each with the one that it replaces. */
 const MOST_SHARDS = 2 + 2 * 7;
 
+/** What one edit took. */
 interface Work {
   status: number;
   /** Different records of which anything was read. */
@@ -69,6 +69,8 @@ interface Work {
   /** But for those of the search, of which a small guide has fewer. */
   files: number;
   shards: number;
+  /** Reads of documents of the search: each item that changes is read as it was and as it is. */
+  documents: number;
 }
 
 interface Counted {
@@ -87,7 +89,7 @@ async function openCounted(articles: number): Promise<Counted> {
   const read = new Set<number>();
   for (const record of [...index.allItems(), ...index.allTerms()])
     index.apply({ before: record, after: watched(record, read) });
-  const counts = { outputs: 0, files: 0, shards: 0 };
+  const counts = { outputs: 0, files: 0, shards: 0, documents: 0 };
   const api = createApi(service);
   const rendering: Rendering = {
     serializeContext: service.serializeContext,
@@ -116,9 +118,9 @@ async function openCounted(articles: number): Promise<Counted> {
   const output = new OutputFolder(join(folder.root, 'dist'));
   const registry = await buildAll(rendering, output);
   output.mark('built');
-  const search = searchOutputOf(output, registry, rendering);
-  // A start reads all documents once, with the first write.
-  await search.refresh();
+  await searchOutputOf(output, registry, rendering).refresh();
+  // As after a start: all that is known of the index is what lies in the folder.
+  const search = searchOutputOf(new WatchedFolder(output.path, () => counts.documents++), registry, rendering);
   const refresher = new Refresher({
     rendering,
     folder: output,
@@ -136,13 +138,30 @@ async function openCounted(articles: number): Promise<Counted> {
     async work(method, path, body) {
       now += 60_000;
       read.clear();
-      Object.assign(counts, { outputs: 0, files: 0, shards: 0 });
+      Object.assign(counts, { outputs: 0, files: 0, shards: 0, documents: 0 });
       const { status } = await desk.send(method, path, body);
       await refresher.settled();
       return { status, records: read.size, ...counts };
     },
   };
 }
+
+/** An output folder that tells when a document of the search is read. */
+class WatchedFolder extends OutputFolder {
+  readonly #onDocument: () => void;
+
+  constructor(path: string, onDocument: () => void) {
+    super(path);
+    this.#onDocument = onDocument;
+  }
+
+  override read(file: string): Promise<Buffer | null> {
+    if (file.startsWith(DOCUMENTS)) this.#onDocument();
+    return super.read(file);
+  }
+}
+
+const DOCUMENTS = dirname(documentPath(0));
 
 /** The record, which notes down its id whenever something is read of it. */
 function watched<T extends Item | Term>(record: T, read: Set<number>): T {
@@ -181,23 +200,28 @@ const EDITS: [name: string, method: string, path: (at: (n: number) => string) =>
 
 test('no edit takes more work in a large guide than in a small one', async () => {
   const all: Record<string, Work>[] = [];
+  const readFirst: number[] = [];
   for (const articles of [FEW, MANY]) {
     const guide = await openCounted(articles);
     const at = (n: number) => `/posts/${FIRST_ARTICLE + articles - n}`;
     const works: Record<string, Work> = {};
     // The first edit of all makes what is made when first asked for.
-    await guide.work('PATCH', at(5), { title: 'First of all' });
+    const first = await guide.work('PATCH', at(5), { title: 'First of all' });
+    readFirst.push(first.documents);
     for (const [name, method, path, body] of EDITS) works[name] = await guide.work(method, path(at), body);
     all.push(works);
     await guide.desk.close();
     expect(guide.desk.errors).toEqual([]);
   }
+  expect(readFirst[0]).toBeGreaterThan(0);
+  expect(readFirst[1]).toBe(readFirst[0]);
   const [few, many] = all as [Record<string, Work>, Record<string, Work>];
   const rows = EDITS.map(([name]) => ({ name, few: few[name] as Work, many: many[name] as Work }));
   expect(rows.filter((row) => row.few.status >= 300 || row.many.status >= 300)).toEqual([]);
   const isSame = (row: (typeof rows)[number]) =>
     row.few.outputs === row.many.outputs &&
     row.few.files === row.many.files &&
+    row.few.documents === row.many.documents &&
     row.many.shards <= MOST_SHARDS &&
     row.many.records <= row.few.records + STEPS;
   expect(rows.filter((row) => !isSame(row))).toEqual([]);

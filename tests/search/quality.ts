@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Language, LANGUAGES } from '../../api/contract/model.ts';
 import { hash } from '../../api/lib/hash.ts';
-import { inMemory } from '../../api/search/files.ts';
+import { inMemory, type IndexFiles } from '../../api/search/files.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { documentFile } from '../../api/search/files.ts';
-import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
+import { indexOf } from './index-files.ts';
 import { sampleDocuments, sampleSynonyms } from './sample.ts';
 
 export interface Asked {
@@ -43,17 +42,13 @@ export function questions(): Asked[] {
   });
 }
 
-export function sampleIndexes(): Map<string, Uint8Array> {
+export function sampleIndexes(): Promise<IndexFiles> {
   const documents = LANGUAGES.flatMap((language) => [...sampleDocuments(language).values()]);
-  const index = new SearchIndex(hash, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
-  for (const document of documents) index.put(document);
-  const { write } = index.changes();
-  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
-  return write;
+  return indexOf(documents, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
 }
 
 export async function answers(asked: Asked[]): Promise<Answered[]> {
-  const read = inMemory(sampleIndexes());
+  const read = inMemory(await sampleIndexes());
   const clients = { cs: new SearchClient('cs', read), en: new SearchClient('en', read) };
   const slugs = new Map(
     LANGUAGES.flatMap((language) => [...sampleDocuments(language)].map(([slug, { id }]) => [id, slug])),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hash } from '../../api/lib/hash.ts';
 import { analyse, stemOf } from '../../api/search/analysis.ts';
-import { documentFile, inMemory, type IndexFiles } from '../../api/search/files.ts';
+import { inMemory, type IndexFiles } from '../../api/search/files.ts';
 import { mistakesBetween } from '../../api/search/mistakes.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
+import { hash } from '../../api/lib/hash.ts';
+import { StaleIndex } from '../../api/search/reader.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
-import { type IndexChanges, packDocument, SearchIndex } from '../../api/search/search-index.ts';
+import { SearchIndexUpdate } from '../../api/search/search-index.ts';
 import { fold } from '../../api/lib/fold.ts';
+import { applied, changesOf, indexOf, shardsOf } from './index-files.ts';
 import { sampleDocuments } from './sample.ts';
 
 const article = (id: number, title: string, text: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
@@ -14,28 +16,6 @@ const article = (id: number, title: string, text: string, more: Partial<SearchDo
   sections: [{ anchor: '', title: '', text }],
   ...more,
 });
-
-function filesOf(...documents: SearchDocument[]): IndexFiles {
-  const index = new SearchIndex(hash);
-  for (const document of documents) index.put(document);
-  const { write } = index.changes();
-  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
-  return write;
-}
-
-/** The files without the documents. */
-function shardsOf(...documents: SearchDocument[]): IndexFiles {
-  const index = new SearchIndex(hash);
-  for (const document of documents) index.put(document);
-  return index.changes().write;
-}
-
-/** What a folder holds after some changes. */
-function applied(files: IndexFiles, { write, remove }: IndexChanges): IndexFiles {
-  const after = new Map([...files, ...write]);
-  for (const path of remove) after.delete(path);
-  return after;
-}
 
 const found = async (files: IndexFiles, query: string) =>
   (await new SearchClient('cs', inMemory(files)).search(query)).hits.map(({ id }) => id);
@@ -89,12 +69,12 @@ describe('a word', () => {
   });
 });
 
-describe('a search', () => {
-  const files = filesOf(
+describe('a search', async () => {
+  const files = await indexOf([
     article(1, 'Zapomenuté heslo', 'Odkaz na nastavení hesla přijde e-mailem.'),
     article(2, 'Přílohy', 'Heslo ani klíč k příloze nepatří. Odkaz platí.'),
     article(3, 'Webhooky', 'Událost ticket.created přijde na adresu.'),
-  );
+  ]);
 
   it('finds any of the words, the most telling documents first', async () => {
     expect(await found(files, 'heslem')).toEqual([1, 2]);
@@ -119,11 +99,11 @@ describe('a search', () => {
 
   it('finds pages that the other language lacks, and says which language they have', async () => {
     const english = { language: 'en', url: '/en/9/' } as const;
-    const both = filesOf(
+    const both = await indexOf([
       article(1, 'Webhooky', 'Událost přijde na adresu.'),
       article(9, 'Etiquette', 'Manners of a ticket.', { ...english, isOnly: true }),
       article(10, 'Etiquette of webhooks', 'Manners.', english),
-    );
+    ]);
     const { hits } = await new SearchClient('cs', inMemory(both)).search('etiquette');
     expect(hits.map(({ id, language }) => [id, language])).toEqual([[9, 'en']]);
   });
@@ -133,45 +113,74 @@ describe('a search', () => {
     const client = new SearchClient('cs', inMemory(current));
     await client.topics();
     current.clear();
-    for (const [path, bytes] of filesOf(article(4, 'Novinka', 'Heslo bylo změněno.'))) current.set(path, bytes);
+    for (const [path, bytes] of await indexOf([article(4, 'Novinka', 'Heslo bylo změněno.')])) current.set(path, bytes);
     expect((await client.search('heslo')).hits.map(({ id }) => id)).toEqual([4]);
   });
 });
 
 describe('the files of the index', () => {
   const documents = [...sampleDocuments('cs').values()];
+  const [first, second] = documents as [SearchDocument, SearchDocument];
 
-  it('are the same in whatever order the documents came and whatever was there before', () => {
-    const grown = new SearchIndex(hash);
-    for (const document of documents.toReversed()) grown.put({ ...document, title: `Dříve ${document.id}` });
-    grown.put(article(1, 'Zmizí', 'Slovo zmizelka.', { isOnly: true }));
-    grown.put({ ...(documents[0] as SearchDocument), language: 'en', isOnly: true });
-    const before = applied(new Map(), grown.changes());
-    grown.remove(1);
-    for (const document of documents) grown.put(document);
-    const after = applied(before, grown.changes());
+  it('are the same in whatever order the documents came and whatever was there before', async () => {
+    const gone = article(1, 'Zmizí', 'Slovo zmizelka.', { isOnly: true, topics: ['Zmizelé'] });
+    const english: SearchDocument = { ...first, language: 'en', isOnly: true };
+    const former = documents.map((document) => ({ ...document, title: `Dříve ${document.id}`, topics: ['Dříve'] }));
+    const before = await shardsOf([...former.slice(1), gone, english].toReversed());
+    const changes = documents.map(
+      (document, place) => [place === 0 ? english : (former[place] ?? null), document] as const,
+    );
+    const after = applied(before, await changesOf([[gone, null], ...changes], before));
     const sorted = (files: IndexFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-    expect(sorted(after)).toEqual(sorted(shardsOf(...documents)));
+    expect(sorted(after)).toEqual(sorted(await shardsOf(documents)));
   });
 
-  it('change in at most ten when one document does, and not at all when none does', () => {
-    const index = new SearchIndex(hash);
-    for (const document of documents) index.put(document);
-    index.changes();
+  it('are the same when a document changed again before the change before was written', async () => {
+    const before = await shardsOf(documents);
+    const between: SearchDocument = { ...first, title: 'Mezitím', language: 'en', isOnly: true };
+    const changes = await changesOf(
+      [
+        [first, between],
+        [second, null],
+        [between, first],
+        [null, second],
+      ],
+      before,
+    );
+    expect([changes.write.size, changes.remove]).toEqual([2, []]);
+    expect(applied(before, changes)).toEqual(before);
+  });
+
+  it('change in at most ten when one document does, and not at all when none does', async () => {
+    const before = await shardsOf(documents);
     const text = documents.map(({ lead }) => lead).join(' ');
-    index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
-    expect(index.changes().write.size).toBeLessThanOrEqual(10);
-    index.put(article(9_999, 'Zcela nový článek', text, { isOnly: true }));
-    const { write, remove } = index.changes();
+    const added = article(9_999, 'Zcela nový článek', text, { isOnly: true });
+    const changes = await changesOf([[null, added]], before);
+    expect(changes.write.size).toBeLessThanOrEqual(10);
+    const after = applied(before, changes);
+    const { write, remove } = await changesOf([[added, { ...added, url: '/jinde/' }]], after);
     expect([[...write.keys()], remove]).toEqual([['cs.json', 'en.json'], []]);
+    expect(applied(after, { write, remove })).toEqual(after);
   });
 
-  it('hold no shard anew whose words stay as they are', () => {
-    const index = new SearchIndex(hash);
-    for (const document of documents) index.put(document);
-    index.changes();
-    const [first] = documents as [SearchDocument];
-    index.put({ ...first, url: '/jinde/' });
-    expect([...index.changes().write.keys()]).toEqual(['cs.json', 'en.json']);
+  it('are read no further than the words that change', async () => {
+    const before = await shardsOf(documents);
+    const read = new Set<string>();
+    const update = new SearchIndexUpdate();
+    update.put(first, { ...first, title: `${first.title} zebra` });
+    await update.changes(hash, (path) => {
+      read.add(path.replace(/\/.*/, ''));
+      if (path.startsWith('shards/')) read.add(path);
+      return Promise.resolve(before.get(path) ?? null);
+    });
+    // The last shard of the alphabet has the new word; the others stay unread.
+    expect([...read].filter((path) => path.startsWith('shards/')).length).toBeLessThanOrEqual(1);
+    expect([...read].filter((path) => !path.startsWith('shards'))).toEqual(['cs.json', 'en.json']);
+  });
+
+  it('are made of all documents where one of them is missing', async () => {
+    const before = await shardsOf(documents);
+    before.delete('en.json');
+    await expect(changesOf([[first, null]], before)).rejects.toThrow(StaleIndex);
   });
 });

@@ -2,17 +2,16 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { compileTemplates, loadTemplates } from '../../api/render/templates.ts';
 import type { Templates } from '../../api/render/templates.ts';
 import { sectionsOf } from '../../api/render/search-document.ts';
-import { hash } from '../../api/lib/hash.ts';
-import { documentFile, type IndexFiles } from '../../api/search/files.ts';
 import type { SearchDocument } from '../../api/search/model.ts';
-import { packDocument, SearchIndex } from '../../api/search/search-index.ts';
 import type { ArticleView, ChapterView } from '../../src/views.ts';
+import { indexOf } from '../search/index-files.ts';
 import { viewsFor } from './fixtures/views.ts';
 
 const LANGUAGES = ['cs', 'en'] as const;
@@ -36,19 +35,11 @@ export async function writeSite(templates: Templates, base: string): Promise<str
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
-  for (const [path, bytes] of searchFiles(documents)) await put(folder, `search-index/${path}`, bytes);
+  for (const [path, bytes] of await indexOf(documents)) await put(folder, `search-index/${path}`, bytes);
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
   await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
   return folder;
-}
-
-function searchFiles(documents: SearchDocument[]): IndexFiles {
-  const index = new SearchIndex(hash);
-  for (const document of documents) index.put(document);
-  const { write } = index.changes();
-  for (const document of documents) write.set(documentFile(document.id), packDocument(document));
-  return write;
 }
 
 const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
@@ -101,12 +92,14 @@ export interface Served {
 export async function serve(folder: string, base: string, policy: string): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'POST') return answerFeedback(await text(request), response);
     const api = /cms-json\/cms\/v2\/posts\/248$/.test(pathname);
     if (api) return answerUnlock(searchParams.get('password'), response);
     const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const bytes = await readFile(join(folder, path)).catch(() => null);
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'content-security-policy': policy });
+    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback' };
+    response.writeHead(bytes ? 200 : 404, headers);
     response.end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -124,4 +117,11 @@ function answerUnlock(password: string | null, response: ServerResponse): void {
   const content = { rendered: '<h2 id="tajne">Tajné</h2><p>Text jen pro zvané.</p>', protected: true };
   response.writeHead(right ? 200 : 403, { 'content-type': 'application/json' });
   response.end(JSON.stringify(right ? { content } : { code: 'rest_post_incorrect_password' }));
+}
+
+/** Takes what a page of a guide of ours sends; `never` in a comment is refused. */
+function answerFeedback(body: string, response: ServerResponse): void {
+  const message = new URLSearchParams(body);
+  const isWhole = /^[1-9]\d*$/.test(message.get('id') ?? '') && /^(yes|no)$/.test(message.get('helpful') ?? '');
+  response.writeHead(isWhole && message.get('comment') !== 'never' ? 204 : 400).end();
 }

@@ -65,14 +65,14 @@ export const attachment = {
       context: field.everywhere,
       readonly: true,
       // The bytes say it; a file whose front matter does was written by somebody who knows better.
-      stored: { as: 'text', fresh: '', order: 260, written: 'never' },
+      stored: { as: 'text', fresh: '', order: 260, written: 'never', indexed: true },
     },
     media_details: { text: 'media.media_details', type: 'object', context: field.everywhere, readonly: true },
     post: {
       text: 'media.post',
       type: ['integer', 'null'],
       context: field.inFull,
-      stored: { as: 'id', fresh: 0, order: 290, member: 'parent', data: 'parent' },
+      stored: { as: 'id', fresh: 0, order: 290, member: 'parent', data: 'parent', indexed: true },
       set: 'by rule',
     },
     source_url: {
@@ -94,7 +94,7 @@ export const attachment = {
   kept: {
     ...field.pairing,
     /** Path below the uploads folder, `2026/09/obrazek.png`. */
-    file: { stored: { as: 'text', fresh: '', order: 250 } },
+    file: { stored: { as: 'text', fresh: '', order: 250, indexed: true } },
   },
 } as const satisfies RecordSchema;
 

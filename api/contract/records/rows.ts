@@ -102,7 +102,7 @@ export const url = {
     type: 'string',
     format: 'slug',
     context: everywhere,
-    stored: { as: 'slug', fresh: '', order: 40, written: 'by rule' },
+    stored: { as: 'slug', fresh: '', order: 40, written: 'by rule', indexed: true },
     set: 'by rule',
   },
   status: {
@@ -122,7 +122,7 @@ export const title = {
   title: {
     text: 'item.title',
     ...richText(everywhere),
-    stored: { as: 'text', fresh: '', order: 20 },
+    stored: { as: 'text', fresh: '', order: 20, indexed: true },
     set: 'trimmed',
   },
 } as const satisfies Fields;
@@ -156,7 +156,7 @@ export const author = {
     text: 'item.author',
     type: 'integer',
     context: everywhere,
-    stored: { as: 'id', fresh: 1, order: 70 },
+    stored: { as: 'id', fresh: 1, order: 70, indexed: true },
     set: 'by rule',
   },
 } as const satisfies Fields;
@@ -166,7 +166,7 @@ export const featuredMedia = {
     text: 'item.featured_media',
     type: 'integer',
     context: everywhere,
-    stored: { as: 'id', fresh: 0, order: 210 },
+    stored: { as: 'id', fresh: 0, order: 210, indexed: true },
     set: 'by rule',
   },
 } as const satisfies Fields;
@@ -244,14 +244,14 @@ export const translation = {
 /** What ties the texts of the two languages together. */
 export const pairing = {
   /** Id of the partner in the other language, as one of the two files names it; 0 when none. */
-  translation_of: { stored: { as: 'id', fresh: 0, order: 80, sparse: true } },
+  translation_of: { stored: { as: 'id', fresh: 0, order: 80, sparse: true, indexed: true } },
   /** Hashes of the source's translation units this text was made from, joined by spaces; empty for originals. */
   translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
 /** Place of an article among its neighbours; the API shape has it for chapters only, so it is kept and not shown. */
 export const articleOrder = {
-  menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true } },
+  menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true, indexed: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
 /** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to where it is now. */

@@ -19,7 +19,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       text: 'term.description',
       type: 'string',
       context: inFull,
-      stored: { as: 'text', fresh: '', order: 50 },
+      stored: { as: 'text', fresh: '', order: 50, indexed: true },
       set: 'plain',
     },
     link: { text: 'term.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
@@ -27,7 +27,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       text: 'term.name',
       type: 'string',
       context: everywhere,
-      stored: { as: 'text', fresh: '', order: 20 },
+      stored: { as: 'text', fresh: '', order: 20, indexed: true },
       set: 'by rule',
     },
     slug: {
@@ -35,7 +35,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       type: 'string',
       format: 'slug',
       context: everywhere,
-      stored: { as: 'slug', fresh: '', order: 30, written: 'by rule' },
+      stored: { as: 'slug', fresh: '', order: 30, written: 'by rule', indexed: true },
       set: 'by rule',
     },
     taxonomy: { text: 'term.taxonomy', type: 'string', enum: [taxonomy], context: everywhere, readonly: true },
@@ -43,7 +43,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       text: 'term.parent',
       type: 'integer',
       context: inFull,
-      stored: { as: 'id', fresh: 0, order: 45 },
+      stored: { as: 'id', fresh: 0, order: 45, indexed: true },
       set: 'by rule',
     },
     meta: {
@@ -59,7 +59,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       type: 'integer',
       context: inFull,
       readonly: true,
-      stored: { as: 'id', fresh: 0, order: 40, sparse: true },
+      stored: { as: 'id', fresh: 0, order: 40, sparse: true, indexed: true },
     },
   }) as const satisfies Fields;
 

@@ -2,7 +2,7 @@ import { isUnpublished, LANGUAGES, TAXONOMY_NAMES, type ItemType } from '../../c
 import type { Item, Language, Revision, Term } from '../../contract/model.ts';
 import { gmtToSite } from '../../lib/time.ts';
 import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
-import { COLUMNS, toItem, toTerm, type Column } from '../record-codec.ts';
+import { COLUMNS, toItem, toTerm, type Column } from '../../derive/stored-fields.ts';
 import { TYPE_NAMES } from './data-set.ts';
 import type { Entry } from './entry.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Author, Item, Language, Revision, Site, Term, User } from '../../contract/model.ts';
 import { isTerm } from '../../index/content-index.ts';
 import { siteToGmt } from '../../lib/time.ts';
-import { COLUMNS, valueOf, type Column } from '../record-codec.ts';
+import { COLUMNS, valueOf, type Column } from '../../derive/stored-fields.ts';
 import { TYPE_NAMES } from './data-set.ts';
 
 type Data = Record<string, unknown>;

@@ -32,7 +32,11 @@ async function check(files: Files, variable: string, role: FolderRole, path: str
     await removeFile(files, file);
   } catch (error) {
     await files.remove(file).catch(() => {});
-    const cause = error instanceof SyncError ? error.cause : error;
-    throw new FolderError(variable, path, NO_FOLDER[codeOf(cause)] ?? sayDiskError(role, cause));
+    throw unusable(variable, role, path, error instanceof SyncError ? error.cause : error);
   }
+}
+
+/** What the operator is told of a folder that cannot be looked at or written to. */
+export function unusable(variable: string, role: FolderRole, path: string, error: unknown): FolderError {
+  return new FolderError(variable, path, NO_FOLDER[codeOf(error)] ?? sayDiskError(role, error));
 }

@@ -139,6 +139,13 @@ export class OutputFolder {
     return (await stat(this.path).catch(() => null)) !== null;
   }
 
+  /** Makes the folder anew, empty. Made on its own it fails for the reason that there is: a recursive `mkdir` says ENOENT for all. */
+  async renew(): Promise<void> {
+    await this.clear();
+    mkdirSync(dirname(this.path), { recursive: true });
+    mkdirSync(this.path);
+  }
+
   async clear(): Promise<void> {
     this.#made.clear();
     await rm(this.path, { recursive: true, force: true });

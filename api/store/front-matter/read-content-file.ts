@@ -1,7 +1,7 @@
 import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
-import { HEAD_COLUMNS, toItem, toTerm } from '../record-codec.ts';
+import { HEAD_COLUMNS, toItem, toTerm } from '../../derive/stored-fields.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
 import {
   bodyOf,

@@ -3,7 +3,7 @@ import type { Item, Term } from '../../contract/model.ts';
 import { isTerm } from '../../index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
-import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../record-codec.ts';
+import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../derive/stored-fields.ts';
 import { editFrontMatter, type Changes } from './edit.ts';
 import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
 

@@ -11,6 +11,7 @@ import { openService } from '../../../api/service.ts';
 import { openFiles, systemCalls, type Files } from '../../../api/store/disk/files.ts';
 import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
 import type { Translation } from '../../../api/translation/jobs/translation.ts';
+import type { Endpoint } from '../../../api/webhooks/endpoints.ts';
 import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
@@ -50,6 +51,8 @@ export interface SiteOptions {
   content?: Record<string, string>;
   /** The disk, where it is to fail. */
   files?: Files;
+  /** Who is told of what happens. */
+  webhooks?: Endpoint[];
 }
 
 const STANDARD: TranslationOptions = {
@@ -120,6 +123,7 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   const service = await openService({
     ...{ contentDir, dataDir, base: more.base ?? BASE, clock, report },
     ...(more.policy ? { outgoing: more.policy } : {}),
+    ...(more.webhooks ? { webhooks: more.webhooks } : {}),
     files: more.files ?? HASTY,
     translation: { ...STANDARD, ...more.options },
   });

@@ -3,7 +3,7 @@ import type { Item, Term } from '../contract/model.ts';
 import { SCHEMAS } from '../contract/records/schemas.ts';
 import type { Field, RecordSchema, Stored } from '../contract/schema.ts';
 
-/** The records between memory and files, front matter and data sets alike: what follows from the stored rows. */
+/** What follows from the stored rows: the fields of records in memory, front matter, data sets and the query index. */
 
 /** One value that files keep. */
 export interface Column extends Stored {
@@ -15,7 +15,7 @@ export interface Column extends Stored {
   words: readonly string[];
 }
 
-type Kind = ItemType | Taxonomy;
+export type Kind = ItemType | Taxonomy;
 
 /** The stored rows of each kind of record in the order of a new file; the body comes last. */
 export const COLUMNS = perKind((kind) => {
@@ -26,6 +26,9 @@ export const COLUMNS = perKind((kind) => {
 
 /** The keys of each kind's front matter. */
 export const HEAD_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ as }) => as !== 'body'));
+
+/** What lists ask of each kind. */
+export const INDEXED_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ indexed }) => indexed));
 
 function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
   const kinds: Kind[] = [...ITEM_TYPES, ...TAXONOMY_NAMES];

@@ -1,0 +1,26 @@
+import type { OutboundEvent } from '../../contract/events.ts';
+import type { Notice } from '../jobs/notice.ts';
+import { itemUrl, type Translation } from '../jobs/translation.ts';
+
+/**
+ * The event that other systems get for a notice. Like all events it says what happened and never what a text says. `link`
+ * leads to where the job is translated, and to the translation once readers are concerned; empty where neither is there.
+ */
+export function outboundEvent(notice: Notice, translation: Translation): OutboundEvent {
+  const { name, actor, job_id, source_id, target_id, translator_id } = notice;
+  const { index } = translation.store;
+  const job = translation.records.jobs.get(job_id);
+  const target = index.item(target_id);
+  const isForReaders = name === 'published' || name === 'stale';
+  const language = index.item(source_id)?.language ?? job?.source_language ?? null;
+  return {
+    type: `translation.${name}`,
+    data: {
+      ...{ job_id, source_id, target_id, translator_id, user: actor },
+      source_language: language,
+      target_language: target?.language ?? job?.target_language ?? null,
+      deadline: job?.deadline ?? null,
+      link: isForReaders ? (target ? itemUrl(target, translation) : '') : (job?.editor_url ?? ''),
+    },
+  };
+}
