@@ -11,5 +11,7 @@ const MOST = 2;
 /** Threads for texts that would hold up everybody else. */
 export function textThreads(limits: Partial<PoolOptions> = {}): Offload {
   const size = Math.max(1, Math.min(MOST, availableParallelism() - 1));
-  return new Offload(new WorkerPool({ entry: new URL(`text-worker${MODULE_ENDING}`, import.meta.url), size, ...LIMITS, ...limits }));
+  return new Offload(
+    new WorkerPool({ entry: new URL(`text-worker${MODULE_ENDING}`, import.meta.url), size, ...LIMITS, ...limits }),
+  );
 }

@@ -21,6 +21,7 @@ const SCRIPTS = {
   ids: 'support-guide ids',
   verify: 'support-guide verify',
   doctor: 'support-guide doctor',
+  report: 'support-guide report',
   publish: 'support-guide publish',
   user: 'support-guide user',
   webhooks: 'support-guide webhooks',

@@ -7,7 +7,7 @@ import { RESERVED_SLUGS } from '../api/query/urls.ts';
 import type { Settings } from '../api/settings.ts';
 import { LockedError } from '../api/store/disk/lock.ts';
 import { newFile, pathFor } from '../api/store/front-matter/write-content-file.ts';
-import { freshItem } from '../api/store/record-codec.ts';
+import { freshItem } from '../api/derive/stored-fields.ts';
 import { Store } from '../api/store/store.ts';
 import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';

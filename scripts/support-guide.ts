@@ -15,6 +15,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   ids: ['scripts/ids', 'gives ids to files without one'],
   verify: ['scripts/verify', 'proves that the output is what a clean build makes'],
   doctor: ['scripts/doctor', 'looks at a guide where it is served'],
+  report: ['scripts/report', 'shows what readers found helpful'],
   publish: ['scripts/publish', 'uploads the output to an object storage'],
   user: ['scripts/user', 'administers accounts'],
   webhooks: ['scripts/webhooks', 'shows and repeats deliveries to other systems'],

@@ -60,7 +60,7 @@ export class AuthorDesk {
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': pagePolicy(rendering.templates.inlineScripts, service.store.index.site.head),
+      'Content-Security-Policy': pagePolicy(rendering.templates.inlineScripts, service.store.index.site),
     };
     return new Response(
       html.replace('</body>', () => script),
