@@ -176,7 +176,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
-  const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
+  const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   const translationUi =
     site &&
     openTranslationUi(
@@ -188,7 +188,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, desk, metrics });
+  const app = createApp({ service, api, site: files, translationUi, basePath, readContent, reload, desk, metrics });
   const { index, revisions } = service.store;
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;

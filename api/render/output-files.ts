@@ -4,6 +4,7 @@ import { ITEM_COLLECTIONS } from '../contract/enums.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
+import { PICTURES } from '../markdown/link-urls.ts';
 import { isPublicAuthor } from '../query/authors.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { canRead } from '../query/policy.ts';
@@ -84,6 +85,10 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const path = `uploads/${target.file}`;
       if (!isPublicUpload(target.file, index)) return [];
       return [{ path: `cms-content/${path}`, rank: OWN, make: () => rendering.readContent(path) }];
+    }
+    case 'picture': {
+      if (!isPublicPicture(target.file, index)) return [];
+      return [{ path: PICTURES.slice(1) + target.file, rank: OWN, make: () => rendering.readContent(target.file) }];
     }
     case 'public':
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
@@ -201,6 +206,12 @@ export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
   [...index.withFile(file), ...index.withFile(originalOf(file))].some(
     (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
   );
+
+/** A picture among texts is public while one of those that show it is; blocks are shown by others. */
+export const isPublicPicture = (path: string, index: ContentIndex): boolean =>
+  index
+    .withPictureBeside(path)
+    .some((text) => (text.type === 'cms_block' ? text.status === 'publish' : canRead(text, ANONYMOUS, index)));
 
 /** A target whose files are the pages of a list. */
 export type ListTarget = Extract<BuildTarget, { kind: 'term' | 'author' | 'archive' }>;
