@@ -105,6 +105,7 @@ async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): 
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
     webhooks: settings.webhooks,
+    git: settings.git ?? undefined,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
     threads: {},
     report: reportTo(log),
@@ -175,6 +176,8 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   if (service.store.isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
+  const { versioning } = service;
+  if (versioning) ends.push(() => versioning.close());
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   const translationUi =

@@ -63,6 +63,8 @@ export interface Service extends ReadService {
   upload?: { readonly isBehind: boolean };
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
+  /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
+  versioning?: { readonly trouble: string; close(): Promise<void> };
   /** What readers say of pages; absent where nothing may be written. */
   feedback?: Feedback;
   /** Tells other systems what happened. */

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 /** Sequences that are the same in every run, and how many nobody has tried before. */
 const FIXED = 2;
 const FRESH = runs(1);
-const WRITES = 200;
+const WRITES = 120;
 const COMPARE_EVERY = 40;
 /** Time to look for a shorter sequence that fails too, in milliseconds. */
 const SHORTENING_MS = 120_000;
