@@ -24,6 +24,7 @@ const SCRIPTS = {
   report: 'support-guide report',
   publish: 'support-guide publish',
   user: 'support-guide user',
+  audit: 'support-guide audit',
   webhooks: 'support-guide webhooks',
   import: 'support-guide import',
   export: 'support-guide export',

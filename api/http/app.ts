@@ -3,7 +3,7 @@ import { ANONYMOUS } from '../contract/caller.ts';
 import { describeRequest } from '../log/request-scope.ts';
 import type { Service } from '../operations/operation.ts';
 import { PICTURES } from '../markdown/link-urls.ts';
-import { isPublicPicture, isPublicUpload } from '../render/output-files.ts';
+import { isPublicPicture, isPublicUpload } from '../render/public-files.ts';
 import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';

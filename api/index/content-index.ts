@@ -10,6 +10,7 @@ import {
   type Taxonomy,
   type Term,
 } from '../contract/model.ts';
+import { addTo, removeFrom } from './id-sets.ts';
 import { comparison, type Order } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
@@ -297,15 +298,3 @@ export class ContentIndex {
 }
 
 export const kindOf = (record: Item | Term): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);
-
-function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
-  const ids = index.get(key);
-  if (ids) ids.add(id);
-  else index.set(key, new Set([id]));
-}
-
-function removeFrom(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
-  const ids = index.get(key);
-  ids?.delete(id);
-  if (ids?.size === 0) index.delete(key);
-}

@@ -11,7 +11,7 @@ import {
   TargetSet,
   type BuildTarget,
 } from './build-targets.ts';
-import { publicUploads } from './output-files.ts';
+import { publicUploads } from './public-files.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Every target of the output folder, the most read pages first. A clean build is all of these. */
