@@ -4,10 +4,12 @@ import { defineConfig } from 'astro/config';
 
 /**
  * Compiles the templates, never the content: the built server is imported by `api/render/templates.ts`, which hands it
- * one view at a time. `src/build/compile.ts` runs this with the two variables below.
+ * one view at a time. `src/build/astro-build.ts` runs this with the variables below.
  */
 const base = process.env.TEMPLATES_BASE ?? '/';
 const outDir = process.env.TEMPLATES_OUT ?? './.templates/build';
+/** Given for the package, which brings no packages of templates; sharp is there and has native parts. */
+const ssr = process.env.TEMPLATES_WHOLE ? { noExternal: true, external: ['sharp'] } : {};
 
 /** The Node adapter, with our entry in place of its web server. */
 function templatesAdapter() {
@@ -54,7 +56,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // One stylesheet and few scripts, all files: the pages then work under a strict content security policy.
   build: { inlineStylesheets: 'never' },
-  vite: { build: { assetsInlineLimit: 0 }, logLevel: 'warn' },
+  vite: { build: { assetsInlineLimit: 0 }, logLevel: 'warn', ssr },
   integrations: [
     starlight({
       title: 'Guide',

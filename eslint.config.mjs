@@ -1,7 +1,18 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', '.templates/', '.astro/', 'node_modules/', 'content/', '.dependency-cruiser.mjs'] },
+  {
+    ignores: [
+      'dist/',
+      'lib/',
+      'data/',
+      '.templates/',
+      '.astro/',
+      'node_modules/',
+      'content/',
+      '.dependency-cruiser.mjs',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -25,6 +25,7 @@ import { Leads } from './render/leads.ts';
 import { pagePolicy } from './render/page-policy.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
+import { AuthorDesk } from './site/author-desk.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
 import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
@@ -166,16 +167,19 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
+  const desk = site && reload ? new AuthorDesk({ service, rendering: site.rendering, reload, log }) : null;
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
-  const ends = [watchContent(service.store, { onSettings: () => site?.rebuild(), onError: report })];
+  const watching = { onSettings: () => site?.rebuild(), onEdits: () => desk?.look(), onError: report };
+  const ends = [watchContent(service.store, watching)];
+  if (desk) ends.push(() => desk.stop());
   if (service.store.isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
   const { versioning } = service;
   if (versioning) ends.push(() => versioning.close());
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
-  const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
+  const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
   const translationUi =
     site &&
     openTranslationUi(
@@ -187,7 +191,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readUpload, reload, metrics });
+  const app = createApp({ service, api, site: files, translationUi, basePath, readContent, reload, desk, metrics });
   const { index, revisions } = service.store;
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;

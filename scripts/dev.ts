@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { MODULE_ENDING } from '../api/lib/module-ending.ts';
 import { readOptions, runCommand } from './command/command.ts';
 import { Restarting } from './command/restarting.ts';
 
@@ -9,6 +10,9 @@ const USAGE = `npm run dev   runs the guide and follows what you edit
 Content is published by the server as it is saved; a change of templates or code starts the server anew.`;
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** What a change of which needs another start; the package holds none of it. */
+const SOURCES = MODULE_ENDING === '.ts' ? ['api', 'src', 'astro.config.mjs'] : [];
 
 /** Saving a file makes several events; one restart is enough. */
 const QUIET_MS = 200;
@@ -21,9 +25,7 @@ await runCommand(USAGE, async () => {
     clearTimeout(timer);
     timer = setTimeout(() => server.restart(), QUIET_MS);
   };
-  const watchers = ['api', 'src', 'astro.config.mjs'].map((path) =>
-    watch(join(ROOT, path), { recursive: true }, restart),
-  );
+  const watchers = SOURCES.map((path) => watch(join(ROOT, path), { recursive: true }, restart));
   const end = () => {
     for (const watcher of watchers) watcher.close();
     clearTimeout(timer);
@@ -34,5 +36,5 @@ await runCommand(USAGE, async () => {
 
 function startServer(): ChildProcess {
   const env = { ...process.env, LIVE_RELOAD: 'on' };
-  return spawn(process.execPath, [join(ROOT, 'api/main.ts')], { cwd: ROOT, env, stdio: 'inherit' });
+  return spawn(process.execPath, [join(ROOT, `api/main${MODULE_ENDING}`)], { env, stdio: 'inherit' });
 }

@@ -29,17 +29,18 @@ await runCommand(USAGE, async () => {
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   await refuseMissing(contentDir);
   const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
-  const { json, uploads } = await exportDataSet({
+  const exported = await exportDataSet({
     contentDir,
     dataDir,
     ...(language ? { language } : {}),
     ...(base ? { base } : {}),
   });
+  const { json, uploads, pictures } = exported;
   const mediaDir = values.media ?? (file ? join(dirname(file), 'media') : undefined);
-  if (mediaDir) await copyUploads(uploads, { contentDir, mediaDir });
+  if (mediaDir) await copyUploads(exported, { contentDir, mediaDir });
   if (!file) process.stdout.write(json);
   else {
     await writeFile(openFiles(), file, Buffer.from(json));
-    console.log(`Exported ${contentDir} to ${file}, ${uploads.length} uploads to ${mediaDir}.`);
+    console.log(`Exported ${contentDir} to ${file}, ${uploads.length + pictures.length} uploads to ${mediaDir}.`);
   }
 });

@@ -161,7 +161,7 @@ export interface Article {
   /** Where answers to "was this helpful" go; `hook` is empty where there is none. `null`: nobody is asked. */
   feedback: { url: string; hook: string } | null;
   /** Shown to who works on it, and not published: a notice says so. */
-  isPreview?: true;
+  preview?: 'translation' | 'draft';
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest. Begun last, one would run alone while the other core has nothing to do. */
-const LONG = ['render/equality', 'e2e/walk', 'live/', 'crash/', 'operations/faulty-disk'];
+const LONG = ['render/equality', 'e2e/walk', 'live/', 'crash/', 'operations/faulty-disk', 'package/'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,6 +36,7 @@ const SYSTEM = [
   ),
   ...all(
     'publish/{publish,served}',
+    'package/',
     'disks/',
     'site/render',
     'store/{lock,watch}',

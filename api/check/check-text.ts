@@ -1,6 +1,7 @@
 import { isUnpublished } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
+import { pictureName } from '../lib/picture-name.ts';
 import { uploadOf } from '../markdown/link-urls.ts';
 import type { Rendered } from '../markdown/types.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
@@ -47,7 +48,7 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
     if (wrong) mistakes.push({ offset, ...wrong });
   }
   for (const { url, alt, isHtml, offset } of pictures) {
-    const wrong = await checkPicture(url, around);
+    const wrong = await checkPicture(url, item, around);
     if (wrong) mistakes.push({ offset, ...wrong });
     if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
   }
@@ -103,7 +104,7 @@ function decode(text: string): string {
 }
 
 /** Pictures of other sites are not looked at. */
-async function checkPicture(url: string, around: Surroundings): Promise<Wrong> {
+async function checkPicture(url: string, item: Item, around: Surroundings): Promise<Wrong> {
   const { base, index } = around;
   const from = URL.parse(base);
   const path =
@@ -111,8 +112,11 @@ async function checkPicture(url: string, around: Surroundings): Promise<Wrong> {
   const file = uploadOf(path);
   if (file !== null) return checkUpload(file, around);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
-  const name = decode(path.replace(/[?#].*$/s, ''));
-  return name.startsWith('/') && name.slice(1) in index.site.files ? null : { message: `there is no picture ${url}` };
+  const name = pictureName(path);
+  if (name !== null)
+    return name in (item.pictures ?? {}) ? null : { message: `there is no ${url} beside ${item.path}` };
+  const inside = decode(path.replace(/[?#].*$/s, '')).replace(/^\//, '');
+  return path.startsWith('/') && inside in index.site.files ? null : { message: `there is no picture ${url}` };
 }
 
 async function checkUpload(file: string, { index, hasFile }: Surroundings): Promise<Wrong> {

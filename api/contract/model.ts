@@ -50,6 +50,19 @@ export interface Item extends FileFacts, ItemFields {
   /** False while the date is only "now" at the last save (drafts that nobody dated). */
   dated: boolean;
   media_details: MediaDetails;
+  /** Pictures in the folder of the file that its text shows, by name; absent where there are none. */
+  pictures?: Record<string, PictureBeside>;
+}
+
+/** A picture that lies among texts. */
+export interface PictureBeside {
+  /** Below the content folder: `en/posts/shot.png`. */
+  path: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Hash of the bytes. */
+  version: string;
 }
 
 export interface MediaSize {

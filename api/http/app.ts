@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { describeRequest } from '../log/request-scope.ts';
 import type { Service } from '../operations/operation.ts';
-import { isPublicUpload } from '../render/output-files.ts';
+import { PICTURES } from '../markdown/link-urls.ts';
+import { isPublicPicture, isPublicUpload } from '../render/public-files.ts';
 import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';
@@ -34,8 +35,11 @@ export interface AppOptions {
   /** The pages of translators; null where there are none. */
   translationUi?: TranslationUi | null;
   basePath: string;
-  readUpload(file: string): Promise<Uint8Array | null>;
+  /** A file below the content folder; null when there is none. */
+  readContent(path: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
+  /** Pages that only those see who work on the guide. */
+  desk?: { page(path: string): Promise<Response | null> } | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
 }
@@ -47,8 +51,9 @@ export function createApp({
   site,
   translationUi,
   basePath,
-  readUpload,
+  readContent,
   reload,
+  desk,
   metrics,
 }: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({
@@ -85,13 +90,15 @@ export function createApp({
   }
   if (!site) {
     // Addresses that the API gives for files must lead to the files, also where it stands alone.
+    app.get(below(`${PICTURES}*`), async (c) => {
+      const path = c.req.path.slice(below(PICTURES).length);
+      return isPublicPicture(path, service.store.index) ? fileAnswer(path, await readContent(path)) : notFound();
+    });
     app.get(below('/cms-content/uploads/*'), async (c) => {
       const file = c.req.path.slice(below('/cms-content/uploads/').length);
-      const bytes = isPublicUpload(file, service.store.index) ? await readUpload(file) : null;
-      if (!bytes) return c.text('Not found\n', 404);
-      const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
-      const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
-      return new Response(bytes as BodyInit, { headers });
+      return isPublicUpload(file, service.store.index)
+        ? fileAnswer(file, await readContent(`uploads/${file}`))
+        : notFound();
     });
   }
   const { feedback, store } = service;
@@ -111,10 +118,12 @@ export function createApp({
       return response ?? next();
     });
   }
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     const url = targetOf(c.req.raw, c.env);
     if (!url) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
+    const draft = await desk?.page(url.path);
+    if (draft) return draft;
     return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
   });
   app.onError((error, c) => {
@@ -122,6 +131,15 @@ export function createApp({
     return c.text('Internal error\n', 500);
   });
   return app;
+}
+
+const notFound = (): Response => new Response('Not found\n', { status: 404 });
+
+function fileAnswer(file: string, bytes: Uint8Array | null): Response {
+  if (!bytes) return notFound();
+  const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
+  const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
+  return new Response(bytes as BodyInit, { headers });
 }
 
 function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {

@@ -10,6 +10,7 @@ import {
   type Taxonomy,
   type Term,
 } from '../contract/model.ts';
+import { addTo, removeFrom } from './id-sets.ts';
 import { comparison, type Order } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
@@ -53,6 +54,8 @@ export class ContentIndex {
   /** By term: the published posts that carry it. */
   #publishedWith = new Map<number, Set<number>>();
   #byPicture = new Map<number, Set<number>>();
+  /** By the path of a picture that lies among texts. */
+  #byPictureBeside = new Map<string, Set<number>>();
   /** Items that were elsewhere before. */
   readonly #moved = new Set<number>();
   /** Terms by taxonomy and language. */
@@ -183,6 +186,11 @@ export class ContentIndex {
     return this.#records(new Set([...moved, ...below].map(({ id }) => id))) as Item[];
   }
 
+  /** Texts that show a picture which lies among texts, by its path below the content folder. */
+  withPictureBeside(path: string): Item[] {
+    return this.#records(this.#byPictureBeside.get(path)) as Item[];
+  }
+
   /** Attachments that name this file below the uploads folder. */
   withFile(file: string): Item[] {
     return this.#records(this.#byFile.get(file)) as Item[];
@@ -263,6 +271,7 @@ export class ContentIndex {
     }
     if (record.file) yield [this.#byFile, record.file];
     if (record.featured_media) yield [this.#byPicture, record.featured_media];
+    for (const { path } of Object.values(record.pictures ?? {})) yield [this.#byPictureBeside, path];
     yield [this.#byAuthor, record.author];
     if (isPublished && record.type !== 'cms_block') yield [this.#publishedBy, record.author];
   }
@@ -289,15 +298,3 @@ export class ContentIndex {
 }
 
 export const kindOf = (record: Item | Term): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);
-
-function addTo(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
-  const ids = index.get(key);
-  if (ids) ids.add(id);
-  else index.set(key, new Set([id]));
-}
-
-function removeFrom(index: Map<unknown, Set<number>>, key: unknown, id: number): void {
-  const ids = index.get(key);
-  ids?.delete(id);
-  if (ids?.size === 0) index.delete(key);
-}

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/model.ts';
 import { renderMarkdown } from './render.ts';
-import type { RenderContext, Rendered } from './types.ts';
+import type { Pictures, RenderContext, Rendered } from './types.ts';
 
 /** What a text asks of the rest of the site, as `[function of the context, its argument]` in one word. */
 export type Question = `${'block' | 'media' | 'card' | 'embed'} ${string}`;
@@ -10,6 +10,8 @@ export interface Remote {
   source: string;
   language: Language;
   base: string;
+  /** Pictures that lie beside the text. */
+  pictures?: Pictures;
   /** Whether addresses that stand alone become cards and players. */
   cards: boolean;
   answers: ReadonlyMap<Question, unknown>;
@@ -22,7 +24,7 @@ export interface Attempt {
 }
 
 /** Renders with what is known, and says what else must be. */
-export function attempt({ source, language, base, cards, answers }: Remote): Attempt {
+export function attempt({ source, language, base, pictures = {}, cards, answers }: Remote): Attempt {
   const unanswered = new Set<Question>();
   const ask = (question: Question) => {
     if (!answers.has(question)) unanswered.add(question);
@@ -31,6 +33,7 @@ export function attempt({ source, language, base, cards, answers }: Remote): Att
   const context = {
     language,
     base,
+    pictures,
     block: (id: number) => ask(`block ${id}`),
     media: (path: string) => ask(`media ${path}`),
     ...(cards ? { card: (url: string) => ask(`card ${url}`), embed: (url: string) => ask(`embed ${url}`) } : {}),
@@ -45,7 +48,7 @@ export function answer(question: Question, context: RenderContext): unknown {
   switch (question.slice(0, at)) {
     case 'block': {
       const block = context.block(Number(subject));
-      return block && { content: block.content };
+      return block && { content: block.content, pictures: block.pictures ?? {} };
     }
     case 'media':
       return context.media?.(subject) ?? null;

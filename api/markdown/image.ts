@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../lib/escape.ts';
-import { UPLOADS, uploadOf, withBase } from './link-urls.ts';
+import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
 const COLUMN = '(min-width: 50rem) 45rem, 100vw';
@@ -12,14 +12,15 @@ export type Attributes = Record<string, string>;
  * own width and height win. Null when the address is not allowed.
  */
 export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
-  const url = page.source(src);
-  if (url === null) return null;
   const { base, media } = page.context;
+  const beside = page.picture(src);
+  const url = beside ? PICTURES + encodeURI(beside.path) : page.source(src);
+  if (url === null) return null;
   const upload = uploadOf(url);
   const facts = upload === null ? null : (media?.(upload) ?? null);
   const attributes: Attributes = { src: withBase(url, base), alt: given['alt'] ?? '' };
   if (given['title']) attributes['title'] = given['title'];
-  const size = given['width'] || given['height'] ? given : facts;
+  const size = given['width'] || given['height'] ? given : (beside ?? facts);
   if (size?.['width']) attributes['width'] = String(size['width']);
   if (size?.['height']) attributes['height'] = String(size['height']);
   if (facts && facts.sizes.length > 0) {

@@ -17,12 +17,14 @@ export function include(id: number, page: RenderState, render: (source: string, 
   page.includedCharacters += block.content.length;
   if (page.includes > MAX_INCLUDES || page.includedCharacters > MAX_CHARACTERS)
     return refuse(page, 'too many includes');
-  const { idPrefix } = page;
+  const { idPrefix, pictures } = page;
   page.idPrefix = `${ID_PREFIX}${page.includes}-`;
+  page.pictures = block.pictures ?? {};
   page.inside.push(id);
   const html = render(block.content, page);
   page.inside.pop();
   page.idPrefix = idPrefix;
+  page.pictures = pictures;
   return html;
 }
 

@@ -1,6 +1,9 @@
 /** Where uploaded files are published. */
 export const UPLOADS = '/cms-content/uploads/';
 
+/** Where pictures are published that lie among texts. */
+export const PICTURES = '/cms-content/pictures/';
+
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 const SHOWN_SCHEMES = new Set(['http', 'https']);

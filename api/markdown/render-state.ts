@@ -1,7 +1,8 @@
+import { pictureName } from '../lib/picture-name.ts';
 import { LABELS, type Labels } from './labels.ts';
 import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
-import type { Heading, RenderContext } from './types.ts';
+import type { Heading, Pictures, RenderContext } from './types.ts';
 
 /** What is gathered while one body and the blocks it includes are rendered. */
 export class RenderState {
@@ -16,12 +17,15 @@ export class RenderState {
   readonly inside: number[] = [];
   /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */
   idPrefix = ID_PREFIX;
+  /** Pictures that lie beside the text in hand. */
+  pictures: Pictures;
   includes = 0;
   includedCharacters = 0;
 
   constructor(context: RenderContext) {
     this.context = context;
     this.texts = LABELS[context.language];
+    this.pictures = context.pictures ?? {};
   }
 
   warn(text: string): void {
@@ -46,6 +50,12 @@ export class RenderState {
     if (safe === null) this.warn(`an image has an address that is not allowed: ${url.slice(0, 80)}`);
     else this.#show(safe);
     return safe;
+  }
+
+  /** The picture beside the text that a URL names; null for any other URL. */
+  picture(url: string): Pictures[string] | null {
+    const name = pictureName(url);
+    return (name !== null && Object.hasOwn(this.pictures, name) && this.pictures[name]) || null;
   }
 
   #show(url: string): void {

@@ -36,7 +36,9 @@ export interface RenderContext {
   /** Prefix of root-relative addresses: empty, or `/path` without a final slash. */
   base: string;
   /** A reusable block the reader may see, or null. */
-  block(id: number): { content: string } | null;
+  block(id: number): { content: string; pictures?: Pictures } | null;
+  /** Pictures that lie beside the text; those of a block come with it. */
+  pictures?: Pictures;
   /** Facts about a file below the uploads folder, by its path: `2026/09/obrazek.png`. */
   media?(path: string): MediaFacts | null;
   /** The article behind an address that stands alone in a paragraph, or null when it is none of the site's. */
@@ -44,6 +46,9 @@ export interface RenderContext {
   /** Whose work the address shows, or null when it is none that is known. */
   embed?(url: string): Embed | null;
 }
+
+/** By the name that stands in the text; `path` is where the file is published, below the folder of such pictures. */
+export type Pictures = Readonly<Record<string, { path: string; width: number; height: number }>>;
 
 export interface MediaFacts {
   width: number;

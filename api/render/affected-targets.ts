@@ -3,7 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
-import { collectionTargets } from './all-targets.ts';
+import { collectionTargets, pictureTargets } from './all-targets.ts';
 import { FIRST_PAGE, queryPartOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
 import { navigationOf, placeOf, standingOf } from './change-facts.ts';
 import { NEIGHBOURS } from './listings.ts';
@@ -107,7 +107,7 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   const { primary: first } = result;
   const { index } = rendering.serializeContext;
   addItem(item.id, first);
-  first.add(sitemapPartOf(item.id));
+  first.add(sitemapPartOf(item.id), ...pictureTargets(item));
   if (formerPaths(item, index).length > 0) first.add({ kind: 'hosting' });
   if (isAmongNewest(item, rendering)) first.add(listOf(item));
   for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {

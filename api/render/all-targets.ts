@@ -1,5 +1,6 @@
 import { TYPES } from '../contract/content-types.ts';
 import { LANGUAGES, type Language } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import { TAXONOMIES } from '../contract/taxonomies.ts';
 import {
@@ -10,7 +11,7 @@ import {
   TargetSet,
   type BuildTarget,
 } from './build-targets.ts';
-import { publicUploads } from './output-files.ts';
+import { publicUploads } from './public-files.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Every target of the output folder, the most read pages first. A clean build is all of these. */
@@ -38,12 +39,17 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
+  for (const item of index.allItems()) targets.add(...pictureTargets(item));
   for (const file of Object.keys(files)) targets.add({ kind: 'public', file });
   targets.add({ kind: 'sitemap', part: 'terms' }, { kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' });
   targets.add({ kind: 'icons' }, { kind: 'stylesheet' }, { kind: 'hosting' }, { kind: 'totals' });
   targets.add({ kind: 'search' });
   return [...targets];
 }
+
+/** The pictures beside a text. */
+export const pictureTargets = ({ pictures = {} }: Item): BuildTarget[] =>
+  Object.values(pictures).map(({ path }) => ({ kind: 'picture', file: path }));
 
 export const collectionTargets = (
   language: Language,

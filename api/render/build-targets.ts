@@ -18,8 +18,8 @@ export type BuildTarget =
    * as lists are; a `document` describes the API and is English unless asked for Czech.
    */
   | { kind: 'json' | 'document'; route: string; language: Language }
-  /** `file` is the path below `uploads/`, or below `public/`. */
-  | { kind: 'upload' | 'public'; file: string }
+  /** `file` is the path below `uploads/`, or below `public/`; that of a picture among texts below the content folder. */
+  | { kind: 'upload' | 'public' | 'picture'; file: string }
   | { kind: 'query'; part: number | 'index' }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
   /** What the search reads first; it is made of the documents of all pages, and so after them. */
@@ -50,6 +50,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'document':
       return `${target.kind} ${target.language} ${target.route}`;
     case 'upload':
+    case 'picture':
     case 'public':
       return `${target.kind} ${target.file}`;
     case 'icons':

@@ -1,5 +1,7 @@
 import type { Item } from '../contract/model.ts';
+import { pictureName } from '../lib/picture-name.ts';
 import { expandBlocks } from '../markdown/expand-blocks.ts';
+import { PICTURES } from '../markdown/link-urls.ts';
 import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /**
@@ -16,9 +18,21 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
     description: plainExcerpt(item, rendering),
   };
   const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
-  const text = expandBlocks(item.content, (id) => {
+  const text = expandBlocks(withPictureUrls(item, rendering), (id) => {
     const block = index.item(id);
-    return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block.content : null;
+    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
+    return isShown ? withPictureUrls(block, rendering) : null;
   });
   return `---\n${head.join('')}---\n\n# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
 }
+
+/** A text whose pictures are found from anywhere, also those that lie beside it. */
+function withPictureUrls({ content, pictures = {} }: Item, rendering: Rendering): string {
+  if (Object.keys(pictures).length === 0) return content;
+  return content.replace(PICTURE_URLS, (whole: string, before: string, url: string) => {
+    const picture = pictures[pictureName(url) ?? ''];
+    return picture ? before + absolute(PICTURES + encodeURI(picture.path), rendering) : whole;
+  });
+}
+
+const PICTURE_URLS = /(\]\(<?|\]:[ \t]*<?|\ssrc=["'])([^\s()<>"']+)/g;

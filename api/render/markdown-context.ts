@@ -32,6 +32,7 @@ export function plainContext(item: Item, { index, base }: Pick<Surroundings, 'in
   return {
     language: item.language,
     base: new URL(base).pathname.replace(/\/$/, ''),
+    pictures: item.pictures ?? {},
     block(id) {
       const block = index.item(id);
       return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;

@@ -2,14 +2,13 @@ import type { View } from '../../src/views.ts';
 import { ANONYMOUS } from '../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../contract/enums.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
-import type { ContentIndex } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
+import { PICTURES } from '../markdown/link-urls.ts';
 import { isPublicAuthor } from '../query/authors.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { canRead } from '../query/policy.ts';
 import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
 import { packDocument } from '../search/search-index.ts';
-import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles, totalsFiles } from './hosting/index.ts';
@@ -17,6 +16,7 @@ import { iconBytes, ICONS, MANIFEST, manifest } from './icons.ts';
 import { pageItems } from './listings.ts';
 import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
+import { isPublicPicture, isPublicUpload } from './public-files.ts';
 import { queryFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
@@ -84,6 +84,10 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const path = `uploads/${target.file}`;
       if (!isPublicUpload(target.file, index)) return [];
       return [{ path: `cms-content/${path}`, rank: OWN, make: () => rendering.readContent(path) }];
+    }
+    case 'picture': {
+      if (!isPublicPicture(target.file, index)) return [];
+      return [{ path: PICTURES.slice(1) + target.file, rank: OWN, make: () => rendering.readContent(target.file) }];
     }
     case 'public':
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
@@ -184,23 +188,6 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
 /** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
 export const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
   index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
-
-/** Uploads that belong to public media. */
-export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
-  const files = new Set<string>();
-  for (const language of index.site.languages) {
-    for (const item of index.items('attachment', language)) {
-      if (canRead(item, ANONYMOUS, index)) for (const file of sizedFiles(item)) files.add(file);
-    }
-  }
-  return [...files];
-}
-
-/** A file is public while one of the records that show it is. */
-export const isPublicUpload = (file: string, index: ContentIndex): boolean =>
-  [...index.withFile(file), ...index.withFile(originalOf(file))].some(
-    (media) => canRead(media, ANONYMOUS, index) && sizedFiles(media).includes(file),
-  );
 
 /** A target whose files are the pages of a list. */
 export type ListTarget = Extract<BuildTarget, { kind: 'term' | 'author' | 'archive' }>;

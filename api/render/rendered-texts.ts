@@ -113,8 +113,15 @@ export class RenderedTexts {
     const shows = new Set<ItemType>();
     const context = noting(this.#contextOf(item, form), shows);
     const answers = new Map<Question, unknown>();
-    const { language, base } = context;
-    const remote: Remote = { source: item.content, language, base, cards: context.card !== undefined, answers };
+    const { language, base, pictures = {} } = context;
+    const remote: Remote = {
+      source: item.content,
+      language,
+      base,
+      pictures,
+      cards: context.card !== undefined,
+      answers,
+    };
     for (;;) {
       const { rendered, unanswered } = (await pool.run({ kind: 'render', ...remote })) as Attempt;
       if (unanswered.length === 0) return { value: rendered, shows, at: this.#mark(shows, changes) };
@@ -139,7 +146,7 @@ export class RenderedTexts {
   #keyOf(item: Item): string {
     const known = this.#keys.get(item);
     if (known) return known;
-    const key = `${item.language} ${/[/&]/.test(item.content) ? item.id : 0} ${hash(item.content)}`;
+    const key = `${item.language} ${/[/&]/.test(item.content) ? item.id : 0} ${hash(item.content)} ${JSON.stringify(item.pictures)}`;
     this.#keys.set(item, key);
     return key;
   }

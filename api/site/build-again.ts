@@ -1,4 +1,4 @@
-import { publicUploads } from '../render/output-files.ts';
+import { publicUploads } from '../render/public-files.ts';
 import type { SiteOptions } from './build-site.ts';
 import { LiveSite } from './live-site.ts';
 

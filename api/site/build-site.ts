@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Api } from '../http/api.ts';
+import { MODULE_ENDING } from '../lib/module-ending.ts';
 import type { Service } from '../operations/operation.ts';
 import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers.ts';
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
@@ -64,7 +65,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, templates: Templates): OutputSources {
-  const code = hashFiles(join(import.meta.dirname, '..'), '.ts');
+  const code = hashFiles(join(import.meta.dirname, '..'), MODULE_ENDING);
   return new OutputSources(service, `${process.version} ${code} ${templates.version}`);
 }
 
@@ -114,7 +115,7 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     counter,
   };
   const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
-  const helped = runWorkers(helpers, new URL('../build-worker.ts', import.meta.url), share);
+  const helped = runWorkers(helpers, new URL(`../build-worker${MODULE_ENDING}`, import.meta.url), share);
   const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
   const [registry] = await Promise.all([own, helped]);
   return registry;

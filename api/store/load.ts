@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { COLLECTION_NAMES, LANGUAGES } from '../contract/enums.ts';
 import type { Item, Site, Term } from '../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
@@ -12,6 +13,7 @@ import { placeOf, readContentFile, type Read } from './front-matter/read-content
 import { fileTimes, type Times } from './git/file-times.ts';
 import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
+import { picturesBeside } from './media/pictures-beside.ts';
 import { readAuthors, readGlossary, readSite } from './site-settings.ts';
 
 export interface Loaded {
@@ -129,11 +131,11 @@ export async function readRecord(
     const bytes = await files.read(join(contentDir, path));
     // The facts of an attachment come from its upload.
     const hasOwnFacts = known && (isTerm(known) || known.type !== 'attachment');
-    if (hasOwnFacts && known.version === hash(bytes)) return { record: known, issues: [] };
-    const read = readContentFile(path, bytes, await times.of(path, bytes));
-    return read.record && !isTerm(read.record) && read.record.type === 'attachment'
-      ? await withMedia(files, contentDir, read.record, site)
-      : read;
+    const isKnown = hasOwnFacts && known.version === hash(bytes);
+    const read = isKnown ? { record: known, issues: [] } : readContentFile(path, bytes, await times.of(path, bytes));
+    if (!read.record || isTerm(read.record)) return read;
+    if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
+    return { ...read, record: await withPictures(files, contentDir, read.record) };
   } catch (error) {
     if (isMissing(error)) return null;
     const isOutside = error instanceof OutsideError;
@@ -146,6 +148,14 @@ export async function readRecord(
 /** A folder by the name of a file, a file without the right to read it, links that lead in a circle. */
 const isUnreadable = (error: unknown): boolean =>
   ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** The same record where its pictures are what they were. */
+async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
+  const { pictures: before, ...rest } = record;
+  const pictures = await picturesBeside(files, contentDir, record);
+  if (isDeepStrictEqual(before, pictures)) return record;
+  return pictures ? { ...rest, pictures } : rest;
+}
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {
   const wrong = (message: string): Read<Item> => ({

@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import { checksSource } from './checks-source.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,12 +24,27 @@ export interface Written {
   size: number;
 }
 
+const WORKER = 'worker.js';
+
+/** Writes the module of the worker into a folder. */
+export async function writeBundle(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, WORKER), await bundle());
+}
+
+/** The module is the same for all guides, and the package has it made. */
+const shipped = (): Promise<string | null> =>
+  readFile(join(ROOT, 'edge', WORKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
 /** Writes the worker beside the output, with what engines need to run it. */
 export async function writeWorker(options: WorkerOptions): Promise<Written> {
   const folder = `${options.outDir}-edge`;
-  const code = await bundle();
+  const code = (await shipped()) ?? (await bundle());
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'worker.js'), code);
+  await writeFile(join(folder, WORKER), code);
   await writeFile(join(folder, 'wrangler.jsonc'), wranglerConfig(options));
   await writeFile(join(folder, 'workerd.capnp'), workerdConfig(options));
   return { folder, size: gzipSync(code).length };
@@ -38,6 +52,7 @@ export async function writeWorker(options: WorkerOptions): Promise<Written> {
 
 /** Everything in one module: what of Node it needed would end the bundling. */
 async function bundle(): Promise<string> {
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     stdin: {
       contents: `import * as checks from 'checks';

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
-
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { ROOT } from './root.ts';
+import { fitShipped, shippedVersion } from './shipped.ts';
 
 /** Where compiled templates lie. Threads and commands have it from the same environment. */
 export const templatesHome = (): string => resolve(process.env.TEMPLATES_DIR || join(ROOT, '.templates'));
@@ -26,18 +27,22 @@ export interface Compiled {
 export async function compile(base: string): Promise<Compiled> {
   if (!/^\/(?:.*\/)?$/.test(base)) throw new TypeError(`The base path must start and end with a slash: ${base}`);
   const home = templatesHome();
-  const version = await templatesFingerprint(ROOT, base);
+  const shipped = await shippedVersion();
+  const version = shipped === null ? await templatesFingerprint(ROOT, base) : versionOf(shipped, base);
   const compiled = { version, base, folder: join(home, version) };
   if (!(await isCompiled(compiled))) {
     await mkdir(home, { recursive: true });
     const draft = await mkdtemp(join(home, 'draft-'));
-    await astroBuild(base, draft);
+    await (shipped === null ? astroBuild({ base, outDir: draft }) : fitShipped(base, draft));
     await writeFile(join(draft, 'version'), version);
     await chmod(draft, READABLE_BY_ALL);
     await moveIntoPlace(draft, compiled);
   }
   return (latest = compiled);
 }
+
+const versionOf = (shipped: string, base: string): string =>
+  createHash('sha256').update(`${shipped}\0${base}`).digest('hex').slice(0, 16);
 
 let latest: Compiled | null = null;
 
@@ -60,30 +65,4 @@ async function moveIntoPlace(draft: string, compiled: Compiled): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     if (!(await isCompiled(compiled))) throw error;
   }
-}
-
-function astroBuild(base: string, outDir: string): Promise<void> {
-  const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
-      cwd: ROOT,
-      // Nothing else of the environment: Vite compiles in any variable named like one of its own (`BASE_URL`).
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_ENV: 'production',
-        TEMPLATES_BASE: base,
-        TEMPLATES_OUT: outDir,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`astro build ended with ${code}:\n${Buffer.concat(output).toString()}`));
-    });
-  });
 }

@@ -71,8 +71,14 @@ export const cs: Texts = {
     noScript: 'Hledání běží přímo v prohlížeči a potřebuje JavaScript, který máte vypnutý. Projděte prosím témata.',
   },
   preview: {
-    title: 'Náhled',
-    text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
+    translation: {
+      title: 'Náhled',
+      text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
+    },
+    draft: {
+      title: 'Nezveřejněno',
+      text: 'Čtenáři tuto stránku nevidí. Objeví se jim, až v souboru smažete řádek „status“.',
+    },
   },
   headerLinks: 'Další odkazy',
   contact: { question: 'Nenašli jste odpověď?', label: 'Napište nám' },

@@ -69,8 +69,14 @@ export const en: Texts = {
     noScript: 'The search runs in your browser and needs JavaScript, which is switched off. Please browse the topics.',
   },
   preview: {
-    title: 'Preview',
-    text: 'Readers cannot see this page. What is not translated yet stands here in the language of the source.',
+    translation: {
+      title: 'Preview',
+      text: 'Readers cannot see this page. What is not translated yet stands here in the language of the source.',
+    },
+    draft: {
+      title: 'Not published',
+      text: 'Readers cannot see this page. They will once you remove the line “status” from its file.',
+    },
   },
   headerLinks: 'More links',
   contact: { question: 'Did not find the answer?', label: 'Contact us' },

@@ -45,7 +45,7 @@ export interface Texts {
   tryIt: string;
   inTopic: (count: number) => string;
   search: SearchTexts;
-  preview: { title: string; text: string };
+  preview: Record<'translation' | 'draft', { title: string; text: string }>;
   /** Labels the links of the owner in the header. */
   headerLinks: string;
   contact: { question: string; label: string };

@@ -26,7 +26,7 @@ const open = async (): Promise<Listening> => {
       apiUrl: `${base}${API_ROOT}/`,
     },
   });
-  const app = createApp({ service, api: createApi(service), site, basePath: '/', readUpload: async () => null });
+  const app = createApp({ service, api: createApi(service), site, basePath: '/', readContent: async () => null });
   return listen((request, connection) => app.fetch(request, connection), {
     host: '127.0.0.1',
     port: Number(new URL(base).port),

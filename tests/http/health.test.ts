@@ -17,7 +17,7 @@ it('a broken file that is not public is named to editors alone', async () => {
   await put(folder, { [shown]: 'x', [draft]: 'x' });
   await service.store.withLock(() => service.store.rescan([shown, draft]));
   const api = createApi(service);
-  const app = createApp({ service, api, site: null, basePath: '/', readUpload: async () => null });
+  const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
   const look = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await app.fetch(new Request('http://guide.test/healthz', { headers }), { remote: '192.0.2.1' });

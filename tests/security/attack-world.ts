@@ -119,7 +119,7 @@ export async function openWorld(): Promise<World> {
     apiUrl: `${base}/cms-json/`,
   });
   const api = createApi(service);
-  const app = createApp({ service, api, site, basePath: '/', readUpload: async () => null });
+  const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
   return {
     errors,
     async send(sent, from = '192.0.2.1') {

@@ -178,8 +178,8 @@ test('the password opens a protected item for the one who gives it, and is kept 
 
 test('an upload of what is not public is handed to nobody, also where the API stands alone', async () => {
   const { index, contentDir, files } = world.service.store;
-  const readUpload = (file: string) => files.read(join(contentDir, 'uploads', file));
-  const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readUpload });
+  const readContent = (path: string) => files.read(join(contentDir, path));
+  const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readContent });
   const ask = async (file: string) =>
     (await app.fetch(new Request(`${BASE}/cms-content/uploads/${file}`), { remote: '' })).status;
   const hidden = world.hiddenIds.flatMap((id) => index.item(id)?.file || []);

@@ -36,11 +36,16 @@ export function itemView(item: Item, rendering: Rendering): View {
   return viewOf(item, facts, rendering);
 }
 
-/** The page of an item that is not published, for who is allowed to see it. It says so. */
-export function previewView(item: Item, rendering: Rendering): View {
+/** The page of an item that is not translated in full yet, for who is allowed to see it. It says so. */
+export const previewView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'translation', rendering);
+
+/** The page of a draft, which says that it is one. The item is as it will be once it is published. */
+export const draftView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'draft', rendering);
+
+function unpublishedView(item: Item, preview: 'translation' | 'draft', rendering: Rendering): View {
   const view = itemView(item, rendering);
   return 'article' in view && view.kind !== 'embed'
-    ? { ...view, article: { ...view.article, feedback: null, isPreview: true } }
+    ? { ...view, article: { ...view.article, feedback: null, preview } }
     : view;
 }
 

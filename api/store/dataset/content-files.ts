@@ -40,6 +40,16 @@ export async function uploadFiles(
   return writes.flat();
 }
 
+/** The pictures that lie among texts. Throws a {@link DataSetError} naming the files that are missing. */
+export async function pictureFiles(files: Files, mediaDir: string, paths: readonly string[]): Promise<FileWrite[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => ({ path, bytes: await readIfThere(files, join(mediaDir, path)) })),
+  );
+  const missing = found.filter(({ bytes }) => !bytes).map(({ path }) => `${path} is not in ${mediaDir}`);
+  if (missing.length > 0) throw new DataSetError(missing);
+  return found;
+}
+
 /** By its path below the uploads folder, else by its bare name: media that were collected in one folder. */
 const findUpload = async (files: Files, mediaDir: string, name: string): Promise<Buffer | null> =>
   (await readIfThere(files, join(mediaDir, name))) ??

@@ -15,6 +15,8 @@ export interface DataSet {
   users: ImportedUser[] | null;
   terms: Term[];
   items: Item[];
+  /** Paths below the content folder, of pictures that lie among texts. */
+  pictures: string[];
   /** Autosaves among them. */
   revisions: Revision[];
 }

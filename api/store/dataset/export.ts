@@ -27,6 +27,8 @@ export interface Exported {
   json: string;
   /** Paths below the uploads folder. */
   uploads: string[];
+  /** Paths below the content folder, of pictures that lie among texts. */
+  pictures: string[];
 }
 
 /**
@@ -47,19 +49,23 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   const accounts = (await Users.open(files, dataDir)).all();
   const revisions = await Revisions.open(files, dataDir, Infinity);
   const kept = items.flatMap(({ id }) => revisions.of(id)).sort((a, b) => a.id - b.id);
+  const pictures = [...new Set(items.flatMap(picturePaths))].sort();
   const data = {
     site: siteData(index.site, language),
     users: accounts.map((user) => userData(user, index.authors.get(user.id))),
     ...authorsBesides(index, accounts),
     terms: wanted(index.allTerms()).map((term) => termData(term, language)),
     posts: items.map((item) => itemData(item, language)),
+    ...(pictures.length > 0 ? { pictures } : {}),
     revisions: kept.filter(({ autosave }) => !autosave).map(revisionData),
     autosaves: kept.filter(({ autosave }) => autosave).map(revisionData),
   };
   const base = (options.base ?? (index.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
   const uploads = [...new Set(items.map((item) => item.file).filter(Boolean))];
-  return { json: `${JSON.stringify(withPlaceholder(data, base), null, 1)}\n`, uploads };
+  return { json: `${JSON.stringify(withPlaceholder(data, base), null, 1)}\n`, uploads, pictures };
 }
+
+const picturePaths = ({ pictures = {} }: Item): string[] => Object.values(pictures).map(({ path }) => path);
 
 /** The public profiles, where they are not what the accounts alone say. */
 function authorsBesides(index: ContentIndex, accounts: readonly User[]): { authors?: object[] } {
@@ -82,13 +88,14 @@ function withPlaceholder<T>(value: T, base: string): T {
   return walk(value) as T;
 }
 
-/** Copies the uploads that a data set names; a file that is there already is replaced. */
+/** Copies the files that a data set names; one that is there already is replaced. */
 export async function copyUploads(
-  uploads: readonly string[],
+  { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
   { contentDir, mediaDir, files = openFiles() }: { contentDir: string; mediaDir: string; files?: Files },
 ): Promise<void> {
-  for (const name of uploads) {
-    const bytes = await readIfThere(files, join(contentDir, 'uploads', name));
-    if (bytes) await writeFile(files, join(mediaDir, name), bytes);
+  const copies = [...uploads.map((name) => [`uploads/${name}`, name]), ...pictures.map((path) => [path, path])];
+  for (const [from = '', to = ''] of copies) {
+    const bytes = await readIfThere(files, join(contentDir, from));
+    if (bytes) await writeFile(files, join(mediaDir, to), bytes);
   }
 }

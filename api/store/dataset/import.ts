@@ -9,7 +9,7 @@ import { loadContent } from '../load.ts';
 import { Revisions } from '../state/revisions.ts';
 import { accountsExist, putAccounts } from './accounts.ts';
 import { clear, isEmptyContent, refuseForeignIds } from './clear.ts';
-import { recordFiles, uploadFiles } from './content-files.ts';
+import { pictureFiles, recordFiles, uploadFiles } from './content-files.ts';
 import { DEFAULT_BASE, type DataSet } from './data-set.ts';
 import { DataSetError } from './entry.ts';
 import { readDataSet } from './read-data-set.ts';
@@ -70,12 +70,11 @@ export async function importDataSet(options: ImportOptions): Promise<Imported> {
     refuseForeignIds(index, data, languages);
     const keepOthers = [...index.allItems()].some((item) => !languages.includes(item.language));
     const settings = await settingsFiles(files, contentDir, index, data, { base, keepOthers });
-    const uploads = await uploadFiles(
-      files,
-      options.mediaDir ?? join(dirname(file), 'media'),
-      data.items,
-      settings.site,
-    );
+    const mediaDir = options.mediaDir ?? join(dirname(file), 'media');
+    const uploads = [
+      ...(await uploadFiles(files, mediaDir, data.items, settings.site)),
+      ...(await pictureFiles(files, mediaDir, data.pictures)),
+    ];
     const records = recordFiles([...data.terms, ...data.items]);
 
     await clear(files, { contentDir, dataDir }, index, languages);

@@ -1,4 +1,5 @@
 import type { Author, Item, Language } from '../../contract/model.ts';
+import { isBeside } from '../media/pictures-beside.ts';
 import { profileOf } from '../profiles.ts';
 import { BASE_PLACEHOLDER, type DataSet } from './data-set.ts';
 import { DataSetError, Entry, isObject } from './entry.ts';
@@ -38,6 +39,7 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
     users: file['users'] === undefined ? null : users,
     terms,
     items,
+    pictures: readPictures(file['pictures'], problems),
     revisions: [
       ...list('revisions', (entry) => readRevision(entry, false)),
       ...list('autosaves', (entry) => readRevision(entry, true)),
@@ -46,6 +48,14 @@ export function readDataSet(json: string, { language, base }: ReadOptions): Data
   problems.push(...clashes(data));
   if (problems.length > 0) throw new DataSetError([...new Set(problems)]);
   return data;
+}
+
+function readPictures(value: unknown, problems: string[]): string[] {
+  const paths = value ?? [];
+  if (Array.isArray(paths) && paths.every((path) => typeof path === 'string' && isBeside(path)))
+    return paths as string[];
+  problems.push('pictures must be a list of paths such as en/posts/shot.png');
+  return [];
 }
 
 /** Whoever wrote something has a profile, also where the file lists profiles and leaves them out. */

@@ -1,6 +1,9 @@
+import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
 import { originalOf } from '../media/media-files.ts';
+import { isBeside } from '../media/pictures-beside.ts';
 import { isSettingsFile } from '../site-settings.ts';
 import type { Store } from '../store.ts';
 import type { Listing } from './file-listing.ts';
@@ -63,6 +66,11 @@ export async function applyExternalEdits(
     await store.withLock(() => store.rescan(recordsShowing(store, uploads), []));
     onTaken(uploads);
   }
+  const pictures = all.filter(isBeside);
+  if (pictures.length > 0) {
+    await store.withLock(() => store.rescan(recordsNaming(store, pictures), []));
+    onTaken(pictures);
+  }
   onTaken(all);
 }
 
@@ -81,6 +89,20 @@ async function takeOverMedia(store: Store): Promise<void> {
 function* batches(paths: string[]): Iterable<string[]> {
   const records = paths.filter((path) => placeOf(path) !== null);
   for (let at = 0; at < records.length; at += BATCH) yield records.slice(at, at + BATCH);
+}
+
+/** Paths of the texts that may show these pictures: those of their folder, and of the same in the other language. */
+function recordsNaming({ index }: Store, pictures: string[]): string[] {
+  const isShown = (name: string) => {
+    const forms = [name, encodeURI(name), encodeURIComponent(name)];
+    return ({ content }: Item) => forms.some((form) => content.includes(form));
+  };
+  return pictures.flatMap((path) => {
+    const [, folder, name = ''] = path.split('/');
+    const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';
+    const texts = LANGUAGES.flatMap((language) => index.items(type, language).filter(isShown(name)));
+    return texts.map((text) => text.path);
+  });
 }
 
 /** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */

@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
+import { isBeside } from '../media/pictures-beside.ts';
 import { PUBLIC_FOLDER } from '../site/owner-files.ts';
 import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
 
@@ -23,7 +24,7 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
   for (const folder of folders) {
     const isPublished = folder.startsWith('uploads') || own.includes(folder);
     const wanted = (await namesIn(files, join(contentDir, folder))).filter((name) =>
-      isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name),
+      isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name) || isBeside(`${folder}/${name}`),
     );
     for (const [index, name] of wanted.entries()) {
       if (index % SLICE === SLICE - 1) await breathe();

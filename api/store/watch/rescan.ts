@@ -90,13 +90,14 @@ function brokenHolder(index: ContentIndex, reads: Reads, id: number): Content | 
 }
 
 /**
- * The facts of an attachment come from its upload, which can change while the text stays; times and former places come
+ * The facts of an attachment come from its upload, and those of pictures from their files, which can change while the text
+ * stays; times and former places come
  * from git.
  */
 function isSame(before: Content, after: Content): boolean {
   if (before.version !== after.version || before.path !== after.path) return false;
   if (isTerm(before) || isTerm(after)) return true;
-  const facts = ({ date, modified, former, media_details }: Item) =>
-    JSON.stringify([date, modified, former, media_details]);
+  const facts = ({ date, modified, former, media_details, pictures }: Item) =>
+    JSON.stringify([date, modified, former, media_details, pictures]);
   return facts(before) === facts(after);
 }

@@ -8,6 +8,8 @@ import { FsEvents } from './fs-events.ts';
 export interface WatchOptions {
   /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
   onSettings?: () => void | Promise<void>;
+  /** Files were taken over, or noted as broken. */
+  onEdits?: () => void;
   /** A look that failed; the next one comes anyway. The same failure is told once. */
   onError?: (error: unknown) => void;
   /** Longest time until a change is seen of which the system gave no hint, in milliseconds. */
@@ -121,6 +123,7 @@ class ContentWatch {
       }
     });
     this.#lastError = '';
+    this.#options.onEdits?.();
   }
 
   /** What was seen of a folder that is not whole says nothing. Its watches may be those of a disk that is gone. */

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ITEM_COLLECTIONS, LANGUAGES } from '../../contract/enums.ts';
+import type { Item, PictureBeside } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
+import { isPictureName, pictureName } from '../../lib/picture-name.ts';
+import { readIfThere } from '../disk/atomic.ts';
+import { OutsideError } from '../disk/confine.ts';
+import type { Files } from '../disk/files.ts';
+
+/** URLs of pictures: `![…](url)`, `![…](<url>)`, `[…]: url`, `<img src="url">`. */
+const URLS = /\]\(<([^<>\n]+)>|\]\(([^\s()<>]+)|^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)|\ssrc=["']([^"'\n]+)["']/gm;
+
+/** Folders of texts that pictures may lie among. */
+const FOLDERS = [ITEM_COLLECTIONS.post, ITEM_COLLECTIONS.page, ITEM_COLLECTIONS.cms_block];
+const PLACE = new RegExp(`^(?:${LANGUAGES.join('|')})/(${FOLDERS.join('|')})/[^./][^/]*$`);
+
+/** Whether a path below the content folder is one of a picture among texts. */
+export const isBeside = (path: string): boolean => PLACE.test(path) && isPictureName(path);
+
+/** Names of the pictures that a text may show from its own folder. */
+export function picturesNamed(content: string): Set<string> {
+  const names = new Set<string>();
+  if (!content.includes('](') && !content.includes(']:') && !content.includes('src=')) return names;
+  for (const [, ...urls] of content.matchAll(URLS)) {
+    const name = pictureName(urls.find((url) => url !== undefined) ?? '');
+    if (name !== null) names.add(name);
+  }
+  return names;
+}
+
+/**
+ * The pictures that lie beside a text and that it shows, by name; where there is none, the one beside the texts of the
+ * other language serves both. Undefined when it shows none.
+ */
+export async function picturesBeside(
+  files: Files,
+  contentDir: string,
+  { content, path, language }: Item,
+): Promise<Record<string, PictureBeside> | undefined> {
+  const folder = path.slice(path.indexOf('/'), path.lastIndexOf('/'));
+  const found: Record<string, PictureBeside> = {};
+  for (const name of [...picturesNamed(content)].sort()) {
+    for (const home of [language, ...LANGUAGES.filter((one) => one !== language)]) {
+      const place = `${home}${folder}/${name}`;
+      const picture = isBeside(place) ? await readPicture(files, contentDir, place) : null;
+      if (!picture) continue;
+      found[name] = picture;
+      break;
+    }
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+/** Null where there is no such file, and for one whose bytes are no picture. */
+async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
+  const bytes = await readIfThere(files, join(contentDir, path)).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof OutsideError || code === 'EISDIR' || code === 'ENAMETOOLONG') return null;
+    throw error;
+  });
+  const { width, height } = bytes
+    ? await sharp(bytes)
+        .metadata()
+        .catch(() => NOTHING)
+    : NOTHING;
+  return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
+}
+
+const NOTHING = { width: 0, height: 0 };

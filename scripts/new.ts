@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { LANGUAGES, type Item, type Language } from '../api/contract/model.ts';
+import type { ContentIndex } from '../api/index/content-index.ts';
+import { freeSlug, slugify } from '../api/lib/slug.ts';
+import { RESERVED_SLUGS } from '../api/query/urls.ts';
+import type { Settings } from '../api/settings.ts';
+import { LockedError } from '../api/store/disk/lock.ts';
+import { newFile, pathFor } from '../api/store/front-matter/write-content-file.ts';
+import { freshItem } from '../api/derive/stored-fields.ts';
+import { Store } from '../api/store/store.ts';
+import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { settingsOfContent } from './command/open.ts';
+
+const USAGE = `npm run new -- TITLE [--lang cs|en] [--translation-of ID]   begins an article as a draft
+
+Writes the file with its front matter and says where it is. A running server gives it its id.
+  --lang             language of the article (default: root_language of site.yaml)
+  --translation-of   id of the article or chapter that it translates, which decides language and topics`;
+
+/** What shares the URLs of a language. */
+const KINDS = ['post', 'page'] as const;
+
+await runCommand(USAGE, async () => {
+  const { values, positionals } = readArguments({ lang: { type: 'string' }, 'translation-of': { type: 'string' } });
+  const [title, ...more] = positionals;
+  if (title === undefined || title.trim() === '') throw new UsageError('the title of the article is missing');
+  if (more.length > 0) throw new UsageError(`the title is one word for the shell: put it between quotes`);
+  const language = oneOf('--lang', values.lang, LANGUAGES);
+  const settings = await settingsOfContent();
+  const path = await begin({ title: title.trim(), language, source: readId(values['translation-of']) }, settings);
+  console.log(`${relative('', join(settings.contentDir, path))}: a draft; npm run dev shows it`);
+});
+
+interface Wish {
+  title: string;
+  language: Language | undefined;
+  source: number | undefined;
+}
+
+function readId(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-9]\d{0,11}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new UsageError(`--translation-of must be the id of an article, not "${text}"`);
+}
+
+/** Writes the file, and gives its path below the content folder. */
+async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<string> {
+  try {
+    const store = await Store.open({ contentDir, dataDir });
+    try {
+      return await store.withLock(async () => {
+        const after = { ...draftOf(wish, store), id: store.nextId() };
+        const [saved] = await store.save([{ after }]);
+        return saved?.after?.path ?? '';
+      });
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    return beginBesideServer(wish, await Store.open({ contentDir, dataDir, write: false }));
+  }
+}
+
+/** Who runs has the content to itself, and gives ids to what others lay there. */
+async function beginBesideServer(wish: Wish, store: Store): Promise<string> {
+  const draft = draftOf(wish, store);
+  const path = pathFor(draft, undefined, () => false);
+  const file = join(store.contentDir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, newFile(draft, path), { flag: 'wx' });
+  return path;
+}
+
+function draftOf({ title, language: wanted, source }: Wish, store: Store): Item {
+  const { index } = store;
+  const original = source === undefined ? undefined : originalOf(source, index);
+  const language = original ? otherThan(original.language, wanted) : (wanted ?? index.site.root_language);
+  if (!index.site.languages.includes(language)) throw new Refusal(`site.yaml does not offer readers "${language}"`);
+  const type = original?.type ?? 'post';
+  const draft = freshItem({ type, language, path: '', version: '' });
+  return {
+    ...draft,
+    id: 0,
+    title,
+    slug: freeSlug(slugify(title) || 'draft', (slug) => isTaken(slug, language, index)),
+    status: 'draft',
+    modified: store.now(),
+    author: original?.author ?? (index.authors.size > 0 ? Math.min(...index.authors.keys()) : draft.author),
+    translation_of: original?.id ?? 0,
+    categories: type === 'post' ? topicsOf(original, language, index) : [],
+    parent: parentOf(original, index),
+  };
+}
+
+function originalOf(id: number, index: ContentIndex): Item {
+  const item = index.item(id);
+  if (!item || (item.type !== 'post' && item.type !== 'page')) {
+    throw new Refusal(`--translation-of: there is no article or chapter ${id}`);
+  }
+  const partner = index.partner(item);
+  if (partner) throw new Refusal(`--translation-of: ${item.path} is translated by ${partner.path}`);
+  return item;
+}
+
+function otherThan(language: Language, wanted: Language | undefined): Language {
+  if (wanted === language) throw new Refusal(`--translation-of: the original is in "${language}" itself`);
+  return LANGUAGES.find((one) => one !== language) ?? language;
+}
+
+/** The partners of the topics of the original, else the topic for what has none. */
+function topicsOf(original: Item | undefined, language: Language, index: ContentIndex): number[] {
+  const partners = (original?.categories ?? []).flatMap((id) => {
+    const term = index.term(id);
+    return (term && index.partner(term)?.id) ?? [];
+  });
+  const fallback = index.site.default_category[language];
+  return partners.length > 0 ? partners : fallback ? [fallback] : [];
+}
+
+function parentOf(original: Item | undefined, index: ContentIndex): number {
+  const above = original?.type === 'page' ? index.item(original.parent) : undefined;
+  return (above && index.partner(above)?.id) ?? 0;
+}
+
+function isTaken(slug: string, language: Language, index: ContentIndex): boolean {
+  return RESERVED_SLUGS.has(slug) || KINDS.some((type) => index.withSlug(type, language, slug).length > 0);
+}
