@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts';
 import { allowedMethods } from './handle.ts';
 import { problemAnswer } from './problem-response.ts';
 import type { RequestContext } from './request-context.ts';
+import { wholeResponse } from './whole-response.ts';
 import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 
 /** Who answers, and the origins that it trusts with what is meant for one caller. */
@@ -90,18 +91,23 @@ interface Finished {
   version: string | undefined;
 }
 
+const encoder = new TextEncoder();
+
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
 function withCaching(
   request: Request,
   { hash }: Pick<Engine, 'hash'>,
-  { bytes, status, headers, isPersonal, version }: Finished,
+  { bytes: body, status, headers, isPersonal, version }: Finished,
 ): Response {
+  // Encoded once: for the tag, for the wire and for what is kept of it.
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (status < 300) headers['ETag'] = entityTag(hash(bytes), version);
   headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return wholeResponse(bytes, { status, headers });
 }
 
 function matches(header: string | null, tag: string): boolean {

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { redactUrl } from '../log/redact.ts';
 import { runInScope, type RequestScope } from '../log/request-scope.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
-import type { KeptAnswer } from './response-cache.ts';
+import type { Description, KeptAnswer } from './response-cache.ts';
 
 /** What became of a request. */
 export interface RequestFacts {
@@ -48,7 +48,7 @@ export class RequestLog {
   /** Works on a request in its scope. */
   follow(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
     const started = performance.now();
-    const scope = this.#scopeOf(incoming, 'site');
+    const scope = this.#scopeOf(incoming, { operation: 'site' });
     const url = incoming.url ?? '';
     outgoing.setHeader('X-Request-Id', scope.id);
     outgoing.once('close', () => {
@@ -59,9 +59,9 @@ export class RequestLog {
   }
 
   /** Sends an answer that is at hand. Nothing is worked on, so nobody asks for a scope. */
-  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, operation }: KeptAnswer): void {
+  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: KeptAnswer): void {
     const started = performance.now();
-    const scope = this.#scopeOf(incoming, operation);
+    const scope = this.#scopeOf(incoming, described);
     outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
     outgoing.end(bytes);
     const done = (isAborted: boolean) => this.#tell(this.#factsOf(scope, incoming, outgoing, started), url, isAborted);
@@ -70,10 +70,10 @@ export class RequestLog {
     else outgoing.once('close', () => done(!outgoing.writableFinished));
   }
 
-  #scopeOf(incoming: IncomingMessage, operation: string): RequestScope {
+  #scopeOf(incoming: IncomingMessage, described: Description): RequestScope {
     const given = incoming.headers['x-request-id'];
     const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
-    return { id, client: clientOf(incoming, this.#trusts), operation, user: 0 };
+    return { id, client: clientOf(incoming, this.#trusts), ...described, user: 0 };
   }
 
   #factsOf(

@@ -1,17 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { redactUrl } from '../log/redact.ts';
-import { currentRequest } from '../log/request-scope.ts';
+import { currentRequest, type RequestScope } from '../log/request-scope.ts';
+import { bodyOf, wholeResponse } from './whole-response.ts';
+
+/** What the log says of who answered. */
+export type Description = Pick<RequestScope, 'operation' | 'route'>;
 
 /** An answer that any anonymous reader gets for an address, ready to be sent. */
 export interface KeptAnswer {
   /** Names and values in turn, as `writeHead` takes them. */
   head: readonly string[];
-  bytes: Buffer;
+  bytes: Uint8Array;
   /** Its URL as it may be logged. */
   url: string;
   /** What made it. */
-  operation: string;
+  described: Description;
 }
 
 /** Addresses of lists are without number, so what is kept is bounded by bytes. */
@@ -68,15 +72,16 @@ export class ResponseCache {
     const response = await make();
     // Whatever was made for one caller says `no-store`.
     if (response.status !== 200 || response.headers.get('cache-control') !== 'no-cache') return response;
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = await bodyOf(response);
     const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
     // What changed meanwhile may be missing from it.
     if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
-      const operation = currentRequest()?.operation ?? '';
-      const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), operation };
+      const { operation = '', route } = currentRequest() ?? {};
+      const described = { operation, ...(route === undefined ? {} : { route }) };
+      const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), described };
       this.#kept.set(keyOf(url, request.headers.get('accept-encoding')), kept);
     }
-    return new Response(bytes, { status: 200, headers });
+    return wholeResponse(bytes, { status: 200, headers });
   }
 
   /**

@@ -20,9 +20,9 @@ export class Client {
   }
 
   /** Any status is an answer; only a broken connection throws. */
-  send(method: string, path: string, body?: unknown): Promise<Reply> {
+  send(method: string, path: string, body?: unknown, further: Record<string, string> = {}): Promise<Reply> {
     const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
-    const headers: Record<string, string | number> = { ...this.#headers };
+    const headers: Record<string, string | number> = { ...this.#headers, ...further };
     if (bytes) Object.assign(headers, { 'content-type': 'application/json', 'content-length': bytes.length });
     const started = performance.now();
     return new Promise((resolve, reject) => {
@@ -42,8 +42,8 @@ export class Client {
   }
 
   /** As {@link send}, for what must succeed. */
-  async demand(method: string, path: string, body?: unknown): Promise<Reply> {
-    const reply = await this.send(method, path, body);
+  async demand(method: string, path: string, body?: unknown, further?: Record<string, string>): Promise<Reply> {
+    const reply = await this.send(method, path, body, further);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 300)}`);
     return reply;
   }

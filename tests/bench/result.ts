@@ -46,6 +46,8 @@ export class Results {
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
+/** Of seconds. */
+export const microseconds = (value: number): string => `${(value * 1e6).toFixed(0)} us`;
 export const seconds = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} s`;
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
 export const times = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)}x`;

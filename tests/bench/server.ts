@@ -14,6 +14,8 @@ export interface RunningGuide {
   /** Seconds from the start of the process to the first correct answer. */
   startSeconds: number;
   memoryBytes(): number;
+  /** Processor time of all its threads since the start. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startGuide(
     return {
       ...{ folders, address: url, editor, reader, password: secret, startSeconds },
       memoryBytes: () => usageOf(child.pid)?.bytes ?? 0,
+      cpuSeconds: () => usageOf(child.pid)?.cpuSeconds ?? 0,
       async stop() {
         editor.close();
         reader.close();

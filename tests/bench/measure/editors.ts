@@ -7,10 +7,25 @@ import { percentile } from '../statistics.ts';
 
 const EDITORS = 8;
 
-/** Editors who publish at the same time, each going on when the last article is live. */
+/** How long an editor waits for an answer, and what the rate must be as a multiple of the reference. */
+const WAYS = [
+  { when: 'each answered when live', headers: {}, budget: 4 },
+  { when: 'each answered when written', headers: { Prefer: 'respond-async' }, budget: 8 },
+];
+
+/** Editors who publish at the same time, each going on when the last article is answered. */
 export async function measureEditors(
   guide: RunningGuide,
+  asked: { size: number; creates: number },
+  results: Results,
+): Promise<void> {
+  for (const way of WAYS) await measureWay(guide, asked, way, results);
+}
+
+async function measureWay(
+  guide: RunningGuide,
   { size, creates }: { size: number; creates: number },
+  { when, headers, budget }: (typeof WAYS)[number],
   results: Results,
 ): Promise<void> {
   const { corpus } = guide.folders;
@@ -26,18 +41,18 @@ export async function measureEditors(
         ...{ title: `Nový článek ${number}`, content: articleBody(model, corpus), status: 'publish' },
         categories: [random.pick(categories).id],
       };
-      taken.push((await guide.editor.demand('POST', '/cms-json/cms/v2/posts', post)).ms);
+      taken.push((await guide.editor.demand('POST', '/cms-json/cms/v2/posts', post, headers)).ms);
     }
   };
   const started = performance.now();
   await Promise.all(Array.from({ length: EDITORS }, edit));
   const rate = creates / ((performance.now() - started) / 1000);
   results.add({
-    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, each answered when live`,
+    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, ${when}`,
     guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}`,
     peer: `reference ${perSecond(REFERENCE.create)}`,
     ratio: times(rate / REFERENCE.create),
-    budget: 'at least 4x the reference',
-    isMet: rate >= 4 * REFERENCE.create,
+    budget: `at least ${budget}x the reference`,
+    isMet: rate >= budget * REFERENCE.create,
   });
 }
