@@ -8,6 +8,9 @@ import { readJson, readKept, type FetchFile, type Kept } from './site-files.ts';
 /** How long words are believed before their files are asked about again, in milliseconds. */
 const FRESH_MS = 1_000;
 
+/** Files of texts that are read at once. */
+const AT_ONCE = 8;
+
 /** Thrown where a search needs files that have yet to come. */
 class Awaited extends Error {
   readonly files: Promise<unknown>;
@@ -52,16 +55,12 @@ export class WordFiles {
   /** A search for one request: what it has read is the same to its end. */
   open(parts: readonly number[]) {
     const words = new Map<Language, Words>();
-    const texts = new Map<number, Record<string, string>>();
-    const hasText = (id: number, terms: SearchTerms): boolean => {
-      const number = textsOf(id);
-      const read = texts.get(number);
-      if (read) return hasTerms(read[id] ?? '', terms);
-      throw new Awaited(
-        readJson<Record<string, string>>(this.#fetchFile, textsPath(number)).then((kept) =>
-          texts.set(number, kept?.value ?? {}),
-        ),
-      );
+    const having = new Map<string, ReadonlySet<number>>();
+    const haveTerms = (ids: readonly number[], terms: SearchTerms): ReadonlySet<number> => {
+      const key = JSON.stringify([ids, terms]);
+      const known = having.get(key);
+      if (known) return known;
+      throw new Awaited(this.#haveTerms(ids, terms).then((some) => having.set(key, some)));
     };
     return {
       find: (type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null => {
@@ -73,9 +72,23 @@ export class WordFiles {
           const read = [...known.parts.values()].map(({ value }) => value);
           known.byType.set(type, (lookup = new WordParts(read, type, language)));
         }
-        return findTerms(lookup, terms, hasText);
+        return findTerms(lookup, terms, haveTerms);
       },
     };
+  }
+
+  /** Texts are many, so that a few files at a time are in memory. */
+  async #haveTerms(ids: readonly number[], terms: SearchTerms): Promise<ReadonlySet<number>> {
+    const having = new Set<number>();
+    const files = [...Map.groupBy(ids, textsOf)];
+    const look = async () => {
+      for (let file = files.pop(); file; file = files.pop()) {
+        const texts = (await readJson<Record<string, string>>(this.#fetchFile, textsPath(file[0])))?.value ?? {};
+        for (const id of file[1]) if (hasTerms(texts[id] ?? '', terms)) having.add(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, look));
+    return having;
   }
 
   async #read(language: Language, parts: readonly number[]): Promise<Words> {

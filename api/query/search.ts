@@ -32,8 +32,9 @@ export function parseSearch(text: string): SearchTerms {
 /** A text as terms are compared with it. */
 export const comparable = (text: string): string => fold(text).replace(/\s+/g, ' ');
 
-/** Whether a {@link comparable} text has all that is wanted and nothing else that is named. */
-export function hasTerms(searched: string, { required, excluded }: SearchTerms): boolean {
+/** Whether a text has all that is wanted and nothing else that is named. */
+export function hasTerms(text: string, { required, excluded }: SearchTerms): boolean {
+  const searched = comparable(text);
   const has = (term: string) => searched.includes(term);
   return required.every(has) && !excluded.some(has);
 }
@@ -118,13 +119,9 @@ export class Search {
     if (!asksSomething(terms)) return null;
     const hasText = (id: number, some: SearchTerms) => {
       const item = this.#contentIndex.item(id);
-      return item !== undefined && hasTerms(comparable(searchedText(item)), some);
+      return item !== undefined && hasTerms(searchedText(item), some);
     };
-    return findTerms(
-      this.#index(type, language),
-      terms,
-      (ids, some) => new Set(ids.filter((id) => hasText(id, some))),
-    );
+    return findTerms(this.#index(type, language), terms, (ids, some) => new Set(ids.filter((id) => hasText(id, some))));
   }
 
   #index(type: ItemType, language: Language): WordIndex {
