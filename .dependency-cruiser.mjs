@@ -14,6 +14,7 @@ const rooms = [
   'query',
   'query-index',
   'webhooks',
+  'reports',
   'translation/text',
   'translation/xliff',
   'translation/memory',

@@ -18,6 +18,7 @@ import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
 import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
+import { Feedback } from './reports/feedback.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
@@ -83,6 +84,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     options.write === false ? { ...options, webhooks: [] } : options,
   );
   translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
+  const feedback = options.write === false ? undefined : await openFeedback(store);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   const serializeContext: SerializeContext = {
     index: store.index,
@@ -102,11 +104,21 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     newerSections: (item) => newerSections(item, index, rendered),
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
+    ...(feedback ? { feedback } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
     report,
   };
+}
+
+/** What readers say of pages, as long as there are these pages. */
+async function openFeedback(store: Store): Promise<Feedback> {
+  const feedback = await Feedback.open(store.files, store.dataDir, store.clock);
+  store.onChange(async (changes) => {
+    for (const { before, after } of changes) if (before && !after) await feedback.forget(before.id);
+  });
+  return feedback;
 }
 
 /** What becomes of the content is told by webhooks. The address of a receiver may be private: the operator wrote it. */

@@ -155,11 +155,12 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
-      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site.head),
+      policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
       languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
+      takesFeedback: service.feedback !== undefined,
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });

@@ -158,6 +158,8 @@ export interface Article {
   next: Link | null;
   /** Articles that share tags or topics with this one. */
   related: Link[];
+  /** Where answers to "was this helpful" go; `hook` is empty where there is none. `null`: nobody is asked. */
+  feedback: { url: string; hook: string } | null;
   /** Shown to who works on it, and not published: a notice says so. */
   isPreview?: true;
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */

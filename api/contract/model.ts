@@ -151,6 +151,11 @@ export interface Site {
   };
   /** Whom readers ask who did not find their answer. */
   contact: Record<Language, OwnerLink> | null;
+  /**
+   * Whether readers are asked if a page helped. Where no server of ours takes their answers, they are posted to `hook`,
+   * and nobody is asked if that is empty.
+   */
+  feedback: { hook: string } | null;
   head: HeadSnippet;
   /** Files that are published as they are, by path at the root of the output, with a hash of their bytes. */
   files: Record<string, string>;

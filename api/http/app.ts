@@ -6,6 +6,7 @@ import { isPublicUpload } from '../render/output-files.ts';
 import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';
+import { createFeedbackIntake, FEEDBACK_PATH } from './feedback.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { Metrics } from './metrics.ts';
 import { contentTypeOf } from '../lib/mime-types.ts';
@@ -91,6 +92,15 @@ export function createApp({
       const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
       const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
       return new Response(bytes as BodyInit, { headers });
+    });
+  }
+  const { feedback, store } = service;
+  if (feedback) {
+    const { index, clock } = store;
+    const intake = createFeedbackIntake({ feedback, index, clock, report: service.report });
+    app.post(below(FEEDBACK_PATH), (c) => {
+      describeRequest({ operation: 'feedback' });
+      return intake(c.req.raw, c.env?.remote ?? '');
     });
   }
   if (translationUi) {

@@ -45,3 +45,9 @@ export const ATTEMPT_WINDOW_MS = 60_000;
 /** Deliveries of translations by one client within {@link DELIVERY_WINDOW_MS}. */
 export const DELIVERIES = 600;
 export const DELIVERY_WINDOW_MS = 60_000;
+
+/** Answers whether a page helped, of one client and of all, within {@link FEEDBACK_WINDOW_MS}; and the bytes of one. */
+export const FEEDBACK = 20;
+export const FEEDBACK_FROM_ALL = 1_000;
+export const FEEDBACK_WINDOW_MS = 600_000;
+export const FEEDBACK_BYTES = 16_384;

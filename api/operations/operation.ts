@@ -7,6 +7,7 @@ import type { ContentIndex } from '../index/content-index.ts';
 import type { Search } from '../query/search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
+import type { Feedback } from '../reports/feedback.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
@@ -62,6 +63,8 @@ export interface Service extends ReadService {
   upload?: { readonly isBehind: boolean };
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
+  /** What readers say of pages; absent where nothing may be written. */
+  feedback?: Feedback;
   /** Tells other systems what happened. */
   webhooks: Webhooks;
 }

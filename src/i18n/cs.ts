@@ -76,6 +76,18 @@ export const cs: Texts = {
   },
   headerLinks: 'Další odkazy',
   contact: { question: 'Nenašli jste odpověď?', label: 'Napište nám' },
+  feedback: {
+    question: 'Pomohla vám tato stránka?',
+    yes: 'Ano',
+    no: 'Ne',
+    praise: 'Co se vám hodilo? (nepovinné)',
+    complaint: 'Co na stránce chybí nebo nesedí? (nepovinné)',
+    hint: 'Nepište sem prosím osobní údaje. Odpovídat na připomínky nemůžeme.',
+    send: 'Odeslat',
+    thanks: 'Děkujeme za odpověď.',
+    received: 'Děkujeme, připomínku jsme přijali.',
+    failed: 'Odpověď se nepodařilo odeslat. Zkuste to prosím za chvíli.',
+  },
   fallback: {
     title: 'Článek zatím není přeložen',
     text: 'Text níže je v angličtině.',

@@ -74,6 +74,18 @@ export const en: Texts = {
   },
   headerLinks: 'More links',
   contact: { question: 'Did not find the answer?', label: 'Contact us' },
+  feedback: {
+    question: 'Was this page helpful?',
+    yes: 'Yes',
+    no: 'No',
+    praise: 'What helped you? (optional)',
+    complaint: 'What is missing or wrong on this page? (optional)',
+    hint: 'Please leave out personal details. We cannot reply to comments.',
+    send: 'Send',
+    thanks: 'Thank you for your answer.',
+    received: 'Thank you, we have received your comment.',
+    failed: 'Your answer could not be sent. Please try again in a moment.',
+  },
   fallback: {
     title: 'This article is not translated yet',
     text: 'The text below is in Czech.',

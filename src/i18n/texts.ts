@@ -49,6 +49,7 @@ export interface Texts {
   /** Labels the links of the owner in the header. */
   headerLinks: string;
   contact: { question: string; label: string };
+  feedback: FeedbackTexts;
   fallback: { title: string; text: string; original: string };
   drift: (count: number) => string;
   layoutDrift: string;
@@ -63,6 +64,22 @@ export interface Texts {
 export interface PageCopyTexts {
   copy: string;
   copied: string;
+  failed: string;
+}
+
+/** Words of the question at the end of pages, and of what is said to an answer. */
+export interface FeedbackTexts {
+  question: string;
+  yes: string;
+  no: string;
+  /** Labels of the comment, by the answer. */
+  praise: string;
+  complaint: string;
+  /** Below the comment: nobody can answer to it. */
+  hint: string;
+  send: string;
+  thanks: string;
+  received: string;
   failed: string;
 }
 

@@ -2,7 +2,7 @@
  * The one script that stands in the page itself, because it must run before the first paint. Its text never varies, so
  * one hash in a content security policy covers every page; what differs comes in through `data-` attributes.
  *
- * Sets the colours, and follows `?lang=` to the page in that language (`data-cs`, `data-en`, where there is one), as the server does.
+ * Sets the colours, sees by a header whether a server takes answers of readers, and follows `?lang=` to the page in that language (`data-cs`, `data-en`, where there is one), as the server does.
  */
 export const BEFORE_PAINT = `(() => {
   const { dataset } = document.currentScript, root = document.documentElement;
@@ -13,4 +13,6 @@ export const BEFORE_PAINT = `(() => {
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   root.dataset.theme = theme;
   root.classList.add('js');
+  const [page] = performance.getEntriesByType('navigation');
+  if (page?.serverTiming?.some(({ name }) => name === 'feedback')) root.classList.add('takes-feedback');
 })();`;

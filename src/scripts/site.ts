@@ -1,5 +1,6 @@
 import { addPageCopy } from './copy.ts';
 import { enhance } from './enhance.ts';
+import { defineFeedback } from './feedback.ts';
 import { defineLocked } from './locked.ts';
 import { defineSearch } from './search.ts';
 import { followTheme } from './theme.ts';
@@ -8,5 +9,6 @@ import { followTheme } from './theme.ts';
 followTheme();
 defineSearch();
 defineLocked();
+defineFeedback();
 for (const prose of document.querySelectorAll<HTMLElement>('.prose')) enhance(prose);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.markdown')) addPageCopy(link);

@@ -11,6 +11,7 @@ export { nests } from '../../api/translation/text/nesting.ts';
 /** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
+export type { ReaderFeedback } from '../../api/translation/ui/feedback.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
 export type { ShownComment } from '../../api/translation/ui/comments.ts';
 export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';
@@ -76,7 +77,8 @@ export type Translator = DashboardData['translators'][number];
 
 export interface SessionData {
   token: string;
-  user: { id: number; name: string; manages: boolean };
+  /** Who translates, manages translations, edits articles of others. */
+  user: { id: number; name: string; translates: boolean; manages: boolean; edits: boolean };
 }
 
 /** What the route that takes finished translations answers. */

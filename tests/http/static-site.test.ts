@@ -65,3 +65,14 @@ it('a file that could not be read once is read again, and one that was rewritten
   expect(await Promise.all([old, same, rewritten])).toEqual(['old', 'old', 'new']);
   expect([await text(), reads.length]).toEqual(['new', 3]);
 });
+
+it('pages say that answers of readers are taken where they are', async () => {
+  const said = async (takesFeedback: boolean) => {
+    const read = async () => new TextEncoder().encode('<p>');
+    const options = { policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' };
+    const served = new StaticSite({ read, takesFeedback, ...options });
+    const { headers } = await served.fetch(new Request('http://guide.test'), '/start/', new URLSearchParams());
+    return headers.get('server-timing');
+  };
+  expect([await said(true), await said(false)]).toEqual(['feedback', null]);
+});

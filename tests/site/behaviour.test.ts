@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../helpers/browser.ts';
 import type { Served } from './site.ts';
@@ -268,6 +268,96 @@ describe('article', () => {
     await page.locator('.site-header [data-theme-toggle]').click();
     await page.reload();
     expect(await page.getAttribute('html', 'data-theme')).not.toBe(before);
+  });
+});
+
+describe('was this helpful', () => {
+  const WORDS = {
+    cs: ['Pomohla vám tato stránka?', 'Ne', 'Děkujeme za odpověď.', 'Co na stránce chybí', 'Odeslat', 'jsme přijali'],
+    en: ['Was this page helpful?', 'No', 'Thank you for your answer.', 'What is missing', 'Send', 'have received'],
+  };
+
+  const placeOf = (group: Locator) => group.evaluate((box: HTMLElement) => [box.offsetTop, box.offsetHeight]);
+
+  test('has its place before any script of a file has run', async () => {
+    const heights = async () => {
+      await open('slouceni-pozadavku/');
+      return page.locator('guide-feedback').evaluate((box: HTMLElement) => box.offsetHeight);
+    };
+    const height = await heights();
+    await page.route('**/*.js', (route) => route.abort());
+    expect([height > 0, await heights()]).toEqual([true, height]);
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', WORDS.cs],
+    ['en/merging-tickets/', WORDS.en],
+  ])('%s asks, and takes an answer and a comment by keyboard where the question stood', async (path, words) => {
+    const [question = '', no = '', thanks = '', comment = '', send = '', received = ''] = words;
+    await open(path);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''));
+    const group = page.getByRole('group', { name: question });
+    const place = await placeOf(group);
+    await group.getByRole('button', { name: no }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(thanks).waitFor();
+    expect(await group.getByRole('button', { name: no }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(comment).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('never');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(send);
+    await page.keyboard.press('Enter');
+    await page.locator('.feedback-status.error').waitFor();
+    await page.getByLabel(comment).fill('A picture.');
+    await page.getByRole('button', { name: send }).press('Enter');
+    await page.getByText(received).waitFor();
+    expect(await focused()).toContain(received);
+    expect(await axe(page)).toEqual([]);
+    const said = sent.map((body) => Object.fromEntries(new URLSearchParams(body)));
+    expect(said.map(({ helpful, comment }) => [helpful, comment])).toEqual([
+      ['no', undefined],
+      ['no', 'never'],
+      ['no', 'A picture.'],
+    ]);
+    expect(said[0]).toMatchObject({ id: path.startsWith('en') ? '312' : '212', url: page.url() });
+    expect(await placeOf(group)).toEqual(place);
+  });
+
+  test('is not asked without a server of ours, unless a hook takes the answer', async () => {
+    const url = `${site.origin}${BASE}slouceni-pozadavku/`;
+    const hook = 'https://hook.example/feedback';
+    let html = '';
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      html = await response.text();
+      await route.fulfill({ contentType: 'text/html', body: html });
+    });
+    await page.goto(url);
+    expect(await page.locator('guide-feedback').isVisible()).toBe(false);
+    await page.unroute(url);
+    let said = '';
+    await page.route(hook, (route) => {
+      said = route.request().postData() ?? '';
+      return route.fulfill({ status: 200, body: 'ok' });
+    });
+    const withHook = html.replace('<guide-feedback', `<guide-feedback data-hook="${hook}"`);
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: withHook }));
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Ano' }).click();
+    await page.getByText('Děkujeme za odpověď.').waitFor();
+    expect(Object.fromEntries(new URLSearchParams(said))).toMatchObject({ id: '212', helpful: 'yes', language: 'cs' });
+  });
+
+  test('is not asked without a script', async () => {
+    const context = await browser.newContext({ ...DEVICES.desktop, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(await plain.locator('guide-feedback').isVisible()).toBe(false);
+    await context.close();
   });
 });
 

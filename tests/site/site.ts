@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
@@ -91,12 +92,14 @@ export interface Served {
 export async function serve(folder: string, base: string, policy: string): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'POST') return answerFeedback(await text(request), response);
     const api = /cms-json\/cms\/v2\/posts\/248$/.test(pathname);
     if (api) return answerUnlock(searchParams.get('password'), response);
     const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const bytes = await readFile(join(folder, path)).catch(() => null);
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'content-security-policy': policy });
+    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback' };
+    response.writeHead(bytes ? 200 : 404, headers);
     response.end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -114,4 +117,11 @@ function answerUnlock(password: string | null, response: ServerResponse): void {
   const content = { rendered: '<h2 id="tajne">Tajné</h2><p>Text jen pro zvané.</p>', protected: true };
   response.writeHead(right ? 200 : 403, { 'content-type': 'application/json' });
   response.end(JSON.stringify(right ? { content } : { code: 'rest_post_incorrect_password' }));
+}
+
+/** Takes what a page of a guide of ours sends; `never` in a comment is refused. */
+function answerFeedback(body: string, response: ServerResponse): void {
+  const message = new URLSearchParams(body);
+  const isWhole = /^[1-9]\d*$/.test(message.get('id') ?? '') && /^(yes|no)$/.test(message.get('helpful') ?? '');
+  response.writeHead(isWhole && message.get('comment') !== 'never' ? 204 : 400).end();
 }

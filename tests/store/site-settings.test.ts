@@ -1,3 +1,4 @@
+import { pagePolicy } from '../../api/render/page-policy.ts';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../api/lib/colour.ts';
 import type { Site } from '../../api/contract/model.ts';
@@ -48,10 +49,23 @@ describe('the file of the owner', () => {
   });
 
   it.each([
+    ['', { hook: '' }],
+    ['feedback: on', { hook: '' }],
+    ['feedback: off', null],
+    ['feedback: https://hook.example/guide?key=1', { hook: 'https://hook.example/guide?key=1' }],
+  ])('says whether readers are asked, and who is told on a static host: %j', async (yaml, feedback) => {
+    const { site, issues } = await read(`${yaml}\n`);
+    expect([site.feedback, issues]).toEqual([feedback, []]);
+    const hosts = /connect-src [^;]*/.exec(pagePolicy([], site))?.[0];
+    expect(hosts).toBe(feedback?.hook ? "connect-src 'self' https://hook.example" : undefined);
+  });
+
+  it.each([
     ['colour: red', 'colour: is no setting'],
     ['links:\n  heading: []', 'links.heading: is no setting'],
     ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],
     ['contact: nobody', 'contact: must be a URL'],
+    ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
     ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],
     ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics, pages'],

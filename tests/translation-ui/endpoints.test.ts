@@ -84,7 +84,9 @@ describe('managers', () => {
     expect((await site.data(manager, 'GET', 'session')).body.user).toEqual({
       id: ID['manager'],
       name: 'manager Person',
+      translates: true,
       manages: true,
+      edits: false,
     });
   });
 
@@ -204,5 +206,21 @@ describe('translators', () => {
   test('are told in the language of their page', async () => {
     const { body } = await site.knock('GET', 'data/editor/999?lang=cs', { cookie: translator.cookie });
     expect(body.message).toMatch(/[ěščřžýáíé]/);
+  });
+});
+
+describe('what readers say', () => {
+  test('is shown to editors, who see nothing else here, and to nobody who only translates', async () => {
+    const id = await newPost('Málo platná');
+    await site.service.feedback?.vote(id, false);
+    await site.service.feedback?.comment(id, { helpful: false, text: 'Starší.' });
+    await site.service.feedback?.comment(id, { helpful: true, text: 'Novější.' });
+    const editor = await site.enter('editor');
+    const { body } = await site.data(editor, 'GET', 'feedback');
+    const [page] = body.pages;
+    expect(page).toMatchObject({ id, title: 'Málo platná', language: 'cs', yes: 0, no: 1 });
+    expect(page.comments.map(({ text }: { text: string }) => text)).toEqual(['Novější.', 'Starší.']);
+    for (const path of ['console', 'jobs']) expect((await site.data(editor, 'GET', path)).status).toBe(403);
+    expect((await site.data(manager, 'GET', 'feedback')).status).toBe(403);
   });
 });

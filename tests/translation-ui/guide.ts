@@ -88,11 +88,16 @@ async function post<Result>(url: string, body: object): Promise<Result> {
 
 async function addPeople(dataDir: string): Promise<void> {
   const users = await Users.open(openFiles(), dataDir);
-  const add = (login: string, role: 'administrator' | 'translation_manager' | 'translator', name: string) => {
+  const add = (
+    login: string,
+    role: 'administrator' | 'editor' | 'translation_manager' | 'translator',
+    name: string,
+  ) => {
     const language_pairs = role === 'translator' ? [...both] : [];
     return users.add({ login, email: '', name, role, language_pairs }, login);
   };
   await add('admin', 'administrator', 'Admin');
+  await add('editor', 'editor', 'Eva Malá');
   await add('manager', 'translation_manager', 'Marie Veselá');
   await add('translator', 'translator', 'Jan Novák');
 }

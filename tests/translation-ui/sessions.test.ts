@@ -26,7 +26,7 @@ describe('signing in by the form', () => {
     ['a wrong password', 'manager', 'x', 'wrong'],
     ['an unknown login', 'nobody', 'x', 'wrong'],
     ['no login', '', 'x', 'wrong'],
-    ['an account without the right', 'editor', 'editor', 'rights'],
+    ['an account without the right', 'author', 'author', 'rights'],
   ])('refuses %s and shows the form again', async (_, login, password, problem) => {
     const { status, body, cookie } = await signIn(site.knock, login, password);
     expect([status, body.kind, body.problem, body.login, cookie]).toEqual([

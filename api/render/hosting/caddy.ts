@@ -45,7 +45,7 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const { basePath, templates, serializeContext } = rendering;
   const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
-  const policy = pagePolicy(templates.inlineScripts, site.head);
+  const policy = pagePolicy(templates.inlineScripts, site);
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
   // A pattern would catch other pages; the page at such an address leads on by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));

@@ -18,7 +18,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
     '/*',
-    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site.head)}`,
+    `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,

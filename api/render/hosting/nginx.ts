@@ -92,7 +92,7 @@ map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 export function nginxRules({ basePath, templates, serializeContext }: Rendering, moved: readonly Moved[]): string {
   const { site } = serializeContext.index;
   const at = (path: string) => basePath + path;
-  const policy = `${pagePolicy(templates.inlineScripts, site.head)}; frame-ancestors $guide_framed_by`;
+  const policy = `${pagePolicy(templates.inlineScripts, site)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
   const fresh = header('Cache-Control', 'no-cache');
   const open = header('Access-Control-Allow-Origin', '*');

@@ -3,6 +3,7 @@ import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type S
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 import { readAccent } from './accent.ts';
+import { readFeedback } from './feedback.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
@@ -23,6 +24,7 @@ const KEYS = [
   'navigation',
   'home',
   'contact',
+  'feedback',
   'head',
   'default_category',
   'templates',
@@ -59,6 +61,7 @@ export async function readSiteFrom(
     navigation: readNavigation(root.get('navigation')),
     home: readHome(root.get('home')),
     contact: readContact(root.get('contact')),
+    feedback: readFeedback(root.get('feedback')),
     head: readHead(root.get('head')),
     files: await readOwnerFiles(files, contentDir, issues),
     theme: theme ? hash(theme) : '',

@@ -6,6 +6,7 @@ import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
+import { listFeedback } from '../ui/feedback.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
   },
   { method: 'GET', path: /^console$/, run: showDashboard },
+  { method: 'GET', path: /^feedback$/, run: ({ caller, service }) => ({ body: listFeedback(caller, service) }) },
   { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
   {
     method: 'PUT',
@@ -179,5 +181,10 @@ async function handIn({ params, caller, language, service }: Visit): Promise<Ope
 
 /** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */
 function showSession({ session: { user, token }, caller }: Visit): OperationResult {
-  return { body: { token, user: { id: user.id, name: user.name, manages: can(caller, 'manage_translations') } } };
+  const rights = {
+    translates: can(caller, 'translate'),
+    manages: can(caller, 'manage_translations'),
+    edits: can(caller, 'edit_others_posts'),
+  };
+  return { body: { token, user: { id: user.id, name: user.name, ...rights } } };
 }

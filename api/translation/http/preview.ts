@@ -53,5 +53,5 @@ export async function previewAnswer(
 /** Pages as the guide itself makes them. */
 export const previewerOf = (rendering: Rendering): Previewer => ({
   page: (item) => rendering.templates.render(previewView(item, rendering)),
-  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site.head),
+  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site),
 });

@@ -1,6 +1,7 @@
 import { czechPlural } from '../plural.ts';
 import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
+import { readersTexts } from './readers.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
@@ -64,6 +65,8 @@ export const cs: TranslationUiTexts = {
       'x-tab-label': 'název karty',
       'x-image-alt': 'popis obrázku',
       'x-html': 'text v HTML',
+      'x-html-attribute': 'atribut HTML',
+      'x-code-text': 'řádek textu ke zkopírování',
       'fm.title': 'název článku',
       'fm.excerpt': 'perex',
     },
@@ -187,6 +190,7 @@ export const cs: TranslationUiTexts = {
   },
   console: {
     title: 'Překlady',
+    readers: readersTexts.cs,
     tabs: { jobs: 'Zakázky', pages: 'Co přeložit', memory: 'Paměť', people: 'Překladatelé', settings: 'Nastavení' },
     memory: {
       help: 'Texty, které se nabízejí překladatelům. Opravte, co je špatně, nebo to odstraňte.',

@@ -1,6 +1,7 @@
 import { englishPlural as plural } from '../plural.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
+import { readersTexts } from './readers.ts';
 import type { TranslationUiTexts } from './texts.ts';
 import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
@@ -64,6 +65,8 @@ export const en: TranslationUiTexts = {
       'x-tab-label': 'tab label',
       'x-image-alt': 'image description',
       'x-html': 'text in HTML',
+      'x-html-attribute': 'attribute of HTML',
+      'x-code-text': 'line of a text to copy',
       'fm.title': 'article title',
       'fm.excerpt': 'excerpt',
     },
@@ -173,6 +176,7 @@ export const en: TranslationUiTexts = {
   },
   console: {
     title: 'Translations',
+    readers: readersTexts.en,
     tabs: { jobs: 'Jobs', pages: 'To translate', memory: 'Memory', people: 'Translators', settings: 'Settings' },
     memory: {
       help: 'Texts that are offered to translators. Correct what is wrong, or remove it.',

@@ -1,3 +1,4 @@
+import type { ReadersTexts } from './readers.ts';
 import type { SignInProblem } from '../../translation-ui/views.ts';
 import type { ConcordanceTexts } from './concordance.ts';
 import type { TeamworkTexts } from './teamwork.ts';
@@ -175,6 +176,7 @@ export interface EstimateTexts {
 export interface DashboardTexts {
   title: string;
   tabs: Record<'jobs' | 'pages' | 'memory' | 'people' | 'settings', string>;
+  readers: ReadersTexts;
   memory: MemoryTexts;
   states: Record<'waiting' | 'in_progress' | 'complete' | 'cancelled', string>;
   list: JobListTexts;

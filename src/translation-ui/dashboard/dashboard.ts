@@ -7,9 +7,10 @@ import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
 import { pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
+import { readersPanel } from './readers.ts';
 import type { DashboardPage } from './section.ts';
 import { settingsPanel } from './settings-tab.ts';
-import { Tabs } from './tabs.ts';
+import { type Tab, Tabs } from './tabs.ts';
 
 /** How long good news can be read. */
 const GOOD_NEWS_MS = 8_000;
@@ -25,8 +26,9 @@ export async function startDashboard(): Promise<void> {
   let timer = 0;
 
   async function load(): Promise<void> {
-    const [session, data, jobs] = await Promise.all([
-      server.session(),
+    const session = await server.session();
+    if (!session.user.translates) return void holder.replaceChildren(tabs.show(readerTabs(session)));
+    const [data, jobs] = await Promise.all([
       server.get<DashboardData>('console'),
       server.get<JobListData>('jobs', filter.query),
     ]);
@@ -34,7 +36,11 @@ export async function startDashboard(): Promise<void> {
     show(session, data, jobs);
   }
 
-  function show({ user }: SessionData, data: DashboardData, jobs: JobListData): void {
+  const readerTabs = ({ user }: SessionData): Tab[] =>
+    user.edits ? [{ name: 'readers', label: texts.console.readers.tab, count: null, panel: readersPanel(page) }] : [];
+
+  function show(session: SessionData, data: DashboardData, jobs: JobListData): void {
+    const { user } = session;
     const dashboard: DashboardPage = { ...page, data, jobs, filter, user, act };
     const names = texts.console.tabs;
     const gaps = data.outdated.length + data.missing.length;
@@ -49,6 +55,7 @@ export async function startDashboard(): Promise<void> {
               { name: 'settings', label: names.settings, count: null, panel: settingsPanel(dashboard) },
             ]
           : []),
+        ...readerTabs(session),
       ]),
     );
   }

@@ -74,7 +74,7 @@ test('what was changed makes it outdated, section by section', async () => {
 });
 
 test('each section leads to its heading, also behind a block with headings', () => {
-  const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), text });
+  const heading = (text: string) => ({ depth: 2, slug: text.toLowerCase(), alias: '', text });
   const headings = ['Jedna', 'Z bloku', 'Dvě'].map(heading);
   expect(headingOf({ index: 1, text: 'Dvě' }, headings)?.slug).toBe('dvě');
   expect(headingOf({ index: 0, text: 'Jedna *!*' }, headings)?.slug).toBe('jedna');
