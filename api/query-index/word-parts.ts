@@ -2,6 +2,7 @@ import type { ItemType, Language } from '../contract/enums.ts';
 import {
   type Counted,
   PART_QUALITY,
+  scored,
   scoresOf,
   stemAsked,
   wordAt,
@@ -35,17 +36,13 @@ export class WordParts implements WordLookup {
   }
 
   find(words: string[], parts: string[]): Map<number, number> {
-    const found = new Map<number, number>();
     const [first, ...others] = [
       ...words.map((word) => this.#withWord(word)),
       ...parts.map((part) => this.#withPart(part)),
     ];
-    if (!first) for (const id of this.#ids) found.set(id, 0);
-    if (!first) return found;
+    if (!first) return new Map(Array.from(this.#ids, (id) => [id, 0]));
     const counted: Counted = { has: () => true, size: this.#ids.length };
-    const scores = scoresOf([first, ...others], counted);
-    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score);
-    return found;
+    return scored(scoresOf([first, ...others], counted), this.#ids);
   }
 
   #withWord(text: string): Float64Array {

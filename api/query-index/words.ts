@@ -42,6 +42,8 @@ export interface SearchedText {
 export class TextWords {
   readonly #known = new WeakMap<Item, Uint32Array>();
   readonly #numbers = new Map<string, number>();
+  /** Of words as they are written, so that folding is done once for each. */
+  readonly #written = new Map<string, number>();
   readonly #words: string[] = [];
 
   /** The file of some texts of a language; they come in ascending order of ids. */
@@ -70,15 +72,19 @@ export class TextWords {
   #of(item: Item): Uint32Array {
     let words = this.#known.get(item);
     if (!words) {
-      const strengths = strengthsOf(fieldsOf(item), (written) => this.#number(fold(written)));
+      const strengths = strengthsOf(fieldsOf(item), (written) => this.#number(written));
       this.#known.set(item, (words = Uint32Array.from(strengths, ([word, strength]) => word * 16 + strength)));
     }
     return words;
   }
 
-  #number(word: string): number {
-    let number = this.#numbers.get(word);
-    if (number === undefined) this.#numbers.set(word, (number = this.#words.push(word) - 1));
+  #number(written: string): number {
+    const known = this.#written.get(written);
+    if (known !== undefined) return known;
+    const word = fold(written);
+    const number = this.#numbers.get(word) ?? this.#words.push(word) - 1;
+    this.#numbers.set(word, number);
+    this.#written.set(written, number);
     return number;
   }
 }

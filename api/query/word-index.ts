@@ -2,7 +2,16 @@ import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { analyse } from '../search/analysis.ts';
 import type { Field } from '../search/scoring.ts';
-import { type Counted, PART_QUALITY, scoresOf, stemAsked, type WordLookup, wordsWith, worthOf } from './word-scores.ts';
+import {
+  type Counted,
+  PART_QUALITY,
+  scored,
+  scoresOf,
+  stemAsked,
+  type WordLookup,
+  wordsWith,
+  worthOf,
+} from './word-scores.ts';
 import { strengthsOf } from './word-strengths.ts';
 
 /** Dead slots are cleared away once they are more than the living and these. */
@@ -70,16 +79,12 @@ export class WordIndex implements WordLookup {
   }
 
   find(words: string[], parts: string[]): Map<number, number> {
-    const found = new Map<number, number>();
     const [first, ...others] = [
       ...words.map((word) => this.#withWord(word)),
       ...parts.map((part) => this.#withPart(part)),
     ];
-    if (!first) for (const id of this.#slots.keys()) found.set(id, 0);
-    if (!first) return found;
-    const scores = scoresOf([first, ...others], this.#publicSlots());
-    for (const [slot, score] of scores.entries()) if (score > 0) found.set(this.#ids[slot] as number, score);
-    return found;
+    if (!first) return new Map(Array.from(this.#slots.keys(), (id) => [id, 0]));
+    return scored(scoresOf([first, ...others], this.#publicSlots()), this.#ids);
   }
 
   #publicSlots(): Counted {

@@ -40,16 +40,27 @@ export function scoresOf([first, ...others]: [Float64Array, ...Float64Array[]], 
   for (const other of others) {
     const weight = tellingOf(other, counted);
     sum += weight;
-    for (const [slot, value] of other.entries())
-      if (value === 0) scores[slot] = 0;
-      else if (scores[slot]) scores[slot] += weight * value;
+    for (let slot = 0; slot < scores.length; slot++) {
+      const [score, value] = [scores[slot] as number, other[slot] as number];
+      scores[slot] = score === 0 || value === 0 ? 0 : score + weight * value;
+    }
   }
   return scores.map((score) => score / sum);
 }
 
+/** Scores above 0, by id. */
+export function scored(scores: Float64Array, ids: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let slot = 0; slot < scores.length; slot++) {
+    const score = scores[slot] as number;
+    if (score > 0) found.set(ids[slot] as number, score);
+  }
+  return found;
+}
+
 function tellingOf(values: Float64Array, counted: Counted): number {
   let count = 0;
-  for (const [slot, value] of values.entries()) if (value > 0 && counted.has(slot)) count++;
+  for (let slot = 0; slot < values.length; slot++) if ((values[slot] as number) > 0 && counted.has(slot)) count++;
   return telling(count, counted.size);
 }
 
