@@ -12,7 +12,7 @@ export const livePresenter = (serializeContext: SerializeContext): Presenter => 
   items: (items, view) => showEach(items, (item) => serializeItem(item, view, serializeContext)),
   hit: (item) => ({ title: plainText(titleHtml(item.title)), url: linkOf(item, serializeContext) }),
   embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
-  driftOf: (item) => serializeContext.translationStatus(item).status,
+  translationStatusOf: (item) => serializeContext.translationStatus(item).status,
   version: (record) => record.version,
   whenReady: resuming,
 });

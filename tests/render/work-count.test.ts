@@ -106,7 +106,7 @@ async function openCounted(articles: number): Promise<Counted> {
     listings: new Listings(index),
     mentions: new Mentions(index),
     sitemap: new SitemapEntries(index),
-    query: new QueryRows(index, service.presenter.driftOf),
+    query: new QueryRows(index, service.presenter.translationStatusOf),
     words: new TextWords(),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
