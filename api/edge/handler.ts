@@ -15,6 +15,7 @@ import { UNKNOWN_PASSWORD } from '../query-index/decode.ts';
 import { IndexReader } from './index-reader.ts';
 import type { FetchFile } from './site-files.ts';
 import { staticPresenter } from './static-presenter.ts';
+import { WordFiles } from './text-search.ts';
 
 export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
   fetchFile: FetchFile;
@@ -28,6 +29,7 @@ export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
 /** The reads of the API for anybody, answered out of the files of the output. */
 export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
   const reader = new IndexReader(options.fetchFile);
+  const words = new WordFiles(options.fetchFile);
   const nothing = { hash: options.hash };
 
   return async (request) => {
@@ -39,7 +41,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     if (needsServer && options.forward) return options.forward(atWriter(request, options.writtenAt ?? ''));
     if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
-      const engine = await openEngine(reader, options);
+      const engine = await openEngine(reader, words, options);
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
       if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
       // Who somebody is, only the server knows.
@@ -59,17 +61,16 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
   };
 }
 
-async function openEngine(reader: IndexReader, { fetchFile, checkOf, hash, report }: EdgeOptions): Promise<Engine> {
+async function openEngine(
+  reader: IndexReader,
+  words: WordFiles,
+  { fetchFile, checkOf, hash, report }: EdgeOptions,
+): Promise<Engine> {
   const query = await reader.read();
   const service: ReadService = {
     store: query,
     serializeContext: query,
-    search: {
-      find(_type, _language, { required, excluded }) {
-        if (required.length > 0 || excluded.length > 0) throw new Problem('rest_needs_server');
-        return null;
-      },
-    },
+    search: words.open(query.parts),
     presenter: staticPresenter(query, reader, fetchFile),
     isPassword(_given, { password }) {
       if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');

@@ -5,6 +5,7 @@ import { SCHEMAS } from '../contract/records/schemas.ts';
 import { formatMessage } from '../contract/text/message.ts';
 import { namesIn } from '../derive/contexts.ts';
 import { Problem } from '../lib/problem.ts';
+import { readableText } from '../markdown/readable-text.ts';
 import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../oembed/provide.ts';
 import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
@@ -14,6 +15,7 @@ import { translationStatusAt } from '../query-index/columns.ts';
 import type { QueryIndex } from '../query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
 import { readJson, type FetchFile } from './site-files.ts';
+import { withFiles } from './text-search.ts';
 
 /** What is read of the JSON that a build made of a public item. */
 interface StoredItem extends Record<string, unknown> {
@@ -59,8 +61,12 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
 
   return {
     item: show,
+    async hit(item) {
+      const { title, link } = await stored(item);
+      return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
+    },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
-    whenReady: (make) => make(),
+    whenReady: withFiles,
     async embed(item, size, texts) {
       const record = await stored(item);
       const facts = commonFacts(item, record.title.rendered, texts);

@@ -1,5 +1,6 @@
 import { resuming } from '../lib/offload.ts';
-import { serializeItem } from '../query/serialize/item.ts';
+import { plainText, titleHtml } from '../markdown/excerpt.ts';
+import { linkOf, serializeItem } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
@@ -9,6 +10,7 @@ import { showEach, showItem } from './show.ts';
 export const livePresenter = (serializeContext: SerializeContext): Presenter => ({
   item: (item, view) => showItem(item, view, { serializeContext }),
   items: (items, view) => showEach(items, (item) => serializeItem(item, view, serializeContext)),
+  hit: (item) => ({ title: plainText(titleHtml(item.title)), url: linkOf(item, serializeContext) }),
   embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
   translationStatusOf: (item) => serializeContext.translationStatus(item).status,
   version: (record) => record.version,

@@ -5,6 +5,7 @@ import { getItem } from './get-item.ts';
 import { getStatus, getTaxonomy, getType, listStatuses, listTaxonomies, listTypes } from './kinds.ts';
 import { listItems } from './list-items.ts';
 import type { Operation, ReadService } from './operation.ts';
+import { searchItems } from './search-items.ts';
 import { getTerm, listTerms } from './terms.ts';
 import { getUser, listUsers } from './users.ts';
 
@@ -16,6 +17,7 @@ export const READS = {
   getEmbed,
   listItems,
   getItem,
+  searchItems,
   listTypes,
   getType,
   listStatuses,

@@ -1,27 +1,21 @@
-import { plainText, titleHtml } from '../markdown/excerpt.ts';
 import { roundedScore } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { searchAll } from '../query/search-all.ts';
-import { linkOf } from '../query/serialize/item.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, OperationResult, ReadService } from './operation.ts';
 
 /** A search over all types at once; the lists of each type search the same way. */
-export function searchItems(
+export async function searchItems(
   input: OperationInput<'searchItems'>,
-  { store, search, serializeContext }: Service,
-): OperationResult {
+  { store, search, presenter }: ReadService,
+): Promise<OperationResult> {
   const { args, language, caller } = input;
-  const found = searchAll(store.index, search, { text: args.search, language, caller });
+  const query = { text: args.search, language, caller };
+  const found = await presenter.whenReady(() => searchAll(store.index, search, query));
   const page = cutListPage(found, args, 'rest_post_invalid_page_number');
-  return {
-    body: page.rows.map(({ item, score }) => ({
-      id: item.id,
-      type: item.type,
-      language: item.language,
-      title: plainText(titleHtml(item.title)),
-      url: linkOf(item, serializeContext),
-      score: roundedScore(score),
-    })),
-    totals: page,
-  };
+  const body = page.rows.map(async ({ item, score }) => {
+    const { id, type, language } = item;
+    const { title, url } = await presenter.hit(item);
+    return { id, type, language, title, url, score: roundedScore(score) };
+  });
+  return { body: await Promise.all(body), totals: page };
 }

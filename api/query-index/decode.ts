@@ -10,6 +10,8 @@ export interface QueryIndex {
   /** Places of the translation statuses in their list, by id. */
   translationStatuses: ReadonlyMap<number, number>;
   base: string;
+  /** Numbers of the parts. */
+  parts: number[];
   descriptionHtml(term: Term): string;
 }
 
@@ -19,7 +21,10 @@ export const UNKNOWN_PASSWORD = '\0';
 const itemOf = (type: ItemType, language: Language, values: Partial<Item>): Item =>
   toItem({ type, language, path: '', version: '' }, { dated: true, ...values });
 
-export function decodeQueryIndex({ base, site, authors }: Manifest, parts: readonly Part[]): QueryIndex {
+export function decodeQueryIndex(
+  { base, site, authors, parts: numbers }: Manifest,
+  parts: readonly Part[],
+): QueryIndex {
   const index = new ContentIndex(
     { ...site, public_url: base } as ContentIndex['site'],
     new Map(authors.map((author) => [author.id, author])),
@@ -59,5 +64,5 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
   }
   for (const after of [...records.values()].sort((a, b) => a.id - b.id)) index.apply({ after });
   const descriptionHtml = ({ id, description }: Term) => descriptions.get(id) ?? description;
-  return { index, translationStatuses, base, descriptionHtml };
+  return { index, translationStatuses, base, parts: numbers, descriptionHtml };
 }

@@ -19,6 +19,17 @@ export const partPath = (part: number): string => `${QUERY_FOLDER}/${part}.json`
 /** States of the records for their entity tags. They are asked for one by one and hardly compress. */
 export const versionsPath = (part: number): string => `${QUERY_FOLDER}/versions/${part}.json`;
 
+/** The words of texts, by which a search finds them. */
+export const wordsPath = (part: number, language: Language): string => `${QUERY_FOLDER}/words/${part}.${language}.bin`;
+
+/** Texts that share a file: phrases are looked for in them, and few texts at a time are doubtful. */
+export const TEXTS_SIZE = 16;
+
+export const textsOf = (id: number): number => Math.floor(id / TEXTS_SIZE);
+
+/** Folded texts on one line, by id. */
+export const textsPath = (number: number): string => `${QUERY_FOLDER}/texts/${number}.json`;
+
 export interface Manifest {
   format: number;
   /** Public URL of the site, without a final slash. */

@@ -1,8 +1,9 @@
-import type { Item, Term } from '../contract/model.ts';
+import type { Item, ItemType, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import { entryOf, type Entry } from './encode.ts';
 import { PART_SIZE, partOf } from './format.ts';
+import type { SearchedText } from './words.ts';
 
 /** The entries of the query index, each until it says something else, and the parts that there are. */
 export class QueryRows {
@@ -37,6 +38,15 @@ export class QueryRows {
       if (entry) entries.push(entry);
     }
     return entries;
+  }
+
+  /** The texts of a part whose words may be told to anybody, in ascending order of ids. */
+  searched(part: number): SearchedText[] {
+    return this.ofPart(part).flatMap((entry) => {
+      if (entry.kind !== 'item' || entry.row.protected) return [];
+      const [type, language] = entry.table.split(' ') as [ItemType, Language];
+      return [{ id: entry.row.id, type, language, item: this.#index.record(entry.row.id) as Item }];
+    });
   }
 
   #follow({ before, after }: Change): void {

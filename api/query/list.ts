@@ -6,7 +6,7 @@ import { itemTests, type ListArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
-import { parseSearch, Search, type SearchTerms } from './search.ts';
+import { inTitle, parseSearch, type Search, type SearchTerms } from './search.ts';
 import type { Presenter } from './serialize/presenter.ts';
 
 export interface ListQuery {
@@ -87,7 +87,7 @@ export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<
   rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
 
 export const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
-  (scores?.get(item.id) ?? 0) + (Search.inTitle(item, terms) ? 1 : 0);
+  (scores?.get(item.id) ?? 0) + (inTitle(item, terms) ? 1 : 0);
 
 /** Scores in answers have six digits after the point. */
 export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

@@ -9,7 +9,7 @@ import { parseSearch, type Search } from './search.ts';
 /** Published items of all types that a caller may read, in one order: best first. */
 export function searchAll(
   index: ContentIndex,
-  search: Search,
+  search: Pick<Search, 'find'>,
   { text, language, caller }: { text: string; language: Language; caller: Caller },
 ): Found[] {
   const terms = parseSearch(text);

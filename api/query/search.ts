@@ -1,8 +1,11 @@
+import { ANONYMOUS } from '../contract/caller.ts';
 import { fold } from '../lib/fold.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { FIELDS, type Field } from '../search/scoring.ts';
-import { MOST_CHARACTERS, WordIndex } from './word-index.ts';
+import { canRead } from './policy.ts';
+import { WordIndex } from './word-index.ts';
+import { MOST_CHARACTERS, type WordLookup } from './word-scores.ts';
 
 /** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
 export interface SearchTerms {
@@ -26,9 +29,12 @@ export function parseSearch(text: string): SearchTerms {
   return terms;
 }
 
+/** A text as terms are compared with it. */
+export const comparable = (text: string): string => fold(text).replace(/\s+/g, ' ');
+
 /** Whether a text has all that is wanted and nothing else that is named. */
 export function hasTerms(text: string, { required, excluded }: SearchTerms): boolean {
-  const searched = fold(text).replace(/\s+/g, ' ');
+  const searched = comparable(text);
   const has = (term: string) => searched.includes(term);
   return required.every(has) && !excluded.some(has);
 }
@@ -38,14 +44,56 @@ const isPhrase = (term: string): boolean => term.includes(' ') || term.length > 
 
 const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WORDS);
 
-const titleAndText = (item: Item): string =>
+/** All that is searched of an item. */
+export const searchedText = (item: Item): string =>
   [item.title, item.excerpt, item.content, item.caption, item.file].join('\n');
 
-const fieldsOf = (item: Item): Field[] => [
+export const fieldsOf = (item: Item): Field[] => [
   { ...FIELDS.title, text: item.title },
   { ...FIELDS.lead, text: [item.excerpt, item.caption].join('\n') },
   { ...FIELDS.body, text: [item.content, item.file].join('\n') },
 ];
+
+/** Whether the words of an item may be told to anybody; how much a word tells is counted by these alone. */
+export const isSearchedByAll = (item: Item, index: ContentIndex): boolean =>
+  item.password === '' && canRead(item, ANONYMOUS, index);
+
+/** Whether a search asks for anything. */
+export const asksSomething = ({ required, excluded }: SearchTerms): boolean => required.length + excluded.length > 0;
+
+/**
+ * Ids of the texts that match, each with a score. A word that is required matches
+ * in any of its forms and within other words; phrases, and what is excluded, only as they are written, which `haveTerms`
+ * finds out for texts.
+ */
+export function findTerms(
+  index: WordLookup,
+  { required, excluded }: SearchTerms,
+  haveTerms: (ids: readonly number[], terms: SearchTerms) => ReadonlySet<number>,
+): Map<number, number> {
+  const words = required.filter((term) => !isPhrase(term));
+  const ofPhrases = new Set(required.filter(isPhrase).flatMap(keyWords));
+  const found = index.find(words, [...ofPhrases]);
+  const phrases = { required: required.filter(isPhrase), excluded: excluded.filter(isPhrase) };
+  const doubtful = new Set(phrases.required.length > 0 ? found.keys() : []);
+  for (const term of excluded) {
+    for (const id of index.find([], keyWords(term)).keys()) {
+      if (isPhrase(term)) doubtful.add(id);
+      else found.delete(id);
+    }
+  }
+  // Reading a text is slow, so one reading serves all phrases.
+  const asked = [...doubtful].filter((id) => found.has(id));
+  const having = asked.length > 0 ? haveTerms(asked, phrases) : doubtful;
+  for (const id of asked) if (!having.has(id)) found.delete(id);
+  return found;
+}
+
+/** Whether a title has all the words: such hits come first. */
+export function inTitle(item: Item, terms: SearchTerms): boolean {
+  const title = fold(item.title);
+  return terms.required.every((term) => title.includes(term));
+}
 
 /**
  * Finds items by their words, wherever these stand in title, excerpt or text; accents and case do not matter. The
@@ -66,44 +114,29 @@ export class Search {
     }
   }
 
-  /**
-   * Ids of the items that match, each with a score; null when the search asks for nothing. A word that is required
-   * matches in any of its forms and within other words; phrases, and what is excluded, only as they are written.
-   */
-  find(type: ItemType, language: Language, { required, excluded }: SearchTerms): Map<number, number> | null {
-    if (required.length === 0 && excluded.length === 0) return null;
-    const index = this.#index(type, language);
-    const words = required.filter((term) => !isPhrase(term));
-    const ofPhrases = new Set(required.filter(isPhrase).flatMap(keyWords));
-    const found = index.find(words, [...ofPhrases]);
-    const phrases = { required: required.filter(isPhrase), excluded: excluded.filter(isPhrase) };
-    const doubtful = new Set(phrases.required.length > 0 ? found.keys() : []);
-    for (const term of excluded) {
-      for (const id of index.withAll(keyWords(term))) {
-        if (isPhrase(term)) doubtful.add(id);
-        else found.delete(id);
-      }
-    }
-    // Reading a text is slow, so one reading serves all phrases.
-    for (const id of doubtful) {
-      const item = found.has(id) && this.#contentIndex.item(id);
-      if (!item || !hasTerms(titleAndText(item), phrases)) found.delete(id);
-    }
-    return found;
-  }
-
-  /** Whether a title has all the words: such hits come first. */
-  static inTitle(item: Item, terms: SearchTerms): boolean {
-    const title = fold(item.title);
-    return terms.required.every((term) => title.includes(term));
+  /** Null when the search asks for nothing. */
+  find(type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null {
+    if (!asksSomething(terms)) return null;
+    const hasText = (id: number, some: SearchTerms) => {
+      const item = this.#contentIndex.item(id);
+      return item !== undefined && hasTerms(searchedText(item), some);
+    };
+    return findTerms(this.#index(type, language), terms, (ids, some) => new Set(ids.filter((id) => hasText(id, some))));
   }
 
   #index(type: ItemType, language: Language): WordIndex {
-    let index = this.#indexes.get(key(type, language));
-    if (!index) {
-      this.#indexes.set(key(type, language), (index = new WordIndex(language)));
-      for (const item of this.#contentIndex.items(type, language)) index.put(item.id, fieldsOf(item));
-    }
+    const known = this.#indexes.get(key(type, language));
+    if (known) return known;
+    const items = this.#contentIndex;
+    const index = new WordIndex(language, {
+      isPublic: (id) => {
+        const item = items.item(id);
+        return item !== undefined && isSearchedByAll(item, items);
+      },
+      generation: () => items.generation,
+    });
+    this.#indexes.set(key(type, language), index);
+    for (const item of items.items(type, language)) index.put(item.id, fieldsOf(item));
     return index;
   }
 }

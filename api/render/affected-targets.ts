@@ -4,7 +4,14 @@ import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
-import { FIRST_PAGE, queryPartOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
+import {
+  FIRST_PAGE,
+  queryPartOf,
+  searchedPartsOf,
+  sitemapPartOf,
+  TargetSet,
+  type BuildTarget,
+} from './build-targets.ts';
 import { navigationOf, placeOf, standingOf } from './change-facts.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { isPublic } from './output-files.ts';
@@ -70,6 +77,7 @@ interface ItemChange {
 function itemChanged(change: ItemChange, result: Affected, rendering: Rendering): void {
   const versions = [change.before, change.after].filter((item): item is Item => item !== undefined);
   for (const item of versions) {
+    result.deferred.add(...searchedPartsOf(item.id));
     ownOutputs(item, result, rendering);
     if (item.type === 'post') postOutputs(item, result, rendering);
     if (item.type === 'page') chapterOutputs(item, change, result, rendering);
@@ -219,6 +227,7 @@ const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): num
   index.childrenOf(item.parent).map(({ id }) => id);
 
 function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
+  second.add(...searchedPartsOf(item.id));
   addMedia(item, first, rendering);
   for (const { id } of rendering.serializeContext.index.withPicture(item.id)) addItem(id, second);
 }

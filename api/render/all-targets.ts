@@ -7,6 +7,7 @@ import {
   JSON_COLLECTIONS,
   JSON_DOCUMENTS,
   queryPartOf,
+  searchedPartsOf,
   sitemapPartOf,
   TargetSet,
   type BuildTarget,
@@ -36,7 +37,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
-    targets.add(sitemapPartOf(item.id), queryPartOf(item.id));
+    targets.add(sitemapPartOf(item.id), queryPartOf(item.id), ...searchedPartsOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
   for (const item of index.allItems()) targets.add(...pictureTargets(item));

@@ -1,6 +1,6 @@
 import { paging } from '../contract/args.ts';
 import type { Language } from '../contract/model.ts';
-import { partOf } from '../query-index/format.ts';
+import { partOf, textsOf } from '../query-index/format.ts';
 
 /**
  * The things that the output folder is made of. Each stands for a few files that change together: an `item` is what shows
@@ -21,6 +21,7 @@ export type BuildTarget =
   /** `file` is the path below `uploads/`, or below `public/`; that of a picture among texts below the content folder. */
   | { kind: 'upload' | 'public' | 'picture'; file: string }
   | { kind: 'query'; part: number | 'index' }
+  | { kind: 'texts' | 'words'; part: number }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
   /** What the search reads first; it is made of the documents of all pages, and so after them. */
   | { kind: 'search' };
@@ -45,6 +46,8 @@ export function keyOf(target: BuildTarget): TargetKey {
       return `${target.kind} ${target.language}`;
     case 'sitemap':
     case 'query':
+    case 'texts':
+    case 'words':
       return `${target.kind} ${target.part}`;
     case 'json':
     case 'document':
@@ -100,6 +103,12 @@ export const sitemapPartOf = (id: number): BuildTarget => ({
 
 /** The part of the query index that a record stands in. */
 export const queryPartOf = (id: number): BuildTarget => ({ kind: 'query', part: partOf(id) });
+
+/** What a search that has only files finds an item by: its words, and its text. */
+export const searchedPartsOf = (id: number): BuildTarget[] => [
+  { kind: 'words', part: partOf(id) },
+  { kind: 'texts', part: textsOf(id) },
+];
 
 /** Lists of the API as they are asked for without arguments. */
 export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;

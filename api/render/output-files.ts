@@ -17,7 +17,7 @@ import { pageItems } from './listings.ts';
 import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { isPublicPicture, isPublicUpload } from './public-files.ts';
-import { queryFiles } from './query-files.ts';
+import { queryFiles, textFiles, wordFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
@@ -97,6 +97,10 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
       return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+    case 'texts':
+      return textFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+    case 'words':
+      return wordFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'search':
       return NONE;
     case 'hosting':

@@ -3,6 +3,7 @@ import { plainText, titleHtml } from '../markdown/excerpt.ts';
 import type { NewerSection } from '../operations/operation.ts';
 import type { SerializeContext } from '../query/serialize/serialize-context.ts';
 import type { QueryRows } from '../query-index/query-rows.ts';
+import type { TextWords } from '../query-index/words.ts';
 import { asciiPath, pathOf } from '../query/urls.ts';
 import type { Listings } from './listings.ts';
 import type { Mentions } from './mentions.ts';
@@ -17,6 +18,7 @@ export interface Rendering {
   mentions: Mentions;
   sitemap: SitemapEntries;
   query: QueryRows;
+  words: TextWords;
   /** Path below which the site lives; starts and ends with a slash. */
   basePath: string;
   /** Sections of the source that changed since this translation was made. */

@@ -10,6 +10,7 @@ import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
+import { TextWords } from '../query-index/words.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { unusable } from '../store/disk/check-folders.ts';
@@ -55,6 +56,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     mentions: new Mentions(store.index),
     sitemap: new SitemapEntries(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
+    words: new TextWords(),
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

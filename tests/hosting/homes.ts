@@ -12,15 +12,10 @@ export interface Home {
   start(folders: Folders): Promise<Host>;
   /** Whether it serves files by rules: it may say that it cannot answer, and knows no header of a single record. */
   hasOnlyFiles: boolean;
-  /** What a home that runs our code may say that it cannot answer; nothing where it is left out. */
-  refuses?: RegExp;
 }
 
 /** Debian's object storage, which the worker can read as well. */
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
-
-/** A search of texts, however its name is written. */
-const SEARCH = /\/posts\?.*sea(r|%72)ch=|^a search$/;
 
 /** Every home is compared with the server that has the content. A new one is a row here. */
 export const HOMES: readonly Home[] = [
@@ -36,13 +31,12 @@ export const HOMES: readonly Home[] = [
     start: (folders) => startCaddy(folders, '/'),
     hasOnlyFiles: true,
   },
-  { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false, refuses: SEARCH },
+  { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false },
   {
     name: 'a worker with a bucket',
     isInstalled: isInstalled(SWIFT),
     start: startWorkerOnBucket,
     hasOnlyFiles: false,
-    refuses: SEARCH,
   },
   { name: 'a replica', isInstalled: true, start: startReplica, hasOnlyFiles: false },
 ];

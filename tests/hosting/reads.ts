@@ -41,6 +41,8 @@ export const READS: readonly string[] = [
   ...[
     'search=heslo',
     'search=zzzz',
+    'search=hesla&orderby=relevance&_fields=id,_score',
+    'search=%22nov%C3%A9+heslo%22+-agent&_fields=id,_score',
     'slug=jak-se-prihlasit',
     'slug=no-such-slug',
     'page=2',
@@ -93,6 +95,8 @@ export const READS: readonly string[] = [
   '/cms/v2/categories?hide_empty=true',
   '/cms/v2/categories?post=248',
   '/cms/v2/users?search=a',
+  '/cms/v2/search?search=heslo&per_page=5',
+  '/cms/v2/search?search=%22the+ticket%22&lang=en',
   // Records
   '/cms/v2/posts/248',
   '/cms/v2/posts/248/',

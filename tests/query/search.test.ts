@@ -37,6 +37,22 @@ describe('a search', () => {
     );
   });
 
+  it('scores texts by what anybody may read alone: hidden ones tell nothing by it', async () => {
+    const open = (n: number) =>
+      [`cs/posts/${n}.md`, page({ id: n, title: `T${n}` }, n % 2 ? 'Kniha a heslo' : 'Heslo.')] as const;
+    const hidden = (n: number) =>
+      [
+        `cs/posts/${n}.md`,
+        page({ id: n, title: `T${n}`, ...(n % 2 ? { status: 'draft' } : { password: 'x' }) }, 'Kniha'),
+      ] as const;
+    const few = Object.fromEntries([1, 2, 3].map(open));
+    const scores = async (files: Record<string, string>) => {
+      const { send } = await openDesk(await makeFolder(files));
+      return (await send('GET', '/posts?search=kniha+heslo&_fields=id,_score')).body;
+    };
+    expect(await scores({ ...few, ...Object.fromEntries([4, 5, 6, 7].map(hidden)) })).toEqual(await scores(few));
+  });
+
   it('is understood by revisions as by lists', async () => {
     const { send } = await openDesk(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'old') }));
     for (const content of ['red house', 'house, red']) await send('POST', '/posts/1', { content });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Item, Term } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
 import { QueryRows } from '../../api/query-index/query-rows.ts';
+import { TextWords } from '../../api/query-index/words.ts';
 import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
@@ -106,6 +107,7 @@ async function openCounted(articles: number): Promise<Counted> {
     mentions: new Mentions(index),
     sitemap: new SitemapEntries(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),
+    words: new TextWords(),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
     getJson(path) {

@@ -11,6 +11,8 @@ export interface Presenter {
   item(item: Item, view: SerializeOptions): Awaitable<Record<string, unknown>>;
   /** The same for a page of a list. */
   items(items: readonly Item[], view: SerializeOptions): Awaitable<Record<string, unknown>[]>;
+  /** What a search says of an item: its title as plain text, and where it is. */
+  hit(item: Item): Awaitable<{ title: string; url: string }>;
   /** A public item as other sites embed it; `texts` is the language of the words around its title. */
   embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
   /** Asks again for what others have to make first. */

@@ -1,0 +1,22 @@
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+/**
+ * The name of a picture in the folder of the text that names it, or null for any other URL.
+ *
+ * `pictureName('./my%20shot.png') // => 'my shot.png'`
+ */
+export function pictureName(url: string): string | null {
+  const name = decode(url.replace(/^\.\//, ''));
+  return isPictureName(name) && !/[/\\?#:]/.test(name) && !name.startsWith('.') ? name : null;
+}
+
+/** Whether a file by this name may be shown as a picture. */
+export const isPictureName = (name: string): boolean => PICTURE.test(name);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

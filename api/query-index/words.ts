@@ -1,0 +1,167 @@
+import { ITEM_TYPES, type ItemType, type Language } from '../contract/enums.ts';
+import type { Item } from '../contract/model.ts';
+import { fold } from '../lib/fold.ts';
+import { fieldsOf } from '../query/search.ts';
+import { strengthsOf } from '../query/word-strengths.ts';
+import { analyse } from '../search/analysis.ts';
+import { ByteReader, ByteWriter } from '../search/bytes.ts';
+
+/** The words of the texts of a part in one language, as they are found in. */
+export interface WordPart {
+  words: Vocabulary;
+  stems: Vocabulary;
+  /** Numbers of the words of each stem. */
+  wordsOfStem: Uint32Array[];
+  tables: ReadonlyMap<ItemType, WordTable>;
+}
+
+/** Lines of text, and where each begins; one more says where the last ends. */
+export interface Vocabulary {
+  text: string;
+  starts: Uint32Array;
+}
+
+export interface WordTable {
+  /** Of the texts, in ascending order; a text is named by its place here. */
+  ids: Uint32Array;
+  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. */
+  postings: Uint32Array;
+  /** Where the postings of each word begin; one more says where the last ends. */
+  starts: Uint32Array;
+}
+
+/** A text of which it is known where it stands. */
+export interface SearchedText {
+  id: number;
+  type: ItemType;
+  language: Language;
+  item: Item;
+}
+
+/** Words of texts by number, each text until it is another one. */
+export class TextWords {
+  readonly #known = new WeakMap<Item, Uint32Array>();
+  readonly #numbers = new Map<string, number>();
+  /** Of words as they are written, so that folding is done once for each. */
+  readonly #written = new Map<string, number>();
+  readonly #words: string[] = [];
+
+  /** The file of some texts of a language; they come in ascending order of ids. */
+  encode(texts: readonly SearchedText[], language: Language): Uint8Array {
+    const all = texts.map(({ id, type, item }) => ({ id, type, words: this.#of(item) }));
+    const used = new Set(all.flatMap(({ words }) => Array.from(words, wordOf)));
+    const sorted = [...used].map((number) => this.#words[number] as string).sort();
+    const places = new Map(sorted.map((word, place) => [this.#numbers.get(word) as number, place]));
+    const writer = new ByteWriter();
+    addText(writer, sorted.join('\n'));
+    addStems(writer, sorted, language);
+    for (const type of ITEM_TYPES) {
+      const rows = all.filter((text) => text.type === type);
+      writer.number(rows.length);
+      let last = 0;
+      for (const { id, words } of rows) {
+        writer.number(id - last);
+        last = id;
+        addSteps(writer, words.map((word) => (places.get(wordOf(word)) as number) * 16 + (word & 15)).sort());
+      }
+    }
+    return writer.take();
+  }
+
+  /** A number for each word with its strength. */
+  #of(item: Item): Uint32Array {
+    let words = this.#known.get(item);
+    if (!words) {
+      const strengths = strengthsOf(fieldsOf(item), (written) => this.#number(written));
+      this.#known.set(item, (words = Uint32Array.from(strengths, ([word, strength]) => word * 16 + strength)));
+    }
+    return words;
+  }
+
+  #number(written: string): number {
+    const known = this.#written.get(written);
+    if (known !== undefined) return known;
+    const word = fold(written);
+    const number = this.#numbers.get(word) ?? this.#words.push(word) - 1;
+    this.#numbers.set(word, number);
+    this.#written.set(written, number);
+    return number;
+  }
+}
+
+const wordOf = (word: number): number => word >>> 4;
+
+export function decodeWords(bytes: Uint8Array): WordPart {
+  const reader = new ByteReader(bytes);
+  const words = takeVocabulary(reader);
+  const stems = takeVocabulary(reader);
+  const wordsOfStem = Array.from({ length: stems.starts.length - 1 }, () => Uint32Array.from(takeSteps(reader)));
+  const tables = new Map(ITEM_TYPES.map((type) => [type, takeTable(reader, words.starts.length - 1)]));
+  return { words, stems, wordsOfStem, tables };
+}
+
+function takeTable(reader: ByteReader, words: number): WordTable {
+  const ids = new Uint32Array(reader.number());
+  const rows: number[][] = [];
+  let id = 0;
+  for (let place = 0; place < ids.length; place++) {
+    ids[place] = id += reader.number();
+    rows.push(takeSteps(reader));
+  }
+  // The rows are turned round: first how many texts have each word, and so where its postings are.
+  const starts = new Uint32Array(words + 1);
+  for (const row of rows) for (const value of row) (starts[wordOf(value) + 1] as number)++;
+  for (let word = 0; word < words; word++) (starts[word + 1] as number) += starts[word] as number;
+  const postings = new Uint32Array(starts[words] as number);
+  const next = starts.slice();
+  for (const [place, row] of rows.entries())
+    for (const value of row) postings[(next[wordOf(value)] as number)++] = place * 16 + (value & 15);
+  return { ids, postings, starts };
+}
+
+function addStems(writer: ByteWriter, words: readonly string[], language: Language): void {
+  const stems = new Map<string, Set<number>>();
+  for (const [place, word] of words.entries())
+    for (const { stem } of analyse(word, language)) {
+      const places = stems.get(stem);
+      if (places) places.add(place);
+      else stems.set(stem, new Set([place]));
+    }
+  const sorted = [...stems].sort(([a], [b]) => (a < b ? -1 : 1));
+  addText(writer, sorted.map(([stem]) => stem).join('\n'));
+  for (const [, places] of sorted) addSteps(writer, Uint32Array.from(places));
+}
+
+/** Ascending numbers, each as what it is more than the one before. */
+function addSteps(writer: ByteWriter, numbers: Uint32Array): void {
+  writer.number(numbers.length);
+  let last = 0;
+  for (const number of numbers) {
+    writer.number(number - last);
+    last = number;
+  }
+}
+
+function takeSteps(reader: ByteReader): number[] {
+  const numbers = new Array<number>(reader.number());
+  let last = 0;
+  for (let place = 0; place < numbers.length; place++) numbers[place] = last += reader.number();
+  return numbers;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function addText(writer: ByteWriter, text: string): void {
+  const bytes = encoder.encode(text);
+  writer.number(bytes.length);
+  writer.add(bytes);
+}
+
+function takeVocabulary(reader: ByteReader): Vocabulary {
+  const lines = decoder.decode(reader.take(reader.number()));
+  const text = lines === '' ? '\n' : `\n${lines}\n`;
+  const starts: number[] = [];
+  for (let at = 0; at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return { text, starts: Uint32Array.from(starts) };
+}
