@@ -20,6 +20,15 @@ const LETTERS: Record<string, string> = {
   '×': 'x',
 };
 
+/** In lower case, with Latin letters without their marks: `Příliš Øl` becomes `prilis ol`. Other scripts stay. */
+export const plainLatin = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
+
 /**
  * Address word of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
  * apostrophes go, dots, blanks and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
@@ -28,13 +37,7 @@ const LETTERS: Record<string, string> = {
  * `slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'`
  */
 export function slugify(text: string): string {
-  const ascii = stripTags(text)
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
-  const words = ascii
+  const words = plainLatin(stripTags(text))
     .replace(/&[a-z0-9#]+;/g, '')
     .replace(/(?:%[0-9a-f]{2})+/g, (piece) => (isPlain(piece) ? piece : '-'))
     .replace(/[./ \u00a0\u2010-\u2015-]+/g, '-')

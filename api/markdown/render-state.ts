@@ -1,6 +1,6 @@
 import { LABELS, type Labels } from './labels.ts';
 import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
-import { ID_PREFIX, Slugger } from './slugger.ts';
+import { ID_PREFIX } from './slugger.ts';
 import type { Heading, RenderContext } from './types.ts';
 
 /** What is gathered while one body and the blocks it includes are rendered. */
@@ -12,7 +12,6 @@ export class RenderState {
   readonly links = new Set<string>();
   readonly media = new Set<string>();
   readonly warnings = new Set<string>();
-  readonly slugger = new Slugger();
   /** Included blocks that surround the text in hand, outermost first. */
   readonly inside: number[] = [];
   /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */

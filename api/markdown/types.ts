@@ -23,7 +23,10 @@ export interface Rendered {
 
 export interface Heading {
   depth: number;
+  /** The id that leads to it. */
   slug: string;
+  /** Another by which it was known; empty where there is none. Only pages hold it. */
+  alias: string;
   text: string;
 }
 

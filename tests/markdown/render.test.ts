@@ -63,19 +63,38 @@ describe('GitHub Markdown', () => {
 });
 
 describe('headings', () => {
-  it('are listed with unique ids of all scripts', () => {
+  it('are listed with unique ids: Latin letters without marks, letters of other scripts as they are', () => {
     const { headings, html } = render(
       '## Příliš *žluťoučký* `kůň`\n\n### Привет мир\n\n## a\n\n## a\n\n## A-1\n\n## !',
     );
     expect(headings).toEqual([
-      { depth: 2, slug: 'příliš-žluťoučký-kůň', text: 'Příliš žluťoučký kůň' },
-      { depth: 3, slug: 'привет-мир', text: 'Привет мир' },
-      { depth: 2, slug: 'a', text: 'a' },
-      { depth: 2, slug: 'a-1', text: 'a' },
-      { depth: 2, slug: 'a-1-1', text: 'A-1' },
-      { depth: 2, slug: 'section', text: '!' },
+      { depth: 2, slug: 'prilis-zlutoucky-kun', alias: 'příliš-žluťoučký-kůň', text: 'Příliš žluťoučký kůň' },
+      { depth: 3, slug: 'привет-мир', alias: '', text: 'Привет мир' },
+      { depth: 2, slug: 'a', alias: '', text: 'a' },
+      { depth: 2, slug: 'a-1', alias: '', text: 'a' },
+      { depth: 2, slug: 'a-1-1', alias: '', text: 'A-1' },
+      { depth: 2, slug: 'section', alias: '', text: '!' },
     ]);
-    expect(html).toContain('<h2 id="příliš-žluťoučký-kůň">');
+    expect(html).toContain('<h2 id="prilis-zlutoucky-kun">');
+  });
+
+  it('leave an id without marks to the heading that always had it', () => {
+    const { headings } = render('## Úprava\n\n## Uprava\n\n## Úprava');
+    expect(headings.map(({ slug, alias }) => [slug, alias])).toEqual([
+      ['uprava-1', 'úprava'],
+      ['uprava', ''],
+      ['uprava-2', 'úprava-1'],
+    ]);
+  });
+
+  it('are found by links of the text that name them with marks', () => {
+    const { html } = render('[a](#úprava) [b](#%C3%BAprava) [c](#jin%C3%A9) [d](#%)\n\n## Úprava');
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      'href="#uprava"',
+      'href="#uprava"',
+      'href="#jin%C3%A9"',
+      expect.stringMatching(/^href="#%/),
+    ]);
   });
 
   it('do not take ids that the page needs', () => {

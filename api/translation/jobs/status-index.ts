@@ -18,7 +18,9 @@ export interface StaleSections {
 
 const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
-interface Known {
+/** What a comparison found out. */
+export interface KeptStatus {
+  /** Versions of the two files that were compared. */
   key: string;
   drift: TranslationStatus;
   sections: (Section | null)[];
@@ -32,7 +34,12 @@ export class TranslationStatusIndex {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
   /** By record: a changed one is another object. */
-  readonly #known = new WeakMap<Item, Known>();
+  readonly #known = new WeakMap<Item, KeptStatus>();
+  /** What a process before this one found out, by id. */
+  #restored: ReadonlyMap<number, KeptStatus> = new Map();
+  /** Pairs that were compared, and how many of them when they were kept last. */
+  compared = 0;
+  #keptAt = 0;
 
   constructor(index: ContentIndex, segments = new Segments()) {
     this.#index = index;
@@ -63,27 +70,43 @@ export class TranslationStatusIndex {
     return partner && translationOf(item, partner) === item ? partner : item;
   }
 
-  #find(item: Item): Known {
+  restore(kept: ReadonlyMap<number, KeptStatus>): void {
+    this.#restored = kept;
+  }
+
+  /** What is known of these items, to be kept; null when nothing was compared since this was asked last. */
+  fresh(items: Iterable<Item>): Record<string, KeptStatus> | null {
+    if (this.compared === this.#keptAt) return null;
+    this.#keptAt = this.compared;
+    const known = [...items].flatMap((item) => {
+      const status = this.#known.get(item) ?? this.#restored.get(item.id);
+      return status?.key.startsWith(`${item.version} `) ? [[String(item.id), status] as const] : [];
+    });
+    return Object.fromEntries(known);
+  }
+
+  #find(item: Item): KeptStatus {
     const partner = visiblePartner(item, this.#index);
-    const key = `${partner?.id} ${partner?.version}`;
-    const known = this.#known.get(item);
+    const key = `${item.version} ${partner?.id} ${partner?.version}`;
+    const known = this.#known.get(item) ?? this.#restored.get(item.id);
     if (known?.key === key) return known;
+    this.compared++;
     const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
     this.#known.set(item, found);
     return found;
   }
 
-  #missing(item: Item): Omit<Known, 'key'> {
+  #missing(item: Item): Omit<KeptStatus, 'key'> {
     const { units } = this.#segments.of(item);
     return { drift: { ...MISSING, total_units: units.length }, sections: [] };
   }
 
-  #compare(item: Item, partner: Item): Omit<Known, 'key'> {
+  #compare(item: Item, partner: Item): Omit<KeptStatus, 'key'> {
     const translation = translationOf(item, partner);
     const source = translation === item ? partner : item;
     const segmented = this.#segments.of(source);
     const line = translation.translated_units;
-    const { changed, ...found } = findChangedSections(line, segmented.units);
+    const { changed, ...found } = findChangedSections(line, segmented);
     const layout_changed = found.status === 'current' && isLayoutChanged(line, segmented);
     const { outdated_units, total_units } = found;
     const status = layout_changed ? 'outdated' : found.status;
