@@ -32,7 +32,7 @@ import { Webhooks } from './webhooks/webhooks.ts';
 import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
-  /** Public address of the site, with or without a final slash. */
+  /** Public URL of the site, with or without a final slash. */
   base: string;
   clock?: Clock;
   /** What may be asked of other servers. */
@@ -159,11 +159,11 @@ const EMBEDDED: TranslationOptions = {
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
 function newerSections(item: Item, index: TranslationStatusIndex, rendered: (item: Item) => Rendered): NewerSection[] {
-  const drifted = index.sections(item);
-  if (!drifted) return [];
-  const { headings } = rendered(drifted.source);
-  return drifted.sections.map((section) => {
+  const stale = index.sections(item);
+  if (!stale) return [];
+  const { headings } = rendered(stale.source);
+  return stale.sections.map((section) => {
     const heading = section ? headingOf(section, headings) : undefined;
-    return { text: section?.text ?? drifted.source.title, slug: heading?.slug ?? '' };
+    return { text: section?.text ?? stale.source.title, slug: heading?.slug ?? '' };
   });
 }

@@ -9,7 +9,7 @@ import { readDestination, type Destination } from './publish/destination.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** Public address of the site without a final slash; decides every absolute address. */
+  /** Public URL of the site without a final slash; decides every absolute address. */
   publicUrl: string;
   contentDir: string;
   dataDir: string;

@@ -254,9 +254,9 @@ const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
-  void tend();
-  const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
+  const poll = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void poll();
+  const timer = setInterval(poll, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     service.translation?.news.stop();

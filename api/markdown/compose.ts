@@ -28,7 +28,7 @@ export interface Composed {
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
 /** Where the finished piece number `index` goes. */
-export const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
+const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
 
 /**
  * Goes once through the parser's HTML and writes the page's: every tag is checked against the list of what the parser

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { escapeText } from '../lib/escape.ts';
 
-// Every pattern takes at least one sign and never goes back over what it has read: colouring is linear in the code.
+// Every pattern takes at least one character and never goes back over what it has read: colouring is linear in the code.
 // Strings end at their quote or at the end of the line.
 const DOUBLE = String.raw`"(?:[^"\\\n]|\\.)*"?`;
 const SINGLE = String.raw`'(?:[^'\\\n]|\\.)*'?`;

@@ -12,7 +12,7 @@ export interface StoreOptions {
   revisionLimit?: number;
   clock?: Clock;
   files?: Files;
-  /** Given, files that were moved by hand keep their former addresses. */
+  /** Given, files that were moved by hand keep their old URLs. */
   remember?: RememberUrls;
   /** Hears of errors that nobody waits for. */
   report?: (error: unknown) => void;

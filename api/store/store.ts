@@ -144,7 +144,7 @@ export class Store {
     const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
     const plans = await Promise.all(changes.map((change) => planChange(this.#fileContext, change)));
     const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
-    if (changes.some(({ after }) => after)) await this.past.foresee(writes);
+    if (changes.some(({ after }) => after)) await this.past.preview(writes);
     const saved = await Promise.all(
       plans.map(async ({ change: { before }, path }) =>
         pair(before, path === undefined ? undefined : await previewRecord(this.#fileContext, path, writes)),
@@ -232,7 +232,7 @@ export class Store {
     await this.#unlock();
   }
 
-  /** Writes former addresses into files that were moved by hand. A file that refuses stays as it is. */
+  /** Writes old URLs into files that were moved by hand. A file that refuses stays as it is. */
   async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
     for (const [id, aliases] of kept) {
       const before = this.index.item(id);

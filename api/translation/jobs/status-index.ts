@@ -22,7 +22,7 @@ const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_chang
 export interface KeptStatus {
   /** Versions of the two files that were compared. */
   key: string;
-  drift: TranslationStatus;
+  status: TranslationStatus;
   sections: (Section | null)[];
 }
 
@@ -48,20 +48,20 @@ export class TranslationStatusIndex {
 
   /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
   of(item: Item): TranslationStatus {
-    return this.#find(item).drift;
+    return this.#find(item).status;
   }
 
   /** What the page of a translation says about its source; null when there is nothing to say. */
   sections(item: Item): StaleSections | null {
-    const { drift: translationStatus, sections } = this.#find(item);
+    const { status: found, sections } = this.#find(item);
     const source = this.sourceOf(item);
-    if (sections.length === 0 || source.id !== translationStatus.partner) return null;
+    if (sections.length === 0 || source.id !== found.partner) return null;
     return { source, language: source.language, sections };
   }
 
   /** Of two partners, whoever may see them. */
   between(item: Item, partner: Item): TranslationStatus {
-    return this.#compare(item, partner).drift;
+    return this.#compare(item, partner).status;
   }
 
   /** The item that the pair was translated from: itself where there is no partner. */
@@ -98,7 +98,7 @@ export class TranslationStatusIndex {
 
   #missing(item: Item): Omit<KeptStatus, 'key'> {
     const { units } = this.#segments.of(item);
-    return { drift: { ...MISSING, total_units: units.length }, sections: [] };
+    return { status: { ...MISSING, total_units: units.length }, sections: [] };
   }
 
   #compare(item: Item, partner: Item): Omit<KeptStatus, 'key'> {
@@ -111,8 +111,8 @@ export class TranslationStatusIndex {
     const { outdated_units, total_units } = found;
     const status = layout_changed ? 'outdated' : found.status;
     const sections = new Map(changed.map(({ unit }) => [unit.section?.index ?? -1, unit.section]));
-    const drift = { status, outdated_units, total_units, partner: partner.id, layout_changed };
-    return { drift, sections: [...sections.values()] };
+    const whole = { status, outdated_units, total_units, partner: partner.id, layout_changed };
+    return { status: whole, sections: [...sections.values()] };
   }
 }
 

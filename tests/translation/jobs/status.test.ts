@@ -137,12 +137,12 @@ describe('asking', () => {
   test('cuts no version of a text twice', () => {
     const segments = new Segments();
     const cut = vi.spyOn(segments, 'of');
-    const drift = new TranslationStatusIndex(site.service.store.index, segments);
+    const statusIndex = new TranslationStatusIndex(site.service.store.index, segments);
     const items = [...site.service.store.index.allItems()];
-    for (const each of items) drift.of(each);
+    for (const each of items) statusIndex.of(each);
     const first = cut.mock.calls.length;
     expect(first).toBeLessThanOrEqual(items.length);
-    for (const each of items) drift.of(each);
+    for (const each of items) statusIndex.of(each);
     expect(cut.mock.calls).toHaveLength(first);
   });
 });

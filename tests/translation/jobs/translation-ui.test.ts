@@ -256,7 +256,7 @@ describe('the console', () => {
     expect(gaps.outdated.every(({ status, job_id }) => status !== 'missing' && job_id === 0)).toBe(true);
   });
 
-  test('shows a pair that has drifted once, by its source', async () => {
+  test('shows a pair that is no longer current once, by its source', async () => {
     const done = site.translation.records.jobs.all().find(({ status }) => status === 10)!;
     await site.ask('POST', `/cms/v2/posts/${done.source_id}`, 'admin', { content: `${CONTENT}\n\nNavíc.` });
     const { outdated } = await gapsData(callerOf('manager'), site.translation);
