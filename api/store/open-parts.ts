@@ -6,6 +6,7 @@ import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { loadContent, type Loaded } from './load.ts';
+import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { Places } from './state/places.ts';
 import { Revisions } from './state/revisions.ts';
@@ -45,7 +46,8 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
     if (writes) {
       await sweep(ownFiles, [contentDir, dataDir]);
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
-    }
+      await upgradeData(files, dataDir);
+    } else await checkDataFormat(files, dataDir);
     const places = await Places.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.paths),

@@ -10,7 +10,7 @@ import { run } from '../helpers/served.ts';
 import { openDesk } from '../helpers/test-app.ts';
 
 const PATH = 'cs/posts/clanek.md';
-const TEXT = page({ id: 248, title: 'Článek', slug: 'clanek' }, 'Text.');
+const TEXT = page({ id: 248, title: 'Článek', slug: 'clanek', date: '2026-01-01T00:00:00' }, 'Text.');
 
 async function entriesOf({ dataDir }: GuideFolder): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];

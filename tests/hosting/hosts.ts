@@ -35,7 +35,7 @@ export async function startNginx({ root, outDir }: Folders, base: string): Promi
       server { listen 127.0.0.1:${port}; root ${rootOf(outDir, base)}; include ${outDir}/_hosting/nginx.conf; }
     }`;
   writeFileSync(join(prefix, 'nginx.conf'), configuration);
-  return run(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', join(prefix, 'nginx.conf')], port);
+  return runHost(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', join(prefix, 'nginx.conf')], port);
 }
 
 export async function startCaddy({ root, outDir }: Folders, base: string): Promise<Host> {
@@ -53,13 +53,13 @@ http://127.0.0.1:${port} {
 }
 `;
   writeFileSync(join(home, 'Caddyfile'), configuration);
-  return run(CADDY, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], port, home);
+  return runHost(CADDY, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], port, home);
 }
 
 /** The folder that has the site at the path of its address. */
 const rootOf = (outDir: string, base: string): string => (base === '/' ? outDir : outDir.slice(0, -base.length + 1));
 
-async function run(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
+export async function runHost(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { HOME: home, XDG_DATA_HOME: home } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
