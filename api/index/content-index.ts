@@ -130,6 +130,32 @@ export class ContentIndex {
     return this.#records(this.#children.get(id));
   }
 
+  /**
+   * What a record stands below, the nearest first: chapters, topics, what a file is attached to. Hand-written files may
+   * stand in a circle; each is named once.
+   */
+  ancestors<T extends Item | Term>(record: T): T[] {
+    const line = new Map([[record.id, record]]);
+    const above = ({ parent }: T) => (isTerm(record) ? this.term(parent) : this.item(parent)) as T | undefined;
+    for (let next = above(record); next && !line.has(next.id); next = above(next)) line.set(next.id, next);
+    return [...line.values()].slice(1);
+  }
+
+  /** Records of its kind below a record, each before those below it. */
+  descendants<T extends Item | Term>(record: T): T[] {
+    const kind = kindOf(record);
+    const found = new Map([[record.id, record]]);
+    const walk = (id: number): void => {
+      for (const child of this.childrenOf(id) as T[]) {
+        if (kindOf(child) !== kind || found.has(child.id)) continue;
+        found.set(child.id, child);
+        walk(child.id);
+      }
+    };
+    walk(record.id);
+    return [...found.values()].slice(1);
+  }
+
   /** Posts of a category or tag, in no particular order. */
   postsOf(termId: number): Item[] {
     return this.#records(this.#byTerm.get(termId)) as Item[];
@@ -152,14 +178,9 @@ export class ContentIndex {
 
   /** Items that had another URL before, by themselves or by a chapter above them; by id. */
   movedItems(): Item[] {
-    const ids = new Set<number>();
-    const add = (id: number): void => {
-      if (ids.has(id)) return;
-      ids.add(id);
-      for (const child of this.childrenOf(id)) if (!isTerm(child) && child.type === 'page') add(child.id);
-    };
-    for (const id of this.#moved) add(id);
-    return this.#records(ids) as Item[];
+    const moved = this.#records(this.#moved) as Item[];
+    const below = moved.flatMap((item) => (item.type === 'page' ? this.descendants(item) : []));
+    return this.#records(new Set([...moved, ...below].map(({ id }) => id))) as Item[];
   }
 
   /** Attachments that name this file below the uploads folder. */

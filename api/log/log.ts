@@ -60,13 +60,24 @@ function isoTime(): () => string {
   };
 }
 
-/** Lines are handed over this many bytes at once, and after so many milliseconds at the latest. */
-const TOGETHER = { minLength: 16_000, periodicFlush: 100 };
+/** Lines are handed over when there are so many bytes of them, and so many milliseconds after the first at the latest. */
+const TOGETHER_BYTES = 16_000;
+const TOGETHER_MS = 100;
 
 /** Standard error: lines for people on a terminal, JSON for everything else that reads it. */
 export function standardError(): LogStream {
   if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(forTerminal(line)) };
-  return pino.destination({ fd: 2, sync: false, ...TOGETHER });
+  const lines = pino.destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    write(line) {
+      lines.write(line);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        lines.flush();
+      }, TOGETHER_MS).unref();
+    },
+  };
 }
 
 export const silentLog = (): Log => openLog('silent', { write() {} });

@@ -4,7 +4,7 @@ import type { Item, ItemType, Term } from '../contract/model.ts';
 import type { Capability } from '../contract/roles.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { Permission, Route } from '../contract/schema.ts';
-import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
 import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
 import { typeOf } from './find.ts';
@@ -91,7 +91,7 @@ const POLICIES: Record<Permission, Policy> = {
   'signed request': { permits: () => true, refusal: 'rest_forbidden' },
 };
 
-type RecordIds = { readonly [name in 'id' | 'parent']?: number | undefined };
+type RecordIds = { readonly [name in 'id' | 'parent']?: unknown };
 
 /** The record that a permission is about; null when it is about none, undefined when there is no such record. */
 export function subjectOf(
@@ -102,8 +102,9 @@ export function subjectOf(
 ): Item | Term | null | undefined {
   const { about } = POLICIES[permission];
   if (!about) return null;
-  const record = index.record(ids[about.name] ?? 0);
-  return record && (isTerm(record) ? record.taxonomy : record.type) === route.kind ? record : undefined;
+  const id = ids[about.name];
+  const record = typeof id === 'number' ? index.record(id) : undefined;
+  return record && kindOf(record) === route.kind ? record : undefined;
 }
 
 /** Whether a caller may do with a record what a route offers. Asks about the record alone, not about arguments. */

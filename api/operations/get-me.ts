@@ -3,16 +3,15 @@ import { Problem } from '../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { profileOf } from '../store/profiles.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
 
 /** The caller's own record, with what it may do. */
-export function getMe(
-  { caller, language, args }: OperationInput<'getMe'>,
-  { store, serializeContext }: Service,
-): OperationResult {
+export function getMe(input: OperationInput<'getMe'>, { store, serializeContext }: Service): OperationResult {
+  const { caller, args } = input;
   const user = store.users.byId(caller.id);
   if (!user) throw new Problem('rest_not_logged_in');
   const author = store.index.authors.get(user.id) ?? profileOf(user, user.login);
-  const shown = serializeAuthor(author, language, serializeContext);
+  const shown = serializeAuthor(author, serializeOptions(input), serializeContext);
   if (args.context !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
   return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };

@@ -1,5 +1,5 @@
 import type { Item } from '../contract/model.ts';
-import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import type { Change, ContentIndex } from '../index/content-index.ts';
 import { pathOf } from '../query/urls.ts';
 
 /** Former addresses that an item remembers; the oldest go first. */
@@ -14,7 +14,8 @@ export function rememberOldUrls(before: Item, after: Item, index: ContentIndex):
   const hasMoved = from !== null && to !== null && from !== to && before.type !== 'attachment';
   if (!hasMoved) return [{ before, after }];
   const changes: Change[] = [{ before, after: { ...after, aliases: remember(after.aliases, from, to) } }];
-  for (const child of publishedBelow(before, index)) {
+  for (const child of before.type === 'page' ? index.descendants(before) : []) {
+    if (child.status !== 'publish') continue;
     const old = pathOf(child, index) as string;
     const now = to + old.slice(from.length);
     changes.push({ before: child, after: { ...child, aliases: remember(child.aliases, old, now) } });
@@ -24,14 +25,3 @@ export function rememberOldUrls(before: Item, after: Item, index: ContentIndex):
 
 const remember = (aliases: string[], from: string, to: string): string[] =>
   [...aliases.filter((alias) => alias !== from && alias !== to), from].slice(-REMEMBERED);
-
-function publishedBelow(page: Item, index: ContentIndex, seen = new Set([page.id])): Item[] {
-  const pages: Item[] = [];
-  for (const child of page.type === 'page' ? index.childrenOf(page.id) : []) {
-    if (isTerm(child) || child.type !== 'page' || seen.has(child.id)) continue;
-    seen.add(child.id);
-    if (child.status === 'publish') pages.push(child);
-    pages.push(...publishedBelow(child, index, seen));
-  }
-  return pages;
-}

@@ -19,11 +19,13 @@ export function checkParent(after: Item, { args }: Edit, { store: { index } }: S
   const found = index.item(parent);
   if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
   if (found && (found.type !== 'page' || found.language !== after.language)) throw invalid('parent', parent);
-  for (let above = index.item(parent), steps = 0; above && steps < 1000; above = index.item(above.parent), steps++) {
-    if (above.id === after.id) throw invalid('parent', parent);
-  }
+  if (found && wouldCircle(after, found, index)) throw invalid('parent', parent);
   after.parent = parent;
 }
+
+/** Whether a record would stand below itself. */
+export const wouldCircle = (record: Item | Term, parent: Item | Term, index: ContentIndex): boolean =>
+  [parent, ...index.ancestors(parent)].some(({ id }) => id === record.id);
 
 function checkPost(after: Item, post: number | undefined, index: ContentIndex): void {
   if (post === undefined) return;

@@ -2,15 +2,14 @@ import type { Revision } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
 import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
+import { isWantedRevision } from '../query/filter.ts';
+import { byCharacters, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
-import { hasTerms, parseSearch } from '../query/search.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 import { showEach } from './show.ts';
-
-type ListArgs = OperationInput<'listRevisions'>['args'];
 
 export async function listRevisions(
   input: OperationInput<'listRevisions'>,
@@ -22,11 +21,7 @@ export async function listRevisions(
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const terms = parseSearch(args.search ?? '');
-  const rows = store.revisions
-    .of(parent.id)
-    .filter((revision) => isWanted(revision, args) && hasTerms(textOf(revision), terms))
-    .sort(revisionOrder(args));
+  const rows = store.revisions.of(parent.id).filter(isWantedRevision(args)).sort(revisionOrder(args));
   const { offset } = args;
   if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {
     throw new Problem('rest_revision_invalid_offset_number');
@@ -61,23 +56,14 @@ export async function deleteRevision(
   return { body: { deleted: true, previous } };
 }
 
-function isWanted({ id }: Revision, { include, exclude }: ListArgs): boolean {
-  return include.length > 0 ? include.includes(id) : !exclude.includes(id);
-}
-
-const textOf = ({ title, excerpt, content }: Revision): string => `${title}\n${excerpt}\n${content}`;
-
-function revisionOrder({ include, order, orderby }: ListArgs): (a: Revision, b: Revision) => number {
-  const title = (revision: Revision) => fold(revision.title);
-  const direction = order === 'asc' ? 1 : -1;
-  switch (orderby) {
-    case 'include':
-      return (a, b) => include.indexOf(a.id) - include.indexOf(b.id);
-    case 'id':
-      return (a, b) => direction * (a.id - b.id);
-    case 'title':
-      return (a, b) => direction * (title(a).localeCompare(title(b)) || a.id - b.id);
-    default:
-      return (a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id);
-  }
-}
+/** A list of ids in the request is an order of its own, whatever the direction. */
+const revisionOrder = (args: OperationInput<'listRevisions'>['args']) =>
+  orderFor<Revision, string>(
+    { ...args, order: args.orderby === 'include' ? 'asc' : args.order },
+    {
+      date: byCharacters(({ date }) => date),
+      id: () => 0,
+      title: (a, b) => fold(a.title).localeCompare(fold(b.title)),
+    },
+    'date',
+  );

@@ -1,21 +1,23 @@
 import { can } from '../contract/caller.ts';
 import type { Author } from '../contract/model.ts';
-import { fold } from '../lib/fold.ts';
 import { Problem } from '../lib/problem.ts';
-import { slugify } from '../lib/slug.ts';
 import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
+import { isWantedAuthor } from '../query/filter.ts';
+import { byCharacters, byText, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
 
 export function listUsers(input: OperationInput<'listUsers'>, service: ReadService): OperationResult {
   const { args, language } = input;
   if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
-  const rows = publicAuthors(service.store.index)
-    .filter((author) => matches(author, input))
-    .sort(authorOrder(input));
+  const rows = publicAuthors(service.store.index).filter(isWantedAuthor(args, language)).sort(authorOrder(input));
   const page = cutListPage(rows, args);
-  return { body: page.rows.map((author) => serializeAuthor(author, language, service.serializeContext)), totals: page };
+  return {
+    body: page.rows.map((author) => serializeAuthor(author, serializeOptions(input), service.serializeContext)),
+    totals: page,
+  };
 }
 
 export function getUser(input: OperationInput<'getUser'>, service: ReadService): OperationResult {
@@ -30,29 +32,12 @@ export function getUser(input: OperationInput<'getUser'>, service: ReadService):
   if (input.args.context === 'edit' && id !== input.caller.id && !can(input.caller, 'list_users')) {
     throw new Problem('rest_forbidden_context');
   }
-  return { body: serializeAuthor(author, input.language, service.serializeContext) };
+  return { body: serializeAuthor(author, serializeOptions(input), service.serializeContext) };
 }
 
-function matches(author: Author, { args, language }: OperationInput<'listUsers'>): boolean {
-  const { include, exclude } = args;
-  if (include.length > 0 ? !include.includes(author.id) : exclude.includes(author.id)) return false;
-  const slugs = args.slug;
-  if (slugs && !slugs.map(slugify).includes(author.slug)) return false;
-  const search = fold(args.search ?? '').trim();
-  return search === '' || fold(author.name[language]).includes(search) || author.slug.includes(search);
-}
-
-function authorOrder({ args, language }: OperationInput<'listUsers'>): (a: Author, b: Author) => number {
-  const include = args.include;
-  const slugs = args.slug ?? [];
-  const compare: Record<string, (a: Author, b: Author) => number> = {
-    id: () => 0,
-    name: (a, b) => a.name[language].localeCompare(b.name[language], language, { sensitivity: 'base' }),
-    slug: (a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0),
-    include: (a, b) => include.indexOf(a.id) - include.indexOf(b.id),
-    include_slugs: (a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug),
-  };
-  const chosen = compare[args.orderby] ?? (() => 0);
-  const direction = args.order === 'desc' ? -1 : 1;
-  return (a, b) => direction * (chosen(a, b) || a.id - b.id);
-}
+const authorOrder = ({ args, language }: OperationInput<'listUsers'>) =>
+  orderFor<Author, string>(
+    args,
+    { name: byText(({ name }) => name[language], language), id: () => 0, slug: byCharacters(({ slug }) => slug) },
+    'name',
+  );

@@ -2,7 +2,7 @@ import type { Item, Term } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
 import { siteToMs } from '../lib/time.ts';
-import { authorize } from './authorize.ts';
+import { authorize, subjectOf } from './authorize.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 
 /**
@@ -16,8 +16,10 @@ export function withWriteLock(
 ): Promise<OperationResult> {
   return service.store.withLock(async () => {
     // An edit made in git or an editor a moment ago must be seen before it is written over.
-    await service.store.refresh(Number(input.args.id ?? input.args.parent));
-    authorize(input.endpoint.permission, input, service);
+    const { permission } = input.endpoint;
+    const record = subjectOf(permission, input.route, input.args, service.store.index);
+    if (record) await service.store.refresh(record.id);
+    authorize(permission, input, service);
     return work();
   });
 }

@@ -13,7 +13,7 @@ import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew } from './new-language.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { checkLanguageLink, invalid } from './references.ts';
+import { checkLanguageLink, invalid, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
@@ -104,13 +104,7 @@ function parentOf(term: Term, parent: number, index: ContentIndex): number {
   if (parent === 0) return 0;
   const found = index.term(parent);
   if (found?.taxonomy !== term.taxonomy) throw new Problem('rest_term_invalid', { status: 400 });
-  for (
-    let above: Term | undefined = found, steps = 0;
-    above && steps < 1000;
-    above = index.term(above.parent), steps++
-  ) {
-    if (above.id === term.id) throw invalid('parent', parent);
-  }
+  if (wouldCircle(term, found, index)) throw invalid('parent', parent);
   return parent;
 }
 

@@ -1,8 +1,9 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import { listTests, type ListArguments } from './filter.ts';
-import { requestedOrder, storedOrder } from './order.ts';
+import type { Order } from '../index/sort-orders.ts';
+import { itemTests, type ListArguments } from './filter.ts';
+import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
 import { parseSearch, Search, type SearchTerms } from './search.ts';
@@ -28,7 +29,7 @@ export function listItems(
 ): Rows<Item> {
   const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
-  const { status: hasStatus, others } = listTests(args);
+  const { status: hasStatus, others } = itemTests(args);
   const edit = args.context === 'edit';
   const drifts = args.translation_status;
   const isNarrowed = found !== null || others.length > 0 || edit || drifts !== undefined;
@@ -49,6 +50,11 @@ export function listItems(
   }
   if (args.orderby === 'relevance') return bestFirst(rows, terms, found).map(({ item }) => item);
   return requestedOrder(rows, args);
+}
+
+/** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */
+function storedOrder(orderby: ListArguments['orderby']): Order {
+  return orderby === 'include' || orderby === 'include_slugs' || orderby === 'relevance' ? 'date' : orderby;
 }
 
 /** Whether everybody may read all texts of these statuses. */

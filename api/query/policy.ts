@@ -28,14 +28,7 @@ export function canRead(item: Item, caller: Caller, index: ContentIndex): boolea
  * that stand alone, as do those that hand-written texts attach to each other in a circle.
  */
 function holderOf(item: Item, index: ContentIndex): Item | undefined {
-  if (item.status !== 'inherit') return item;
-  const seen = new Set<number>();
-  let holder: Item | undefined = item;
-  while (holder?.status === 'inherit' && !seen.has(holder.id)) {
-    seen.add(holder.id);
-    holder = index.item(holder.parent);
-  }
-  return holder?.status === 'inherit' ? undefined : holder;
+  return item.status === 'inherit' ? index.ancestors(item).find(({ status }) => status !== 'inherit') : item;
 }
 
 function canReadItself(item: Item, caller: Caller): boolean {

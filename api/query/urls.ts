@@ -102,15 +102,7 @@ export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
   });
 
 /** A chapter and those above it, the topmost first. */
-export function ancestryOf(page: Item, index: ContentIndex): Item[] {
-  const chapters: Item[] = [];
-  const seen = new Set<number>();
-  for (let above: Item | undefined = page; above && !seen.has(above.id); above = index.item(above.parent)) {
-    seen.add(above.id);
-    chapters.unshift(above);
-  }
-  return chapters;
-}
+export const ancestryOf = (page: Item, index: ContentIndex): Item[] => [...index.ancestors(page).reverse(), page];
 
 /** An article whose slug a top-level chapter has too gives way: two items never share an address. */
 function chapterHolds(slug: string, language: Language, index: ContentIndex): boolean {

@@ -193,13 +193,13 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = index.withSlug('post', item.language, item.slug).map(({ id }) => id);
-  const below = descendants(item, rendering);
-  for (const id of [...below, ...displaced]) addMoved(id, result, rendering);
+  const below = index.descendants(item);
+  for (const id of [...below.map((chapter) => chapter.id), ...displaced]) addMoved(id, result, rendering);
   if (navigationOf(before) !== navigationOf(after)) addAllPages(item.language, second, rendering);
   // Also an unpublished chapter lends its slug or id to those below, which stand in the navigation of their own language.
   if (before?.slug === after?.slug && before?.parent === after?.parent && before?.status === after?.status) return;
-  for (const language of new Set([...below].map((id) => index.item(id)?.language))) {
-    if (language) addAllPages(language, second, rendering);
+  for (const language of new Set(below.map((chapter) => chapter.language))) {
+    addAllPages(language, second, rendering);
   }
 }
 
@@ -217,15 +217,6 @@ function addMoved(id: number, result: Affected, rendering: Rendering): void {
 
 const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): number[] =>
   index.childrenOf(item.parent).map(({ id }) => id);
-
-function descendants(item: Item, rendering: Rendering, seen = new Set<number>()): Set<number> {
-  for (const child of rendering.serializeContext.index.childrenOf(item.id)) {
-    if (isTerm(child) || child.type !== 'page' || seen.has(child.id)) continue;
-    seen.add(child.id);
-    descendants(child, rendering, seen);
-  }
-  return seen;
-}
 
 function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
   addMedia(item, first, rendering);

@@ -74,11 +74,8 @@ function* ancestryIssues(index: ContentIndex, page: Item): Iterable<Issue> {
   const parent = index.item(page.parent);
   if (parent?.type !== 'page') return yield issue(page, 'parent', `there is no page ${page.parent}`);
   if (parent.language !== page.language) yield issue(page, 'parent', 'the parent is in the other language');
-  const seen = new Set([page.id]);
-  for (let above: Item | undefined = parent; above; above = index.item(above.parent)) {
-    if (seen.has(above.id)) return yield issue(page, 'parent', 'the page is its own ancestor');
-    seen.add(above.id);
-  }
+  const top = index.ancestors(page).at(-1) ?? page;
+  if (index.item(top.parent)) yield issue(page, 'parent', 'the page is its own ancestor');
 }
 
 /** What has no page yet may wait with the slug of another: it gets one of its own when it is published. */

@@ -16,7 +16,7 @@ import {
 } from './writers.ts';
 
 /** Kills in all. */
-const KILLS = runs(24);
+const KILLS = runs(10);
 /** Guides that are written to at the same time, one server each. */
 const LANES = 2;
 const WRITERS = 4;

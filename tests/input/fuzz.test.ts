@@ -127,7 +127,7 @@ it('no arguments and no body bring any route to an error of its own', { timeout:
       expect(isForeseen, `${status} ${JSON.stringify(body).slice(0, 300)} ${String(world.errors.at(-1))}`).toBe(true);
       expect(world.errors).toEqual([]);
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: runs(400) },
   );
   expect((await world.send({ path: '/cms/v2/posts' })).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { environmentOf, startServer, type Folders, type Server } from '../helper
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 
-const WRITES = runs(300);
+const WRITES = runs(120);
 const READERS = 3;
 
 /** An article that is changed again and again, with the numbers of the texts it may show. */

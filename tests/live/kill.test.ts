@@ -13,7 +13,7 @@ import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 
 /** Kills in all. */
-const KILLS = runs(10);
+const KILLS = runs(5);
 /** Guides at the same time, each with its own server. */
 const LANES = 2;
 /** Addresses in pages must not depend on the port that a start happens to get. */

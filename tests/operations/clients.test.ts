@@ -53,7 +53,7 @@ describe('clients that change one text at the same time', () => {
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();
       }),
-      { numRuns: runs(20) },
+      { numRuns: runs(8) },
     );
   });
 
@@ -74,7 +74,7 @@ describe('clients that change one text at the same time', () => {
             ).toBe(true);
           await desk.close();
         }),
-        { numRuns: runs(20) },
+        { numRuns: runs(8) },
       );
     },
   );
@@ -151,7 +151,7 @@ describe('clients that create, rename and delete at the same time', () => {
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(15) },
     );
   });
 

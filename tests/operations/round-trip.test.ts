@@ -40,9 +40,9 @@ const writeAndRead = async ({ send, errors }: Desk, path: string, texts: Texts):
 };
 
 /** Documents, each written twice. */
-const DOCUMENTS = runs(1_000);
+const DOCUMENTS = runs(400);
 /** Each folder is opened anew after this many documents. */
-const PER_FOLDER = 250;
+const PER_FOLDER = 200;
 
 describe('what is written through the API', () => {
   it('reads back byte for byte, at once and after a restart', { timeout: patience() }, async () => {

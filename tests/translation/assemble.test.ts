@@ -56,6 +56,24 @@ describe('an untranslated document', () => {
   });
 });
 
+describe('texts that are no Markdown', () => {
+  test('prose in a code block is written as it is, and cannot end the block', () => {
+    expect(translate('```text\nDobrý den\n```', 'Hello *all* & <b>')).toBe('```text\nHello *all* & <b>\n```');
+    expect(translate('- a\n\n  ```text\n  Dobrý\n  ```', 'b')).toBe('- b\n\n  ```text\n  Dobrý\n  ```');
+    const document = segment('```text\nDobrý den\n```');
+    const ended = assemble(document, new Map([[document.units[0]!.id, ['```']]]));
+    expect(ended).toMatchObject({ body: '```text\nDobrý den\n```', unsafe: [document.units[0]!.id] });
+  });
+
+  test('attributes keep their quotation marks', () => {
+    const html = (text: string) => `<figure>\n<img alt=${text}>\n</figure>`;
+    expect(translate(html('"Obraz"'), `It's "fine" <b> & more`)).toBe(
+      html('"It\'s &quot;fine&quot; &lt;b&gt; &amp; more"'),
+    );
+    expect(translate(html("'Obraz'"), `It's "fine"`)).toBe(html("'It&#39;s &quot;fine&quot;'"));
+  });
+});
+
 describe('a translated document', () => {
   test('has the structure of its source and shows the translations', { timeout: 300_000 }, () => {
     let units = 0;

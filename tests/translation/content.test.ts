@@ -3,6 +3,7 @@ import { assemble } from '../../api/translation/text/assemble.ts';
 import { findBlocks } from '../../api/translation/text/blocks.ts';
 import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
 import { pairUnits } from '../../api/translation/text/pair-units.ts';
+import { isLayoutChanged } from '../../api/translation/text/merge/layout.ts';
 import { hashLine, segment } from '../../api/translation/text/segment.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff } from '../../api/translation/xliff/write.ts';
@@ -46,11 +47,23 @@ describe(`the ${files.length} files of the guide`, () => {
 
   test('are current against their own hashes', { timeout: 30_000 }, () => {
     for (const { path, body, fields } of files) {
-      const { units } = segment(body, fields);
-      expect(findChangedSections(hashLine(units), units), path).toMatchObject({
-        status: 'current',
-        total_units: units.length,
-      });
+      const document = segment(body, fields);
+      const total_units = document.units.length;
+      const found = findChangedSections(hashLine(document.units), document);
+      expect(found, path).toMatchObject({ status: 'current', total_units });
+    }
+  });
+
+  test('have translations that are current, code and attributes included', { timeout: 30_000 }, () => {
+    const byId = new Map(files.map((file) => [file.id, file]));
+    const translations = files.filter(({ front }) => front['translated_units']);
+    expect(translations.length).toBeGreaterThan(50);
+    for (const { path, translation_of, front } of translations) {
+      const source = byId.get(translation_of)!;
+      const document = segment(source.body, source.fields);
+      const line = String(front['translated_units']);
+      expect(findChangedSections(line, document), path).toMatchObject({ status: 'current', changed: [], removed: [] });
+      expect(isLayoutChanged(line, document), path).toBe(false);
     }
   });
 

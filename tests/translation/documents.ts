@@ -63,6 +63,8 @@ const INLINE = [
 ];
 
 const BLOCK = [
+  '```text\nHello,\n\n  we work on it.\n```',
+  '<figure>\n<img src="/a.png" alt="A picture" title=\'x "y"\'>\n</figure>',
   '## Heading',
   '### Closed ###',
   'Setext\n===',

@@ -53,6 +53,33 @@ describe('blocks become units', () => {
     expect(texts('<pre>\ntext\n</pre>\n\n<script>\nlet a;\n</script>\n\n<div>\n< text\n</div>')).toEqual([]);
   });
 
+  test('prose in code blocks of the language `text`, line by line, also in a list and a quote', () => {
+    const body = '```text\nHello, we work on it.\n\n  Yours,\n```\n\n- item\n  ```text\n  Inside\n  ```';
+    expect(texts(body)).toEqual([
+      'x-code-text Hello, we work on it.',
+      'x-code-text Yours,',
+      'x-list-item item',
+      'x-code-text Inside',
+    ]);
+    expect(texts('> ```text\n> quoted\n> ```')).toEqual(['x-code-text quoted']);
+    expect(texts('~~~ text\nA fence that nobody closes')).toEqual([]);
+    expect(texts(body.replaceAll('\n', '\r\n'))).toEqual(texts(body));
+  });
+
+  test('attributes that readers see, of tags that lie in no text', () => {
+    const html = `<figure title="Two &quot;words&quot;">
+<img src="/a.png" data-x="alt='no'" alt='A picture' class="x">
+<button aria-label=" Close ">
+</figure>`;
+    expect(texts(html)).toEqual([
+      'x-html-attribute Two "words"',
+      'x-html-attribute A picture',
+      'x-html-attribute Close',
+    ]);
+    expect(texts('<p>Text <img alt="inside"></p>')).toEqual(['x-html Text {p1:<img alt="inside">}']);
+    expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
+  });
+
   test('an image alone is called after its alt text', () => {
     expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']);
   });

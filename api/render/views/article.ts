@@ -199,16 +199,14 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
 
 /** All chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
 function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rendering): Item[] {
+  const isOfManual = (page: Item | undefined) => isPublishedPage(page) && page?.language === chapter.language;
   let top = chapter;
-  const seen = new Set([chapter.id]);
-  const isAbove = (page: Item | undefined): page is Item =>
-    isPublishedPage(page) && page?.language === chapter.language;
-  for (let above = index.item(top.parent); isAbove(above); above = index.item(above.parent)) {
-    // Chapters that stand in a circle are no manual.
-    if (seen.has(above.id)) return [];
-    seen.add(above.id);
+  for (const above of index.ancestors(chapter)) {
+    if (!isOfManual(above)) break;
     top = above;
   }
+  // Chapters that stand in a circle are no manual.
+  if (isOfManual(index.item(top.parent))) return [];
   const walked = (page: Item): Item[] => [page, ...listings.chapters(page.id, page.language).flatMap(walked)];
   return listings.navigation(`manual ${top.id}`, () => walked(top));
 }
@@ -216,16 +214,12 @@ function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rend
 const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
 
 /** Published chapters above a chapter, from the top. */
-export function ancestorLinks(page: Item, rendering: Rendering): Link[] {
-  const { index } = rendering.serializeContext;
-  const links: Link[] = [];
-  const seen = new Set([page.id]);
-  for (let above = index.item(page.parent); above && !seen.has(above.id); above = index.item(above.parent)) {
-    seen.add(above.id);
-    if (isPublishedPage(above)) links.unshift(itemLink(above, rendering));
-  }
-  return links;
-}
+export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
+  rendering.serializeContext.index
+    .ancestors(page)
+    .reverse()
+    .filter(isPublishedPage)
+    .map((above) => itemLink(above, rendering));
 
 function staleNoticeOf(item: Item, rendering: Rendering): Article['drift'] {
   const source = publishedPartner(item, rendering);

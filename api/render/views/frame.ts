@@ -161,16 +161,10 @@ export function authorLink(author: Author | undefined, language: Language, rende
 }
 
 /** Links from the topmost category down to this one. */
-export function categoryTrail(category: Term, rendering: Rendering): Link[] {
-  const trail: Link[] = [];
-  const seen = new Set<number>();
-  for (let term: Term | undefined = category; term && !seen.has(term.id);) {
-    seen.add(term.id);
-    trail.unshift(termLink(term, rendering));
-    term = rendering.serializeContext.index.term(term.parent);
-  }
-  return trail;
-}
+export const categoryTrail = (category: Term, rendering: Rendering): Link[] =>
+  [...rendering.serializeContext.index.ancestors(category).reverse(), category].map((term) =>
+    termLink(term, rendering),
+  );
 
 /** A picture with its smaller sizes. */
 export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {

@@ -15,7 +15,7 @@ export function previousVersions(job: Readonly<Job>, translation: Translation): 
   const line = liveTarget(job, translation)?.translated_units ?? '';
   const remembered = translation.memory.ofItem({ id: job.source_id, language: job.source_language });
   return new Map(
-    findChangedSections(line, job.units).changed.flatMap(({ unit, former }) => {
+    findChangedSections(line, job).changed.flatMap(({ unit, former }) => {
       const entry = remembered.get(former);
       return entry ? [[unit.id, { source: entry.source, target: entry.target }] as const] : [];
     }),

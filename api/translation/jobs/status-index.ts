@@ -83,7 +83,7 @@ export class TranslationStatusIndex {
     const source = translation === item ? partner : item;
     const segmented = this.#segments.of(source);
     const line = translation.translated_units;
-    const { changed, ...found } = findChangedSections(line, segmented.units);
+    const { changed, ...found } = findChangedSections(line, segmented);
     const layout_changed = found.status === 'current' && isLayoutChanged(line, segmented);
     const { outdated_units, total_units } = found;
     const status = layout_changed ? 'outdated' : found.status;

@@ -1,3 +1,4 @@
+import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
 import type { Directive } from './mask-directives.ts';
@@ -50,6 +51,7 @@ function visit(node: MdNode, place: Place, walk: Walk): void {
   if (node.type === 'heading') enterSection(children, walk);
   if (INLINE_PARENTS.has(node.type)) addBlock(children, node, restype(node, place), place.top, walk);
   else if (node.type === 'html') addHtml(node, place.top, walk);
+  else if (node.type === 'code') addCode(node, place.top, walk);
   else if (node.directive) addLabel(node.directive, place.top, walk);
   else children.forEach((child, index) => visit(child, { parent: node, first: index === 0, top: place.top }, walk));
   walk.shape.push('/');
@@ -85,13 +87,18 @@ function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
   add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);
 }
 
+function addCode(node: MdNode, top: number, walk: Walk): void {
+  for (const { start, end, text } of proseLines(node, walk.body))
+    add({ restype: 'x-code-text', start, end, runs: [text], top, section: walk.section }, walk);
+}
+
 function addHtml(node: MdNode, top: number, walk: Walk): void {
   const html = walk.body.slice(node.start, node.end);
   // In a quote or a list the lines of the file begin with marks that are not HTML.
   if (html !== node.value) return;
-  for (const { start, end, runs } of htmlTexts(html)) {
+  for (const { restype, start, end, runs } of htmlTexts(html)) {
     const at = { start: node.start + start, end: node.start + end };
-    add({ restype: 'x-html', ...at, runs, top, section: walk.section }, walk);
+    add({ restype, ...at, runs, top, section: walk.section }, walk);
   }
 }
 

@@ -1,17 +1,17 @@
 import { anchors, matchEqual } from './alignment.ts';
-import { madeFrom } from './merge/layout.ts';
-import type { ChangedSections, Unit } from './unit-types.ts';
+import { madeFrom, unitsKnownTo } from './merge/layout.ts';
+import type { ChangedSections, Segmented } from './unit-types.ts';
 
 /**
  * Compares the units a translation was made from, as its line of front matter tells them, with those its source has now.
  * Moved units are not outdated: that is layout. A translation without hashes was made by hand, and nothing is known against it:
  * `current`.
  */
-export function findChangedSections(translatedUnits: string, units: Unit[]): ChangedSections {
-  const before = madeFrom(translatedUnits);
-  if (before.length === 0) {
-    return { status: 'current', outdated_units: 0, total_units: units.length, changed: [], removed: [] };
-  }
+export function findChangedSections(translatedUnits: string, source: Segmented): ChangedSections {
+  const before = madeFrom(translatedUnits, source);
+  const total_units = source.units.length;
+  if (before.length === 0) return { status: 'current', outdated_units: 0, total_units, changed: [], removed: [] };
+  const units = unitsKnownTo(translatedUnits, source);
   const matches = matchEqual(
     before,
     units.map((unit) => unit.hash),
@@ -35,5 +35,5 @@ export function findChangedSections(translatedUnits: string, units: Unit[]): Cha
   }
   const isOutdated = removed.length > 0 || changed.some(({ kind }) => kind === 'changed');
   const status = isOutdated ? 'outdated' : changed.length ? 'partial' : 'current';
-  return { status, outdated_units: changed.length, total_units: units.length, changed, removed };
+  return { status, outdated_units: changed.length, total_units, changed, removed };
 }

@@ -2,6 +2,7 @@ import { spellings } from './character-spellings.ts';
 import {
   type EscapeRules,
   escapeHeadingEnd,
+  escapeHtmlAttribute,
   escapeHtmlText,
   escapeLineStart,
   escapeMarkdown,
@@ -49,6 +50,8 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
     }
     const previous = runs[index - 1];
     const next = runs[index + 1];
+    if (unit.restype === 'x-code-text') return run;
+    if (unit.restype === 'x-html-attribute') return escapeHtmlAttribute(run, rules);
     if (unit.restype === 'x-html') return escapeHtmlText(run, rules.spelling);
     if (previous && isCode(previous) && previous.ctype === TITLE)
       return escapeTitle(run, previous.native.at(-1)!, rules);
@@ -58,10 +61,12 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
   return escapeEdges(unit.restype, runs, parts.join(''));
 }
 
+/** What begins no line of Markdown. */
+const WITHIN_LINES: ReadonlySet<Restype> = new Set(['cell', 'x-html', 'x-html-attribute', 'x-code-text']);
+
 function escapeEdges(restype: Restype, runs: Run[], line: string): string {
   if (restype === 'x-heading') return escapeHeadingEnd(line);
-  const inBlock = restype === 'cell' || restype === 'x-html';
-  return !inBlock && typeof runs[0] === 'string' ? escapeLineStart(line) : line;
+  return !WITHIN_LINES.has(restype) && typeof runs[0] === 'string' ? escapeLineStart(line) : line;
 }
 
 function rulesFor(unit: ComposedUnit, level: Level): EscapeRules {

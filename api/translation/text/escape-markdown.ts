@@ -104,3 +104,12 @@ export function escapeTitle(text: string, quote: string, rules: EscapeRules): st
 export function escapeHtmlText(text: string, spelling: ReadonlyMap<string, string>): string {
   return text.replace(/[^]/g, (char) => spelling.get(char) ?? (char === '<' ? '&lt;' : char === '&' ? '&amp;' : char));
 }
+
+/**
+ * The value of an HTML attribute. It most likely stands between double quotation marks; where it does not, the strict
+ * rules write both kinds so that neither ends it.
+ */
+export function escapeHtmlAttribute(text: string, { spelling, strict }: EscapeRules): string {
+  const marks: Record<string, string> = { '"': '&quot;', '>': '&gt;', ...(strict ? { "'": '&#39;' } : {}) };
+  return escapeHtmlText(text, spelling).replace(/["'>]/g, (char) => marks[char] ?? char);
+}

@@ -1,9 +1,12 @@
 import { decodeHTMLStrict } from 'entities';
+import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
+import { plainText } from './inline.ts';
 import { createRunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
 
 interface HtmlText {
+  restype: 'x-html' | 'x-html-attribute';
   /** Offsets in the HTML. */
   start: number;
   end: number;
@@ -29,8 +32,8 @@ const INLINE = new Set(
 );
 
 /**
- * Texts of a block of raw HTML: what stands between the tags of blocks, with the tags of inline elements as codes.
- * HTML with scripts, preformatted text or a lone `<` has none.
+ * Texts of a block of raw HTML: what stands between the tags of blocks, with the tags of inline elements as codes, and
+ * the attributes of all other tags that readers see. HTML with scripts, preformatted text or a lone `<` has none.
  */
 export function htmlTexts(html: string): HtmlText[] {
   if (OPAQUE.test(html)) return [];
@@ -45,8 +48,12 @@ export function htmlTexts(html: string): HtmlText[] {
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at];
     if (token && (token.type === 'text' || isInline(token.value))) continue;
-    const text = readText(tokens.slice(from, at));
-    if (text) texts.push(text);
+    const stretch = tokens.slice(from, at);
+    const text = readText(stretch);
+    // A tag within a text is a code of it.
+    if (text && /[\p{L}\p{N}]/u.test(plainText(text.runs))) texts.push(text);
+    else texts.push(...stretch.flatMap(readAttributes));
+    if (token) texts.push(...readAttributes(token));
     from = at + 1;
   }
   return texts;
@@ -67,8 +74,15 @@ function readText(tokens: Token[]): HtmlText | undefined {
     else list.text(decodeHTMLStrict(token.value));
   }
   const start = head.start + (head.value.length - head.value.trimStart().length);
-  return { start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
+  return { restype: 'x-html', start, end: tail.start + tail.value.trimEnd().length, runs: trimRuns(list.runs) };
 }
+
+const readAttributes = ({ type, value, start: at }: Token): HtmlText[] =>
+  type === 'text'
+    ? []
+    : attributeTexts(value).map(({ start, end, text }) => ({
+        ...{ restype: 'x-html-attribute', start: at + start, end: at + end, runs: [text] },
+      }));
 
 function isFilled(token: Token): boolean {
   return token.value.trim() !== '';

@@ -11,6 +11,8 @@ export interface MdNode {
   url?: string;
   title?: string | null;
   alt?: string | null;
+  /** First word after the fence of a code block. */
+  lang?: string | null;
   checked?: boolean | null;
   depth?: number;
   /** What a reference and its definition share. */

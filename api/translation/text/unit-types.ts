@@ -28,7 +28,9 @@ export type Restype =
   | 'x-directive-title'
   | 'x-tab-label'
   | 'x-image-alt'
-  | 'x-html';
+  | 'x-html'
+  | 'x-html-attribute'
+  | 'x-code-text';
 
 /** The heading a unit lies under: position among all headings of the body (from 0) and its plain text. */
 export interface Section {

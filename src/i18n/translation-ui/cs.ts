@@ -65,6 +65,8 @@ export const cs: TranslationUiTexts = {
       'x-tab-label': 'název karty',
       'x-image-alt': 'popis obrázku',
       'x-html': 'text v HTML',
+      'x-html-attribute': 'atribut HTML',
+      'x-code-text': 'řádek textu ke zkopírování',
       'fm.title': 'název článku',
       'fm.excerpt': 'perex',
     },

@@ -65,6 +65,8 @@ export const en: TranslationUiTexts = {
       'x-tab-label': 'tab label',
       'x-image-alt': 'image description',
       'x-html': 'text in HTML',
+      'x-html-attribute': 'attribute of HTML',
+      'x-code-text': 'line of a text to copy',
       'fm.title': 'article title',
       'fm.excerpt': 'excerpt',
     },

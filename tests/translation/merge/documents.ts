@@ -39,7 +39,7 @@ export function update(before: string, now: string, options: UpdateOptions = {})
   const { target = delivered, wanted = new Set(), decisions = {} } = options;
   const merged = mergeTranslation({ source, target: segment(target), made, recall, wanted, decisions });
   const open = openUnits(source.units, merged);
-  const targets = new Map(open.map((unit) => [unit.id, shout(unit.source)]));
+  const targets = new Map([...merged.taken, ...open.map((unit) => [unit.id, shout(unit.source)] as const)]);
   const { body } = assemble({ skeleton: merged.skeleton, units: source.units }, targets);
   const line = deliveredLine(merged.delivered, segment(body));
   return { ...merged, open: open.map(({ source: runs }) => runs.filter((run) => !isCode(run)).join('')), body, line };

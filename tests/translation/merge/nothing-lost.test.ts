@@ -38,9 +38,11 @@ const LENT_MARK: [Step[]][] = [
   ],
 ];
 
-const KINDS = ['', '', '## ', '- ', '> ', '```sh\n'];
+const KINDS = ['', '', '## ', '- ', '> ', '```sh\n', '```text\n', '<hr title="'];
 
-const block = (kind: string, text: string): string => kind + text + (kind.startsWith('`') ? '\n```' : '');
+const ENDS: Record<string, string> = { '`': '\n```', '<': '">' };
+
+const block = (kind: string, text: string): string => kind + text + (ENDS[kind[0] ?? ''] ?? '');
 
 /** A document as its blocks; neighbouring items of a list are one block to Markdown. */
 const join = (blocks: string[]): string => `${blocks.join('\n\n')}\n`;
@@ -65,7 +67,15 @@ test(
   () => {
     const sequences = fc.array(step, { minLength: 2, maxLength: 14 });
     const property = fc.property(sequences, (steps) => {
-      let before = join(['Jedna věta.', '## Druhá', '- třetí', '```sh\nfour\n```', 'Pátá věta.']);
+      let before = join([
+        'Jedna věta.',
+        '## Druhá',
+        '- třetí',
+        '```sh\nfour\n```',
+        '```text\npět\nšest\n```',
+        '<hr title="Sedm">',
+        'Osm.',
+      ]);
       let source = before;
       let target = translated(source);
       let made = firstLine(segment(source), segment(target));

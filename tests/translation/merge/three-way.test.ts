@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Recall } from '../../../api/translation/text/merge/evidence.ts';
+import { findChangedSections } from '../../../api/translation/text/changed-sections.ts';
+import { isLayoutChanged } from '../../../api/translation/text/merge/layout.ts';
 import { hashLine, segment } from '../../../api/translation/text/segment.ts';
 import { shout, translated, update } from './documents.ts';
 
@@ -46,6 +48,63 @@ describe('the target is as it was delivered', () => {
     const merged = update(source, text(...with_(5, 'Zavřete okno a čekejte.')));
     expect(merged.open).toEqual(['Zavřete okno a čekejte.']);
     expect(merged.conflicts).toEqual([]);
+  });
+});
+
+/** The line that was written while code and tags were whole literals or parts of leads. */
+const FORMER_KINDS = {
+  source: '# Psaní\n\n```text\nDobrý den,\n\nřešíme to.\n```\n\n<figure>\n<img alt="Okno">\n<p>Popis</p>\n</figure>\n',
+  target: '# Writing\n\n```text\nHello,\n\non it.\n```\n\n<figure>\n<img alt="Window">\n<p>Caption</p>\n</figure>\n',
+  line: 'fykSh/fZrLKlbrl=jfHUKaCDV !wfzEECkRH=!UEyGkMxOB QzwSg/SFZXPcPuQ=voKCp/SOAHENQLc !amVoJtxBZ',
+};
+
+describe('a line from before prose in code and attributes were units', () => {
+  const { source: was, target, line } = FORMER_KINDS;
+
+  test('still says that the translation is current', () => {
+    expect(findChangedSections(line, segment(was))).toMatchObject({ status: 'current', total_units: 5 });
+    expect(isLayoutChanged(line, segment(was))).toBe(false);
+    const merged = update(was, was, { target, made: line });
+    expect([merged.open, merged.conflicts, merged.body]).toEqual([[], [], target]);
+  });
+
+  test.each([
+    ['řešíme to.', 'vyřešeno.', ['Dobrý den,', 'vyřešeno.']],
+    ['alt="Okno"', 'alt="Dialog"', ['Dialog']],
+    ['<p>Popis', '<p>Titulek', ['Titulek']],
+  ])('asks for what changed and what is one with it: %s', (from, to, open) => {
+    const now = was.replace(from, to);
+    expect(findChangedSections(line, segment(now)).status).toBe('outdated');
+    const merged = update(was, now, { target, made: line });
+    expect([merged.open, merged.conflicts]).toEqual([open, []]);
+  });
+});
+
+describe('units that markup holds', () => {
+  const form = (...lines: string[]): string => `Text.\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
+  const recall: Recall = (unit) => shout(unit.source);
+
+  test('are asked for alone where the memory knows the others', () => {
+    const merged = update(form('jedna', 'dvě'), form('jedna', 'tři'), { recall });
+    expect([merged.open, merged.taken.size]).toEqual([['tři'], 2]);
+  });
+
+  test('stay as somebody adapted them, until their source changes: then both texts are shown', () => {
+    const [was, target] = [form('jedna', 'dvě'), 'TEXT.\n\n```text\nHand\n```\n'];
+    const elsewhere = update(was, was.replace('Text.', 'Jiný text.'), { target, recall });
+    expect([elsewhere.open, elsewhere.body]).toEqual([['Jiný text.'], target.replace('TEXT', 'JINÝ TEXT')]);
+    const here = update(was, form('jedna', 'tři'), { target, recall });
+    expect(here.conflicts).toMatchObject([{ target: expect.stringContaining('Hand'), choice: 'use' }]);
+    expect(here.open).toEqual(['jedna', 'tři']);
+    const decisions = { [here.conflicts[0]!.id]: 'keep' as const };
+    expect(update(was, form('jedna', 'tři'), { target, recall, decisions }).body).toBe(target);
+  });
+
+  test('are translated anew when one of them is wanted, and the others are kept', () => {
+    const was = form('jedna', 'dvě');
+    const wanted = new Set(segment(was).units.flatMap(({ id, source: runs }) => (runs[0] === 'dvě' ? [id] : [])));
+    const merged = update(was, was, { recall, wanted });
+    expect([merged.open, merged.taken.size, merged.body]).toEqual([['dvě'], 2, translated(was)]);
   });
 });
 

@@ -1,9 +1,10 @@
-import type { Run, Skeleton } from '../unit-types.ts';
+import type { Run, Skeleton, Unit } from '../unit-types.ts';
 import type { Hunk } from './align.ts';
 import { markOf, UNKNOWN, type Link, type Mark } from './baseline.ts';
-import type { Cell } from './cells.ts';
+import type { Cell, Markup } from './cells.ts';
 import { conflictOf, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
+import { InnerUnits } from './inner-units.ts';
 import { followSource, followTarget, regionsOf, type Followed, type Region } from './hunks.ts';
 import type { Delivered, MergeContext } from './model.ts';
 import { CellWriter, type Lead } from './writer.ts';
@@ -33,6 +34,7 @@ class BodyMerge {
   readonly #source: Followed;
   readonly #target: Followed;
   readonly #writer = new CellWriter();
+  readonly #inner: InnerUnits;
   /** Link that a cell of the source comes from. */
   readonly #origins: Map<number, number>;
   /** Cells of the target that were moved by hand and whose source changed since: cell of the source by cell of the target. */
@@ -45,6 +47,7 @@ class BodyMerge {
     this.#context = context;
     const links = context.baseline.links;
     this.#links = links;
+    this.#inner = new InnerUnits(context, this.result);
     this.#source = followSource(links, context.source.cells);
     const placeOf = (link: number) => placeIn(this.#source, link);
     const cellOf = (link: number) => context.source.cells[placeOf(link)] ?? null;
@@ -79,9 +82,9 @@ class BodyMerge {
   #wantedHunks(): Hunk[] {
     return this.#links.flatMap((_, link) => {
       const place = this.#source.kept[link]!;
-      const unit = this.#context.source.cells[place]?.unit;
+      const cell = this.#context.source.cells[place];
       const isEdited = this.#target.kept[link]! < 0;
-      return unit && isEdited && this.#context.wanted.has(unit.id)
+      return cell && isEdited && unitsOf(cell).some(({ id }) => this.#context.wanted.has(id))
         ? [{ from: link, to: link + 1, start: place, end: place + 1 }]
         : [];
     });
@@ -93,12 +96,15 @@ class BodyMerge {
     const [ours, theirs] = [this.#sourceCell(place), this.#targetCell(this.#target.kept[link]!)];
     const lead = this.#mergeLeads(this.#links[link]!, ours, theirs);
     if (ours.unit && this.#context.wanted.has(ours.unit.id)) {
-      const own = fits(ours, theirs) ? lead : { text: ours.lead, isKept: false };
+      const own = fits(ours, theirs) ? lead : this.#leadOfSource(ours, theirs);
       this.#deliver(ours, this.#writer.slot(own, ours.unit.id, ours.text));
-      return;
+    } else if (this.#inner.areWanted(ours.inText)) {
+      this.#inner.replace(ours.inText, theirs.inText);
+      this.#deliver(ours, this.#writer.literal(lead, ours.inText));
+    } else {
+      this.#writer.keep(lead, theirs.text);
+      this.#stays(link, ours, theirs, lead);
     }
-    this.#writer.keep(lead, theirs.text);
-    this.#stays(link, ours, theirs, lead);
   }
 
   /** Text by text a translation that stands already; what was delivered for it is remembered on. */
@@ -106,6 +112,7 @@ class BodyMerge {
     const { target } = this.#links[link]!;
     this.#deliver(ours, lead.isKept ? target : { key: target.key, lead: ours.leadKey });
     if (ours.unit && theirs.unit) this.#take(ours.unit.id, targetFor(ours.unit, theirs.unit));
+    this.#inner.keep(ours.inText, theirs.inText);
   }
 
   #take(unit: string, target: Run[] | undefined): void {
@@ -118,14 +125,25 @@ class BodyMerge {
   }
 
   #mergeLeads({ source, target }: Link, ours: Cell, theirs: Cell): Lead {
-    const isOursChanged = source.lead !== null && ours.leadKey !== source.lead;
+    const isWanted = this.#inner.areWanted(ours.inLead);
+    const isOursChanged = isWanted || (source.lead !== null && ours.leadKey !== source.lead);
     const isTheirsChanged = target.lead !== null && theirs.leadKey !== target.lead;
-    const kept: Lead = { text: theirs.lead, isKept: true };
-    const taken: Lead = { text: ours.lead, isKept: false };
-    if (!isOursChanged) return kept;
-    if (!isTheirsChanged || ours.leadKey === theirs.leadKey) return taken;
-    const texts = { units: [], target: theirs.lead + theirs.text, source: ours.lead + ours.text };
-    return this.#conflict(texts, false).choice === 'use' ? taken : kept;
+    if (!isOursChanged) return this.#leadOfTarget(ours, theirs);
+    if (!isTheirsChanged || (!isWanted && ours.leadKey === theirs.leadKey)) return this.#leadOfSource(ours, theirs);
+    const units = ours.inLead.units.map(({ id }) => id);
+    const texts = { units, target: textOf(theirs), source: textOf(ours) };
+    const isUsed = this.#conflict(texts, units.length > 0).choice === 'use';
+    return isUsed ? this.#leadOfSource(ours, theirs) : this.#leadOfTarget(ours, theirs);
+  }
+
+  #leadOfTarget(ours: Cell, { inLead: markup }: Cell): Lead {
+    this.#inner.keep(ours.inLead, markup);
+    return { markup, isKept: true };
+  }
+
+  #leadOfSource({ inLead: markup }: Cell, standing: Cell | undefined): Lead {
+    this.#inner.replace(markup, standing?.inLead);
+    return { markup, isKept: false };
   }
 
   #conflict(texts: Pick<Conflict, 'units' | 'target' | 'source'>, isOpen: boolean): Conflict {
@@ -157,17 +175,19 @@ class BodyMerge {
       this.#deliver(cell, mark ?? { key: UNKNOWN, lead: null });
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
+      this.#inner.keep(cell.inLead, standing?.inLead);
+      this.#inner.keep(cell.inText, standing?.inText);
     }
   }
 
   #keepCell(place: number): void {
     const cell = this.#targetCell(place);
-    const kept: Lead = { text: cell.lead, isKept: true };
+    const kept: Lead = { markup: cell.inLead, isKept: true };
     const changed = this.#relocated.get(place);
     const ours = changed === undefined ? undefined : this.#sourceCell(changed);
     if (changed === undefined || !ours?.unit) this.#writer.keep(kept, cell.text);
     else {
-      const lead = fits(ours, cell) ? kept : { text: ours.lead, isKept: false };
+      const lead = fits(ours, cell) ? this.#leadOfTarget(ours, cell) : this.#leadOfSource(ours, cell);
       this.#writer.relocate(changed, this.#writer.slot(lead, ours.unit.id, ours.text));
     }
   }
@@ -191,15 +211,22 @@ class BodyMerge {
     const link = this.#origins.get(place);
     const standing = link === undefined ? undefined : this.#standing(link);
     const former = hunk && isOneToOne(hunk) ? hunk.from : link;
+    if (this.#relocatedSources.has(place)) {
+      this.#deliver(ours, this.#writer.relocation(place));
+      return;
+    }
     const lead = this.#leadOf(ours, former);
-    const isWanted = ours.unit !== null && this.#context.wanted.has(ours.unit.id);
-    if (this.#relocatedSources.has(place)) this.#deliver(ours, this.#writer.relocation(place));
-    else if (link !== undefined && standing && !isWanted) {
+    const isWanted = unitsOf({ ...ours, inLead: NOTHING }).some(({ id }) => this.#context.wanted.has(id));
+    if (link !== undefined && standing && !isWanted) {
       // What the editor moved is written where they moved it.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing.text);
+      else this.#inner.keep(ours.inLead, standing.inLead);
       this.#stays(link, ours, standing, lead);
     } else if (ours.unit) this.#deliver(ours, this.#writer.slot(lead, ours.unit.id, ours.text));
-    else this.#deliver(ours, this.#writer.literal(lead, ours.text));
+    else {
+      this.#inner.replace(ours.inText, former === undefined ? undefined : this.#standing(former)?.inText);
+      this.#deliver(ours, this.#writer.literal(lead, ours.inText));
+    }
   }
 
   /** The markup that the target has, where the source did not change it. */
@@ -207,15 +234,17 @@ class BodyMerge {
     const former = link === undefined ? undefined : this.#links[link];
     const standing = link === undefined ? undefined : this.#standing(link);
     const isSame = former && standing && fits(ours, standing) && former.source.lead === ours.leadKey;
-    return isSame ? { text: standing.lead, isKept: true } : { text: ours.lead, isKept: false };
+    const isKept = isSame && !this.#inner.areWanted(ours.inLead);
+    return isKept ? this.#leadOfTarget(ours, standing) : this.#leadOfSource(ours, standing);
   }
 
   #writeConflict(region: Region, ours: number[], theirs: number[]): void {
-    const units = ours.flatMap((place) => this.#sourceCell(place).unit ?? []);
+    const units = ours.flatMap((place) => unitsOf(this.#sourceCell(place)));
     const isOpen = ours.some((place) => {
-      const { unit } = this.#sourceCell(place);
+      const all = unitsOf(this.#sourceCell(place));
       const link = this.#origins.get(place);
-      return unit && (link === undefined || !this.#standing(link) || this.#context.wanted.has(unit.id));
+      const isNew = link === undefined || !this.#standing(link);
+      return all.length > 0 && (isNew || all.some(({ id }) => this.#context.wanted.has(id)));
     });
     const conflict = this.#conflict(
       {
@@ -243,6 +272,15 @@ class BodyMerge {
 
 /** Whether a text may stand behind the markup of another: a heading's does not make a paragraph. */
 const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
+
+/** All units of a cell, in the order of the text. */
+const unitsOf = ({ unit, inLead, inText }: Pick<Cell, 'unit' | 'inLead' | 'inText'>): Unit[] => [
+  ...inLead.units,
+  ...(unit ? [unit] : []),
+  ...inText.units,
+];
+
+const NOTHING: Markup = { text: '', pieces: [], units: [] };
 
 const textOf = ({ lead, text }: Cell): string => lead + text;
 

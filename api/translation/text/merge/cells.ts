@@ -1,9 +1,26 @@
 import { letters } from '../identity.ts';
-import type { Segmented, Slot, Unit } from '../unit-types.ts';
+import type { Restype, Segmented, Slot, Unit } from '../unit-types.ts';
+
+/**
+ * Kinds of units that only make sense with the markup around them: a line of code without its fence, the value of an
+ * attribute without its tag. They are no cells: the literal or the lead that holds them is kept or replaced as a whole.
+ */
+const INNER_KINDS: ReadonlySet<Restype> = new Set(['x-code-text', 'x-html-attribute']);
+
+export const isInner = ({ restype }: Unit): boolean => INNER_KINDS.has(restype);
+
+/** Markup with the units that it holds. */
+export interface Markup {
+  text: string;
+  /** The same, with the units cut out. */
+  pieces: (string | Slot)[];
+  units: Unit[];
+}
 
 /**
  * The atom of a merge: a unit with the markup before it, or a literal. A literal is a stretch of the body that nobody
- * translates and that blank lines set apart: a code block, an image without alternative text, the line of a directive.
+ * translates as one and that blank lines set apart: a code block, an image without alternative text, the line of a
+ * directive.
  */
 export interface Cell {
   /** Null for a literal. */
@@ -15,6 +32,9 @@ export interface Cell {
   key: string;
   /** Five letters for the lead; empty for the blank line before a paragraph. */
   leadKey: string;
+  inLead: Markup;
+  /** Of a literal; that of a unit holds nothing. */
+  inText: Markup;
 }
 
 export interface FieldCell {
@@ -42,19 +62,26 @@ export function sheetOf({ skeleton, units }: Segmented): Sheet {
   const body = skeleton.body as (string | Slot)[];
   const start = /^(?:[ \t]*\r?\n)*/.exec(typeof body[0] === 'string' ? body[0] : '')![0];
   const cells: Cell[] = [];
-  let pending = PARAGRAPH_BREAK;
+  let pending: Pending = { text: PARAGRAPH_BREAK, inner: [] };
   for (const [at, piece] of body.entries()) {
     if (typeof piece === 'string') {
-      pending += at === 0 ? piece.slice(start.length) : piece;
+      pending.text += at === 0 ? piece.slice(start.length) : piece;
       continue;
     }
-    const chunks = splitAtBlankLines(pending);
-    const lead = chunks.pop() ?? '';
-    cells.push(...chunks.flatMap(literal), unitCell(byId.get(piece.unit)!, lead, piece.raw));
-    pending = '';
+    const unit = byId.get(piece.unit)!;
+    if (isInner(unit)) {
+      pending.inner.push({ unit, slot: piece, at: pending.text.length });
+      pending.text += piece.raw;
+      continue;
+    }
+    const chunks = splitPending(pending);
+    const lead = chunks.pop()!;
+    cells.push(...chunks.flatMap(literal), unitCell(unit, lead, piece.raw));
+    pending = { text: '', inner: [] };
   }
-  const end = /\s*$/.exec(pending)![0];
-  cells.push(...splitAtBlankLines(pending.slice(0, pending.length - end.length)).flatMap(literal));
+  const end = /\s*$/.exec(pending.text)![0];
+  pending.text = pending.text.slice(0, pending.text.length - end.length);
+  cells.push(...splitPending(pending).flatMap(literal));
   const fields = skeleton.fields.map(({ name, raw, unit: id }) => {
     const unit = byId.get(id) ?? null;
     return { name, raw, unit, key: unit?.hash ?? `!${letters(raw)}` };
@@ -67,14 +94,46 @@ export function withoutFirstBreak(lead: string): string {
   return lead.replace(/^(?:[ \t]*\r?\n)+/, '');
 }
 
-function unitCell(unit: Unit, lead: string, text: string): Cell {
-  return { unit, lead, text, key: unit.hash, leadKey: leadKey(lead) };
+const NO_MARKUP: Markup = { text: '', pieces: [], units: [] };
+
+function unitCell(unit: Unit, lead: Markup, text: string): Cell {
+  const shared = { unit, text, key: unit.hash, inText: NO_MARKUP };
+  return { ...shared, lead: lead.text, leadKey: leadKey(lead.text), inLead: lead };
 }
 
-function literal(chunk: string): Cell[] {
-  const lead = /^(?:[ \t]*\r?\n)*/.exec(chunk)![0];
-  const text = chunk.slice(lead.length);
-  return text.trim() === '' ? [] : [{ unit: null, lead, text, key: `!${letters(unixLines(text))}`, leadKey: '' }];
+function literal(chunk: Markup): Cell[] {
+  const lead = /^(?:[ \t]*\r?\n)*/.exec(chunk.text)![0];
+  const text = chunk.text.slice(lead.length);
+  if (text.trim() === '') return [];
+  const [first = '', ...pieces] = chunk.pieces;
+  const inText = { text, units: chunk.units, pieces: [(first as string).slice(lead.length), ...pieces] };
+  const inLead = { text: lead, pieces: [lead], units: [] };
+  return [{ unit: null, lead, text, key: `!${letters(unixLines(text))}`, leadKey: '', inLead, inText }];
+}
+
+/** What stands between two units that are cells. */
+interface Pending {
+  text: string;
+  inner: { unit: Unit; slot: Slot; at: number }[];
+}
+
+/** The pending markup, cut at blank lines. */
+function splitPending({ text, inner }: Pending): Markup[] {
+  let start = 0;
+  let next = 0;
+  return splitAtBlankLines(text).map((chunk) => {
+    const markup: Markup = { text: chunk, pieces: [], units: [] };
+    const end = start + chunk.length;
+    for (; next < inner.length && inner[next]!.at < end; next++) {
+      const { unit, slot, at } = inner[next]!;
+      markup.pieces.push(text.slice(start, at), slot);
+      markup.units.push(unit);
+      start = at + slot.raw.length;
+    }
+    markup.pieces.push(text.slice(start, end));
+    start = end;
+    return markup;
+  });
 }
 
 /** Numbers of list items are not compared: adding an item renumbers all that follow. */

@@ -1,6 +1,6 @@
-import type { Segmented } from '../unit-types.ts';
-import { readBaseline, type Mark } from './baseline.ts';
-import { sheetOf } from './cells.ts';
+import type { Segmented, Unit } from '../unit-types.ts';
+import { type Link, readBaseline, type Mark } from './baseline.ts';
+import { isInner, sheetOf } from './cells.ts';
 
 /**
  * Whether anything but text differs between the source that a translation was made from and the source now: code, images,
@@ -8,7 +8,13 @@ import { sheetOf } from './cells.ts';
  */
 export function isLayoutChanged(line: string, source: Segmented): boolean {
   const { links, former } = readBaseline(line);
-  if (former) return former.join(' ') !== source.units.map(({ hash }) => hash).join(' ');
+  if (former)
+    return (
+      former.join(' ') !==
+      unitsKnownTo(line, source)
+        .map(({ hash }) => hash)
+        .join(' ')
+    );
   if (links.length === 0) return false;
   const { cells } = sheetOf(source);
   const isSame = ({ key, lead }: Mark, at: number): boolean =>
@@ -16,10 +22,39 @@ export function isLayoutChanged(line: string, source: Segmented): boolean {
   return cells.length !== links.length || !links.every((link, at) => isSame(link.source, at));
 }
 
-/** Hashes of the units that a translation was made from, in order. */
-export function madeFrom(line: string): string[] {
+/**
+ * Hashes of the units that a translation was made from, in order. Of the units that markup holds the line knows the
+ * markup only: they are named where `source` still has it. Markup that is gone from there stands for what it held.
+ */
+export function madeFrom(line: string, source: Segmented): string[] {
   const { links, fields, former } = readBaseline(line);
   if (former) return former;
-  const keys = [...[...fields.values()].map(({ source }) => source), ...links.map(({ source }) => source.key)];
-  return keys.filter((key) => key !== '' && !/^[!?]/.test(key));
+  const { cells } = sheetOf(source);
+  const leads = new Map<string, { leadKey: string; hashes: string[] }>();
+  const literals = new Map<string, string[]>();
+  for (const { key, leadKey, inLead, inText } of cells) {
+    if (inLead.units.length > 0) leads.set(key, { leadKey, hashes: hashesOf(inLead.units) });
+    if (inText.units.length > 0) literals.set(key, hashesOf(inText.units));
+  }
+  const known = new Set(links.map((link) => link.source.key));
+  const isOneChanged = [...literals.keys()].some((key) => !known.has(key));
+  const here = new Set(cells.map(({ key }) => key));
+  const ofLink = ({ source: { key, lead } }: Link): string[] => {
+    if (key.startsWith('!')) return literals.get(key) ?? (isOneChanged && !here.has(key) ? [key] : []);
+    if (key.startsWith('?')) return [];
+    const now = leads.get(key);
+    const isSame = lead === null || lead === now?.leadKey;
+    return [...(!now ? [] : isSame ? now.hashes : [`!${lead}`]), key];
+  };
+  const keys = [...fields.values()].map(({ source: key }) => key).filter((key) => key !== '' && !/^[!?]/.test(key));
+  return [...keys, ...links.flatMap(ofLink)];
+}
+
+const hashesOf = (units: Unit[]): string[] => units.map(({ hash }) => hash);
+
+/** The units that the line of a translation can speak of: one of the former format is older than some kinds. */
+export function unitsKnownTo(line: string, { units }: Pick<Segmented, 'units'>): Unit[] {
+  const { former } = readBaseline(line);
+  const known = new Set(former);
+  return former ? units.filter((unit) => known.has(unit.hash) || !isInner(unit)) : units;
 }

@@ -1,10 +1,10 @@
 import type { Skeleton } from '../unit-types.ts';
 import type { Mark } from './baseline.ts';
-import { withoutFirstBreak } from './cells.ts';
+import { type Markup, withoutFirstBreak } from './cells.ts';
 
 /** The markup before a text, and whether it is the target's own. */
 export interface Lead {
-  text: string;
+  markup: Markup;
   isKept: boolean;
 }
 
@@ -23,9 +23,9 @@ export class CellWriter {
     return this.#write(lead, { unit, raw });
   }
 
-  /** Text of the source that nobody translates. */
-  literal(lead: Lead, text: string): number {
-    return this.#write(lead, text);
+  /** Markup of the source, with slots for the units that it holds. */
+  literal(lead: Lead, { pieces }: Markup): number {
+    return this.#write(lead, ...pieces);
   }
 
   relocate(cell: number, place: number): void {
@@ -42,10 +42,11 @@ export class CellWriter {
     return this.#relocations.get(-1 - target) ?? { key: '?', lead: null };
   }
 
-  #write(lead: Lead, piece: Skeleton['body'][number]): number {
-    const text = this.count === 0 ? withoutFirstBreak(lead.text) : lead.text;
-    if (text) this.pieces.push(lead.isKept ? { kept: text } : text);
-    this.pieces.push(piece);
+  #write({ markup, isKept }: Lead, ...pieces: Skeleton['body']): number {
+    const [first = '', ...more] = isKept ? [markup.text] : markup.pieces;
+    const start = this.count === 0 ? withoutFirstBreak(first as string) : (first as string);
+    if (start) this.pieces.push(isKept ? { kept: start } : start);
+    this.pieces.push(...more, ...pieces.filter((piece) => piece !== ''));
     return this.count++;
   }
 }
