@@ -31,8 +31,8 @@ afterAll(async () => {
 
 interface Printed {
   text: string;
-  /** Names of the fonts, of which bold ones say so. */
-  fonts: string;
+  /** Weights of the titles of tabs. */
+  weights: string[];
   /** Shares of the first sheet from 0 to 1: what is nearly white, and what is nearly black. */
   paper: number;
   ink: number;
@@ -46,13 +46,16 @@ async function print(path: string): Promise<Printed> {
   const file = join(folder, 'page.pdf');
   // With its colours, as some readers print: nothing may then be printed in full black.
   await writeFile(file, await page.pdf({ format: 'A4', printBackground: true }));
+  await page.emulateMedia({ media: 'print' });
+  const weights = await page
+    .locator('.tab-title')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight));
   await page.context().close();
   const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-  const { stdout: fonts } = await run('pdffonts', [file]);
   await run('pdftoppm', ['-r', '40', '-f', '1', '-l', '1', '-png', '-singlefile', file, join(folder, 'sheet')]);
   const { data } = await sharp(join(folder, 'sheet.png')).greyscale().raw().toBuffer({ resolveWithObject: true });
   const share = (fits: (shade: number) => boolean) => data.filter(fits).length / data.length;
-  return { text, fonts, paper: share((shade) => shade > 235), ink: share((shade) => shade < 60) };
+  return { text, weights, paper: share((shade) => shade > 235), ink: share((shade) => shade < 60) };
 }
 
 describe.each([
@@ -78,6 +81,7 @@ describe.each([
   test('has the text with all tabs, its address at the end, and nothing that only a screen is for', () => {
     for (const words of [...shown, `${ORIGIN}${BASE}${path}`]) expect(printed.text).toContain(words);
     for (const words of hidden) expect(printed.text).not.toContain(words);
+    expect(printed.weights).toEqual(['700', '700']);
     const lines = printed.text.split('\n').filter((line) => line.trim() !== '');
     expect(lines.at(-1)?.trim()).toBe(`${ORIGIN}${BASE}${path}`);
   });
