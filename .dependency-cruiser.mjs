@@ -13,6 +13,7 @@ const rooms = [
   'search',
   'query',
   'query-index',
+  'audit',
   'webhooks',
   'reports',
   'translation/text',

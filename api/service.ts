@@ -18,11 +18,13 @@ import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
 import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
+import { Versioning } from './store/git/versioning.ts';
 import { Feedback } from './reports/feedback.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
+import { commitLeftovers, keepAudit } from './audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
@@ -30,7 +32,7 @@ import { Webhooks } from './webhooks/webhooks.ts';
 import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
-  /** Public address of the site, with or without a final slash. */
+  /** Public URL of the site, with or without a final slash. */
   base: string;
   clock?: Clock;
   /** What may be asked of other servers. */
@@ -41,12 +43,17 @@ export interface ServiceOptions extends StoreOptions {
   writtenAt?: string | undefined;
   /** What the operator decides about translation; the embedded service where it is left out. */
   translation?: TranslationOptions;
+  /** Given, writes become commits; `pushSeconds` is the time between two pushes, 0 for none. */
+  git?: { pushSeconds: number } | undefined;
   /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
   threads?: Partial<PoolOptions>;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
 export async function openService(options: ServiceOptions): Promise<Service> {
+  const report = options.report ?? (() => {});
+  const { git, contentDir } = options;
+  const versioning = git && options.write !== false ? await Versioning.open(contentDir, git.pushSeconds, report) : null;
   const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
@@ -64,8 +71,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     search.follow(changes);
     texts.follow(changes);
   });
+  if (store.isWriter) keepAudit(store, versioning);
+  if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
-  const report = options.report ?? (() => {});
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
   const ports = {
     fetch,
@@ -108,6 +116,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,
+    ...(versioning ? { versioning } : {}),
     report,
   };
 }
@@ -132,8 +141,9 @@ async function openWebhooks(
   const send = createPost({ ...outgoing, privateHosts }, store.clock);
   const { files, dataDir, clock, index } = store;
   const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
-  store.onChange((changes) => {
-    return webhooks.emit(contentEvents(changes, { index, base, user: currentRequest()?.user ?? 0 }));
+  store.onChange((changes, origin) => {
+    const user = (origin.by === 'write' && currentRequest()?.user) || 0;
+    return webhooks.emit(contentEvents(changes, { index, base, user }));
   });
   return webhooks;
 }
@@ -149,11 +159,11 @@ const EMBEDDED: TranslationOptions = {
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
 function newerSections(item: Item, index: TranslationStatusIndex, rendered: (item: Item) => Rendered): NewerSection[] {
-  const drifted = index.sections(item);
-  if (!drifted) return [];
-  const { headings } = rendered(drifted.source);
-  return drifted.sections.map((section) => {
+  const stale = index.sections(item);
+  if (!stale) return [];
+  const { headings } = rendered(stale.source);
+  return stale.sections.map((section) => {
     const heading = section ? headingOf(section, headings) : undefined;
-    return { text: section?.text ?? drifted.source.title, slug: heading?.slug ?? '' };
+    return { text: section?.text ?? stale.source.title, slug: heading?.slug ?? '' };
   });
 }

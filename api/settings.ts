@@ -9,7 +9,7 @@ import { readDestination, type Destination } from './publish/destination.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** Public address of the site without a final slash; decides every absolute address. */
+  /** Public URL of the site without a final slash; decides every absolute address. */
   publicUrl: string;
   contentDir: string;
   dataDir: string;
@@ -49,6 +49,8 @@ export interface Settings {
   mailFrom: string;
   /** Whether a new translation of a published text is published when it arrives. */
   publishReceived: boolean;
+  /** Whether writes become commits, and the time between two pushes in seconds, 0 for none. */
+  git: { pushSeconds: number } | null;
   logLevel: LogLevel;
   /** What whoever asks for figures must send; empty: nobody may. */
   metricsToken: string;
@@ -70,6 +72,8 @@ export const SETTING_NAMES = [
   'TRUSTED_ORIGINS',
   'TRUSTED_PROXIES',
   'TEMPLATES_DIR',
+  'GIT_COMMIT',
+  'GIT_PUSH',
   'LOG_LEVEL',
   'METRICS_TOKEN',
   'WEBHOOKS',
@@ -172,6 +176,7 @@ function readAll(env: Environment, fallbackUrl: string): Settings {
     ...readMail(env),
     publishReceived: readSwitch('PUBLISH_RECEIVED', env['PUBLISH_RECEIVED'], true),
     webhooks: readWebhooks(env['WEBHOOKS']),
+    git: readGit(env),
     metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     logLevel: readWord('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'info'),
   };
@@ -219,6 +224,13 @@ function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
     throw new WrongSetting('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');
   }
   return { smtpUrl, mailFrom };
+}
+
+function readGit(env: Environment): Settings['git'] {
+  const isOn = readSwitch('GIT_COMMIT', env['GIT_COMMIT'], false);
+  const pushSeconds = readCount('GIT_PUSH', env['GIT_PUSH'], 0);
+  if (pushSeconds > 0 && !isOn) throw new WrongSetting('GIT_PUSH', String(pushSeconds), 'only with GIT_COMMIT=on');
+  return isOn ? { pushSeconds } : null;
 }
 
 function readSwitch(name: SettingName, value: string | undefined, fallback: boolean): boolean {

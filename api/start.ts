@@ -104,6 +104,7 @@ async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): 
     outgoing: { privateHosts: settings.privateHosts },
     translation: settings,
     webhooks: settings.webhooks,
+    git: settings.git ?? undefined,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
     threads: {},
     report: reportTo(log),
@@ -171,6 +172,8 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   if (service.store.isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
+  const { versioning } = service;
+  if (versioning) ends.push(() => versioning.close());
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readUpload = (file: string) => service.store.files.read(join(contentDir, 'uploads', file)).catch(() => null);
   const translationUi =
@@ -251,9 +254,9 @@ const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
 function keepPolling(service: Service): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const tend = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
-  void tend();
-  const timer = setInterval(tend, POLL_INTERVAL_MS).unref();
+  const poll = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
+  void poll();
+  const timer = setInterval(poll, POLL_INTERVAL_MS).unref();
   return () => {
     clearInterval(timer);
     service.translation?.news.stop();

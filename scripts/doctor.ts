@@ -4,23 +4,23 @@ import { examine } from './doctor/examine.ts';
 
 const USAGE = `npm run doctor -- URL [--public-url URL]
 
-Looks at a guide where it is served: types, caching, redirects, missing pages, languages, totals, answers that are
-wrong, files that are old, headers. For each fault it shows the lines that mend it on the host that it recognises.
-Files are compared with OUT_DIR (default dist) when that was built for the address.
-  --public-url   the address that readers have for the guide, where it is asked at another one`;
+Examines a live guide: content types, caching, redirects, missing pages, languages, totals, ignored arguments,
+outdated files and security headers. For each fault it shows the lines that fix it on the host it recognises.
+Files are compared with OUT_DIR (default dist) if that was built for this URL.
+  --public-url   the URL that readers use, if the guide is examined at another one`;
 
 await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({ 'public-url': { type: 'string' } });
   const [url, ...others] = positionals;
   if (url === undefined || others.length > 0 || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new UsageError('one address such as https://guide.example.com is needed');
+    throw new UsageError('give one URL, such as https://guide.example.com');
   const { outDir } = readSettings(process.env);
   const { host, isCompared, findings } = await examine(url, outDir, readBase(values['public-url'])).catch(
     (error: unknown) => {
       throw isUnreachable(error) ? new Refusal(`${url} cannot be reached: ${reasonOf(error)}`) : error;
     },
   );
-  const compared = isCompared ? `compared with ${outDir}` : `not compared with files: ${outDir} is not built for it`;
+  const compared = isCompared ? `compared with ${outDir}` : `not compared with files: ${outDir} was not built for it`;
   console.log(`${url}: ${host}, ${compared}`);
   const byRemedy = Map.groupBy(findings, ({ remedy }) => remedy);
   for (const [remedy, list] of byRemedy) {
@@ -28,7 +28,7 @@ await runCommand(USAGE, async () => {
     console.log(remedy.replaceAll(/^/gm, '    '));
   }
   if (findings.length > 0) throw new Refusal(`\n${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}`);
-  console.log('No fault found');
+  console.log('No faults found');
 });
 
 /** `fetch` says "fetch failed", and the reason in its cause. */

@@ -109,7 +109,7 @@ export interface Frame {
   };
   /** The page's record in the API. */
   json: string | null;
-  /** The page's Markdown twin. */
+  /** The page's Markdown alternate. */
   markdown: string | null;
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
@@ -165,7 +165,7 @@ export interface Article {
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */
-  drift: {
+  stale: {
     language: Language;
     sections: Link[];
     /** The texts are current; code, images or the order of blocks are newer there. Its one section is the whole page. */
@@ -241,7 +241,7 @@ export interface LockedView extends Page<'locked'> {
   contentLanguage: Language;
 }
 
-/** What an old address serves. */
+/** What an old URL serves. */
 export interface RedirectView extends Page<'redirect'> {
   to: string;
 }

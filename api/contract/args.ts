@@ -18,7 +18,7 @@ export const xlateLanguage = {
 
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
 
-export const page = {
+const page = {
   page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 },
 } as const satisfies Arguments;
 
@@ -28,7 +28,7 @@ export const paging = { ...page, per_page: { ...perPage, default: 10 } } as cons
 export const optionalPaging = { ...page, per_page: perPage } as const satisfies Arguments;
 
 export const search = {
-  search: { text: 'args.search', type: 'string', blank: 'not given' },
+  search: { text: 'args.search', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
 /** Ids in a filter: the sign is ignored, as the clients of this API shape expect. */
@@ -113,18 +113,21 @@ export function statusFilter<const A extends readonly string[], const S extends 
   } as const satisfies Arguments;
 }
 
+/** How the lists of all items begin. */
+export const itemFilters = { ...context, ...paging, ...search, ...dateFilters } as const satisfies Arguments;
+
 export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfies Arguments;
 
-/** The item that revisions and autosaves belong to, as the address names it. */
+/** The item that revisions and autosaves belong to, as the URL names it. */
 export const owner = { parent: { text: 'args.owner', type: 'integer' } } as const satisfies Arguments;
 
-/** A body may hold the parent of a page under the same name; the owner is what the address says. */
+/** A body may hold the parent of a page under the same name; the owner is what the URL says. */
 export const ownerFromId = {
   parent: { text: 'args.owner', type: 'integer', path: 'id' },
 } as const satisfies Arguments;
 
 export const itemPassword = {
-  password: { text: 'args.password', type: 'string', blank: 'not given' },
+  password: { text: 'args.password', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
 export const force = {
@@ -147,7 +150,7 @@ export const typeKey = { type: { text: 'args.type', type: 'string' } } as const 
 export const statusKey = { status: { text: 'args.status_key', type: 'string' } } as const satisfies Arguments;
 export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' } } as const satisfies Arguments;
 export const taxonomyType = {
-  type: { text: 'args.taxonomy_type', type: 'string', blank: 'not given' },
+  type: { text: 'args.taxonomy_type', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
 /** The arguments that write a record: its fields without the readonly ones. */

@@ -32,7 +32,7 @@ export const type = {
   },
 } as const satisfies RecordSchema;
 
-export const TYPE_LABELS = [
+const TYPE_LABELS = [
   'name',
   'singular_name',
   'add_new',

@@ -50,7 +50,7 @@ export interface Argument extends Schema {
   accepts?: Leniency;
   null?: NullMeaning;
   /** How an empty text is meant; lists that are written as texts need no telling. */
-  blank?: 'not given';
+  empty?: 'not given';
   /** Values that clients send back as they got them and that mean "as it is". */
   unchanged?: readonly string[];
   /** Understood, but not part of the discovery document. */

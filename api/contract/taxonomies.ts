@@ -23,7 +23,7 @@ export const taxonomy = {
   },
 } as const satisfies RecordSchema;
 
-export const TAXONOMY_LABELS = [
+const TAXONOMY_LABELS = [
   'name',
   'singular_name',
   'search_items',

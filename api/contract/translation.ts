@@ -5,7 +5,7 @@ import type { Arguments } from './schema.ts';
 /** Arguments of translation management. What the specification does not name is understood, but hidden. */
 const jobId = { text: 'xlate.job_id', type: 'integer', minimum: 1 } as const;
 
-export const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
+const jobInPath = { xlateJobId: jobId } as const satisfies Arguments;
 
 export const externalJobInPath = {
   ateJobId: { text: 'xlate.external_id', type: 'integer' },
@@ -65,7 +65,7 @@ export const registerArgs = {
   rotate: { text: 'xlate.rotate', type: 'boolean', hidden: true },
 } as const satisfies Arguments;
 
-export const EDITOR_TYPES = ['0', '1', 'ATE'] as const;
+const EDITOR_TYPES = ['0', '1', 'ATE'] as const;
 
 export const editorArgs = {
   editor_type: { text: 'xlate.editor_type', type: 'string', enum: EDITOR_TYPES, accepts: 'code', required: true },

@@ -6,7 +6,7 @@ import { methodsOf } from '../http/request/match.ts';
 
 /** What the documents say about the site. */
 export interface SiteFacts {
-  /** Public address of the site, without a final slash. */
+  /** Public URL of the site, without a final slash. */
   base: string;
   name: string;
   description: string;
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 const VISIBLE = ROUTES.filter((route) => !route.hidden);
 
 /** The namespaces in the order of the root document. */
-export const NAMESPACES: readonly Namespace[] = [...new Set(VISIBLE.map((route) => route.namespace))].filter(Boolean);
+const NAMESPACES: readonly Namespace[] = [...new Set(VISIBLE.map((route) => route.namespace))].filter(Boolean);
 
 /** The document at the API root: the site, and every route with its methods and arguments. */
 export function rootDocument(site: SiteFacts, language: Language): Json {

@@ -10,7 +10,7 @@ import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeOptions } from '../query/serialize/serialize-context.ts';
 import { authorPath } from '../query/urls.ts';
-import { driftAt } from '../query-index/columns.ts';
+import { translationStatusAt } from '../query-index/columns.ts';
 import type { QueryIndex } from '../query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
 import { readJson, type FetchFile } from './site-files.ts';
@@ -25,7 +25,7 @@ interface StoredItem extends Record<string, unknown> {
 
 /** Items are shown as the build wrote them: their files hold what an anonymous caller sees. */
 export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFile: FetchFile): Presenter {
-  const { index, base, drifts } = query;
+  const { index, base, translationStatuses } = query;
 
   async function stored(item: Item): Promise<StoredItem> {
     const kept = await readJson<StoredItem>(fetchFile, recordPath(item));
@@ -69,7 +69,7 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
       const thumbnail = featured ? await picture(featured) : null;
       return provide({ ...facts, link: record.link, thumbnail }, size);
     },
-    driftOf: ({ id }) => driftAt(drifts.get(id) ?? 0),
+    translationStatusOf: ({ id }) => translationStatusAt(translationStatuses.get(id) ?? 0),
     version: ({ id }) => reader.version(id),
   };
 }

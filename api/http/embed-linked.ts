@@ -26,14 +26,14 @@ async function fetchLinked(href: string, { engine, caller, texts }: RequestConte
 }
 
 /** Relations that `_embed` names; null means all. Any value that names none means all as well. */
-export function wantedRelations(value: unknown): string[] | null {
+function wantedRelations(value: unknown): string[] | null {
   const names = [value ?? []].flat().flatMap((piece) => String(piece).split(','));
   const relations = names.map((name) => name.trim()).filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
   return relations.length > 0 ? relations : null;
 }
 
 /** Puts the records behind the embeddable links of a record into its `_embedded`. */
-export async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
+async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
   const links = (record as { _links?: Links } | null)?._links;
   if (!links || Array.isArray(links)) return record;
   const embedded: Record<string, unknown[]> = {};

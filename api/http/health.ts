@@ -13,11 +13,11 @@ export interface Health {
   issues: { path: string; line: number; field: string; message: string }[];
   /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
   hidden: number;
-  /** What the operator should see to: a shallow clone makes dates wrong, a webhook cannot be delivered. */
+  /** What the operator should see to: a shallow clone makes dates wrong, a webhook cannot be delivered, git refuses. */
   warnings: string[];
 }
 
-export function healthOf({ store, pages, upload, webhooks }: Service, caller: Caller): Health {
+export function healthOf({ store, pages, upload, webhooks, versioning }: Service, caller: Caller): Health {
   const all = [...store.issues.values()].flat();
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
@@ -27,7 +27,7 @@ export function healthOf({ store, pages, upload, webhooks }: Service, caller: Ca
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
-    warnings: [store.past.warning, undelivered(webhooks.failed)].filter(Boolean),
+    warnings: [store.past.warning, undelivered(webhooks.failed), versioning?.trouble ?? ''].filter(Boolean),
   };
 }
 

@@ -1,4 +1,5 @@
 import { hash } from '../lib/hash.ts';
+import { describeRequest } from '../log/request-scope.ts';
 import type { Operation, Service } from '../operations/operation.ts';
 import type { Engine } from './engine.ts';
 import { OPERATIONS } from './operations.ts';
@@ -9,6 +10,10 @@ export const liveEngine = (service: Service): Engine => ({
   service,
   checkOf: compileCheck,
   // The arguments were checked against the very table from which their types are inferred.
-  perform: (input) => (OPERATIONS[input.endpoint.operation] as Operation)(input, service),
+  perform(input) {
+    const { operation } = input.endpoint;
+    describeRequest({ operation, route: input.route.path });
+    return (OPERATIONS[operation] as Operation)(input, service);
+  },
   hash,
 });

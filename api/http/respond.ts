@@ -68,10 +68,10 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
     pieces.push(text === '' ? name : `${name}=${encodeURIComponent(text)}`);
   };
   for (const name of new Set([...Object.keys(raw), 'page'])) {
-    // A header takes no sign of another script, and no line end.
+    // A header takes no character of another script, and no line end.
     const written = encodeURIComponent(name);
     const given = declared.has(name) ? args[name] : raw[name];
-    // A sign that a filter ignores stays in the address.
+    // The sign of a number, which a filter ignores, stays in the URL.
     const value = name === 'page' ? page : name === 'offset' ? raw[name] : given;
     if (Array.isArray(value)) for (const [index, item] of value.entries()) put(`${written}%5B${index}%5D`, item);
     else if (value !== undefined && typeof value !== 'object') put(written, value);

@@ -31,7 +31,7 @@ export const plainLatin = (text: string): string =>
 
 /**
  * Address word of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
- * apostrophes go, dots, blanks and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
+ * apostrophes go, dots, spaces and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
  * nothing is left.
  *
  * `slugify('Příliš žluťoučký kůň') // => 'prilis-zlutoucky-kun'`

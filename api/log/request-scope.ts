@@ -7,6 +7,8 @@ export interface RequestScope {
   readonly client: string;
   /** What answers: an operation of the contract, or a part of the server such as `site`. Never a path. */
   operation: string;
+  /** Path of the API with named parameters, once it is known. */
+  route?: string;
   /** Id of the user who signed in; 0 for nobody. */
   user: number;
   /** Of a write: time until its pages were live, in milliseconds. */
@@ -22,7 +24,9 @@ export const runInScope = <T>(scope: RequestScope, work: () => T): T => scopes.r
 export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
 /** Says what answers the request, whom, and when the write was live. */
-export function describeRequest(facts: Partial<Pick<RequestScope, 'operation' | 'user' | 'visibleMs'>>): void {
+export function describeRequest(
+  facts: Partial<Pick<RequestScope, 'operation' | 'route' | 'user' | 'visibleMs'>>,
+): void {
   const scope = scopes.getStore();
   if (scope) Object.assign(scope, facts);
 }

@@ -1,7 +1,7 @@
 /** Deepest nesting of quotes and lists that is parsed. */
 export const MAX_NESTING = 100;
 
-// The parser's time grows with (signs that may mean something) x (length of the paragraph they stand in). These bounds
+// The parser's time grows with (characters that may mean something) x (length of the paragraph they stand in). These bounds
 // keep it linear; prose of any length stays far below them.
 const WORK_ALLOWED = 100_000_000;
 const WORK_PER_CHARACTER = 500;
@@ -13,7 +13,7 @@ const HTML =
 
 const CELLS_ALLOWED = 100_000;
 const COLUMNS_ALLOWED = 200;
-// Six signs make about three hundred of a page.
+// Six characters make about three hundred of a page.
 const FOOTNOTES_ALLOWED = 5000;
 const HEADINGS_ALLOWED = 5000;
 /** Paragraphs, headings, list items. */
@@ -50,7 +50,7 @@ export function exceededLimit(source: string): string | null {
     meter.read(line);
   }
   meter.endBlock();
-  if (meter.work > WORK_ALLOWED + WORK_PER_CHARACTER * size) return 'a paragraph holds too many special signs';
+  if (meter.work > WORK_ALLOWED + WORK_PER_CHARACTER * size) return 'a paragraph holds too many special characters';
   if (meter.widest > COLUMNS_ALLOWED) return 'a table has too many columns';
   if (meter.cells > CELLS_ALLOWED) return 'its tables have too many cells';
   if (meter.headings > HEADINGS_ALLOWED) return 'it has too many headings';
@@ -88,7 +88,7 @@ class ParseCost {
 
   read(whole: string): void {
     const line = whole.replace(QUOTES, '');
-    // Blank is what the parser takes for blank: other signs of white space do not end a paragraph.
+    // Blank is what the parser takes for blank: other white space does not end a paragraph.
     const text = line.replace(/^[ \t]+/, '');
     const indent = line.length - text.length;
     if (!text) {

@@ -32,7 +32,7 @@ const CODE = /<pre><code class="language-([\w+#.-]+)(?:\/(\d+))?">/y;
 const CODE_END = '</code></pre>';
 
 /** Where the finished piece number `index` goes. */
-export const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
+const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
 
 /**
  * Goes once through the parser's HTML and writes the page's: every tag is checked against the list of what the parser

@@ -10,10 +10,10 @@ const SHOWN_SCHEMES = new Set(['http', 'https']);
  * a page loads by itself (images, sound, film); it allows fewer schemes than a link.
  */
 export function safeUrl(url: string, shown = false): string | null {
-  // Browsers ignore blanks and control characters in a scheme: `java\nscript:` runs.
+  // Browsers ignore spaces and control characters in a scheme: `java\nscript:` runs.
   const scheme = SCHEME.exec(url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g, ''))?.[1];
   if (scheme && !(shown ? SHOWN_SCHEMES : LINK_SCHEMES).has(scheme.toLowerCase())) return null;
-  return url.trim().replace(/[\u0000-\u0020\\]/g, (sign) => encodeURIComponent(sign));
+  return url.trim().replace(/[\u0000-\u0020\\]/g, (character) => encodeURIComponent(character));
 }
 
 /** Whether the address starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
@@ -32,7 +32,7 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Path below the uploads folder that the address names, or null. */
+/** Path below the uploads folder that the URL names, or null. */
 export function uploadOf(url: string): string | null {
   return url.startsWith(UPLOADS) ? pathOf(url).slice(UPLOADS.length) : null;
 }

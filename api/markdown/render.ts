@@ -10,7 +10,7 @@ import { RenderState } from './render-state.ts';
 import { sanitizeBody } from './sanitize.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
-export type { Card, Heading, MediaFacts, RenderContext, Rendered } from './types.ts';
+export type { RenderContext, Rendered } from './types.ts';
 
 /**
  * The only way from Markdown to HTML in this service: page, API, feeds, search and excerpts all use its result. Never

@@ -11,7 +11,7 @@ const INLINE = [
 ];
 
 /**
- * HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other signs are escaped.
+ * HTML-safe text of a title: allowed inline tags stay, without attributes; others go; all other characters are escaped.
  * Control characters stay, as clients expect: XML needs {@link withoutControls} too.
  */
 export function titleHtml(raw: string): string {

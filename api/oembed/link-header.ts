@@ -5,7 +5,7 @@ export interface HeaderLink {
 }
 
 // One small pattern per step, each taken once and never given back: a single pattern for the whole header could be made
-// to try exponentially many ways through a run of blanks.
+// to try exponentially many ways through a run of spaces.
 const TARGET = /[\s,]*<([^<>]*)>/y;
 const PARAMETER = /\s*;\s*([\w!#$&+.^`|~*-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s";,]+)))?/y;
 

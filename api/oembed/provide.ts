@@ -77,7 +77,7 @@ function common({ title, site, author }: CommonFacts): Omit<EmbedAnswer, 'type'>
 }
 
 /** Address of the page that is shown inside the frame: `https://guide.example/start/` has it at `…/start/embed/`. */
-export function embedPage(link: string): string {
+function embedPage(link: string): string {
   const url = new URL(link);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/embed/`;
   return url.href;

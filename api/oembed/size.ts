@@ -8,7 +8,7 @@ export interface Size {
 export const DEFAULT_WIDTH = 600;
 
 /** Digits at the start of the value without their sign, 0 when there are none: what the clients of this API expect. */
-export function absoluteInteger(value: unknown): number {
+function absoluteInteger(value: unknown): number {
   const read = Number.parseInt(String(value), 10);
   return Number.isSafeInteger(read) ? Math.abs(read) : 0;
 }

@@ -24,7 +24,7 @@ export async function listAutosaves(
   return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
 }
 
-/** The caller's own autosave, whatever id the address names, as an editor asks for "mine"; without one, that of the id. */
+/** The caller's own autosave, whatever id the URL names, as an editor asks for "mine"; without one, that of the id. */
 export async function getAutosave(
   input: OperationInput<'getAutosave'>,
   { store, serializeContext }: Service,

@@ -11,7 +11,7 @@ import { slugAt, trashedSlug } from './slugs.ts';
 import { saveItem } from './write-items.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
-/** Puts an item into the bin, or removes it for good with `force`. */
+/** Moves an item to the trash, or removes it for good with `force`. */
 export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {
   return withWriteLock(input, service, async () => {
     const item = findItem(input, service.store.index);
@@ -24,7 +24,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   if (item.type === 'attachment') throw new Problem('rest_trash_not_supported');
   if (item.status === 'trash') throw new Problem('rest_already_trashed');
   const modified = service.store.now();
-  // A draft that nobody dated keeps the moment of its last save while it lies in the bin.
+  // A draft that nobody dated keeps the moment of its last save while it lies in the trash.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
   const saved = await saveItem(service, { before: item, after });
   return {

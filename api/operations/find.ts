@@ -21,14 +21,14 @@ export function taxonomyOf({ route }: Pick<OperationInput, 'route'>): Taxonomy {
 /** A call whose URL names a record. */
 type Of<Name extends 'id' | 'parent'> = Pick<OperationInput, 'route'> & { args: Record<Name, number> };
 
-/** The item that the address names, or a 404. */
+/** The item that the URL names, or a 404. */
 export function findItem(call: Of<'id'>, index: ContentIndex): Item {
   const item = index.item(call.args.id);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
   return item;
 }
 
-/** The item whose revisions or autosaves the address asks for. */
+/** The item whose revisions or autosaves the URL asks for. */
 export function findParent(call: Of<'parent'>, index: ContentIndex): Item {
   const item = index.item(call.args.parent);
   if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_parent');

@@ -21,8 +21,8 @@ export async function listItems(
   if (args.orderby === 'include' && args.include.length === 0) {
     throw new Problem('rest_orderby_include_missing_include');
   }
-  const driftOf = (item: Item) => presenter.driftOf(item);
-  const query = { type, language, args, caller, driftOf };
+  const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
+  const query = { type, language, args, caller, translationStatusOf };
   const rows = await presenter.whenReady(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   const body = await presenter.items(page.rows, serializeOptions(input));

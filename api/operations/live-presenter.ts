@@ -10,7 +10,7 @@ export const livePresenter = (serializeContext: SerializeContext): Presenter => 
   item: (item, view) => showItem(item, view, { serializeContext }),
   items: (items, view) => showEach(items, (item) => serializeItem(item, view, serializeContext)),
   embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
-  driftOf: (item) => serializeContext.translationStatus(item).status,
+  translationStatusOf: (item) => serializeContext.translationStatus(item).status,
   version: (record) => record.version,
   whenReady: resuming,
 });

@@ -14,7 +14,7 @@ import type { Translation } from '../translation/jobs/translation.ts';
 
 /** What a write waits for before it is answered. */
 export interface Pages {
-  /** Resolves when everything that changed so far can be read at its address. */
+  /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void>;
   /** Resolves when also every page that mentions it is up to date. */
   settled(): Promise<void>;
@@ -63,6 +63,8 @@ export interface Service extends ReadService {
   upload?: { readonly isBehind: boolean };
   /** Translation management; absent where nothing may be written. */
   translation?: Translation;
+  /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
+  versioning?: { readonly trouble: string; close(): Promise<void> };
   /** What readers say of pages; absent where nothing may be written. */
   feedback?: Feedback;
   /** Tells other systems what happened. */
@@ -93,7 +95,7 @@ export interface OperationInput<O extends OperationName = OperationName> {
   language: Language;
   /** Language of messages and descriptions. */
   texts: Language;
-  /** Address of the request with its query, for links to other pages of a list. */
+  /** URL of the request with its query, for links to other pages of a list. */
   path: string;
   query: string;
   upload: Upload | null;

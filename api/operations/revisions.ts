@@ -41,7 +41,7 @@ export async function getRevision(input: OperationInput<'getRevision'>, service:
   return { body: await resuming(() => serializeRevision(revision, parent, view, service.serializeContext)) };
 }
 
-/** Revisions cannot be put into the bin, so a deletion must say that it means it. */
+/** Revisions cannot be moved to the trash, so a deletion must say that it means it. */
 export async function deleteRevision(
   input: OperationInput<'deleteRevision'>,
   service: Service,

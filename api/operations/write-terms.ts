@@ -58,7 +58,7 @@ const shown = (term: Term, serializeContext: SerializeContext): OperationResult 
   version: versionTag(term),
 });
 
-/** Terms have no bin. Articles lose the term, child terms move up. */
+/** Terms have no trash. Articles lose the term, child terms move up. */
 export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service): Promise<OperationResult> {
   return withWriteLock(input, service, async () => {
     const { store, serializeContext } = service;
@@ -115,8 +115,8 @@ const siblings = (term: Term, index: ContentIndex): Term[] =>
 function refuseDuplicate(term: Term, index: ContentIndex): void {
   const beside = siblings(term, index).filter((other) => other.parent === term.parent);
   const named = beside.find((other) => fold(other.name) === fold(term.name));
-  const twin = named && (term.slug === '' ? named : beside.find((other) => other.slug === term.slug));
-  if (twin) throw new Problem('term_exists', { data: { term_id: twin.id } });
+  const same = named && (term.slug === '' ? named : beside.find((other) => other.slug === term.slug));
+  if (same) throw new Problem('term_exists', { data: { term_id: same.id } });
 }
 
 /** A second `dup` below `Guides` is `dup-guides`: the parent tells the two apart better than a number. */

@@ -14,7 +14,7 @@ export interface ItemRow extends Row {
   /** Whether a password is needed. */
   protected: boolean;
   /** Place of the translation status in TRANSLATION_STATUSES. */
-  drift: number;
+  translation_status: number;
 }
 
 export interface TermRow extends Row {
@@ -45,7 +45,7 @@ export const indexedValues = (record: Item | Term): Row => ({
 
 const emptyRow = (kind: Kind) => Object.fromEntries(INDEXED_COLUMNS[kind].map(({ member, as }) => [member, EMPTY[as]]));
 
-const emptyItem = (type: ItemType) => ({ ...emptyRow(type), protected: false, drift: 0 });
+const emptyItem = (type: ItemType) => ({ ...emptyRow(type), protected: false, translation_status: 0 });
 const emptyTerm = (taxonomy: Taxonomy) => ({ ...emptyRow(taxonomy), html: '' });
 
 /** Numbers are written as what they are more than the one before them, dates in seconds. */
@@ -73,8 +73,8 @@ export const termColumns = (rows: readonly TermRow[], taxonomy: Taxonomy): Colum
 
 export const termRows = (columns: Columns, taxonomy: Taxonomy): TermRow[] => rowsOf(columns, emptyTerm(taxonomy));
 
-export const driftAt = (drift: number): (typeof TRANSLATION_STATUSES)[number] =>
-  TRANSLATION_STATUSES[drift] ?? TRANSLATION_STATUSES[0];
+export const translationStatusAt = (place: number): (typeof TRANSLATION_STATUSES)[number] =>
+  TRANSLATION_STATUSES[place] ?? TRANSLATION_STATUSES[0];
 
 function columnsOf(rows: readonly Row[], empty: object): Columns {
   const columns: Record<string, readonly unknown[]> = { id: differences(rows.map(({ id }) => id)) };

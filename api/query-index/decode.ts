@@ -8,7 +8,7 @@ import type { Manifest, Part } from './format.ts';
 export interface QueryIndex {
   index: ContentIndex;
   /** Places of the translation statuses in their list, by id. */
-  drifts: ReadonlyMap<number, number>;
+  translationStatuses: ReadonlyMap<number, number>;
   base: string;
   descriptionHtml(term: Term): string;
 }
@@ -24,7 +24,7 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
     { ...site, public_url: base } as ContentIndex['site'],
     new Map(authors.map((author) => [author.id, author])),
   );
-  const drifts = new Map<number, number>();
+  const translationStatuses = new Map<number, number>();
   const descriptions = new Map<number, string>();
   const records = new Map<number, Item | Term>();
   const hide = (id: number, type: ItemType, known: Partial<Item> = {}) =>
@@ -43,10 +43,10 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
     for (const [table, columns] of Object.entries(items)) {
       const [type, language] = table.split(' ') as [ItemType, Language];
       const status = type === 'attachment' ? 'inherit' : 'publish';
-      for (const { drift, protected: isProtected, ...row } of itemRows(columns, type)) {
+      for (const { translation_status, protected: isProtected, ...row } of itemRows(columns, type)) {
         const password = isProtected ? UNKNOWN_PASSWORD : '';
         records.set(row.id, itemOf(type, language, { ...row, status, password }));
-        drifts.set(row.id, drift);
+        translationStatuses.set(row.id, translation_status);
       }
     }
     for (const [table, columns] of Object.entries(terms)) {
@@ -59,5 +59,5 @@ export function decodeQueryIndex({ base, site, authors }: Manifest, parts: reado
   }
   for (const after of [...records.values()].sort((a, b) => a.id - b.id)) index.apply({ after });
   const descriptionHtml = ({ id, description }: Term) => descriptions.get(id) ?? description;
-  return { index, drifts, base, descriptionHtml };
+  return { index, translationStatuses, base, descriptionHtml };
 }

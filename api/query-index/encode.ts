@@ -73,7 +73,11 @@ export function encodeVersions(entries: readonly Entry[]): Versions {
   );
 }
 
-export function entryOf(record: Item | Term, index: ContentIndex, driftOf: Presenter['driftOf']): Entry {
+export function entryOf(
+  record: Item | Term,
+  index: ContentIndex,
+  translationStatusOf: Presenter['translationStatusOf'],
+): Entry {
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
   // Of a pair both name the other, whichever of the files does.
@@ -89,7 +93,7 @@ export function entryOf(record: Item | Term, index: ContentIndex, driftOf: Prese
     modified: record.modified,
     translation_of,
     protected: record.password !== '',
-    drift: TRANSLATION_STATUSES.indexOf(driftOf(record)),
+    translation_status: TRANSLATION_STATUSES.indexOf(translationStatusOf(record)),
   };
   const taken: Part['taken'] = isDisplaced(record, index) ? [[record.language, record.slug]] : [];
   return { kind: 'item', table, version, row, lent: hiddenAbove(record, index), taken };

@@ -4,10 +4,10 @@ import type { Author, ItemType, Language, Site } from '../contract/model.ts';
  * `_query/` of the output: what filters, orders and totals of lists need, for readers who have the records as files. Its
  * parts hold the records of a range of ids. `docs/query-index.md` describes it.
  */
-export const QUERY_FOLDER = '_query';
+const QUERY_FOLDER = '_query';
 
 /** Raised when readers of the former format would misread the new one. */
-export const QUERY_FORMAT = 1;
+export const QUERY_FORMAT = 2;
 
 /** Ids that share a part: a write renews a file of bounded size, and a whole guide comes in few files. */
 export const PART_SIZE = 1_024;
@@ -21,7 +21,7 @@ export const versionsPath = (part: number): string => `${QUERY_FOLDER}/versions/
 
 export interface Manifest {
   format: number;
-  /** Public address of the site, without a final slash. */
+  /** Public URL of the site, without a final slash. */
   base: string;
   part_size: number;
   /** Numbers of the parts that have records. */
@@ -44,9 +44,9 @@ export interface Part {
   terms: Record<string, Columns>;
   /** Ids that are taken by what is not public: they are refused otherwise than those that do not exist. */
   hidden: Partial<Record<ItemType, number[]>>;
-  /** Chapters that are not public and stand in the addresses of public ones: id, slug, parent. */
+  /** Chapters that are not public and stand in the URLs of public ones: id, slug, parent. */
   lent: [id: number, slug: string, parent: number][];
-  /** Slugs of media whose addresses are those of their files, because a text that is not public has the slug. */
+  /** Slugs of media whose URLs are those of their files, because a text that is not public has the slug. */
   taken: [language: Language, slug: string][];
 }
 

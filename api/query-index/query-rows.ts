@@ -7,14 +7,14 @@ import { PART_SIZE, partOf } from './format.ts';
 /** The entries of the query index, each until it says something else, and the parts that there are. */
 export class QueryRows {
   readonly #index: ContentIndex;
-  readonly #driftOf: Presenter['driftOf'];
+  readonly #translationStatusOf: Presenter['translationStatusOf'];
   readonly #entries = new Map<number, Map<number, Entry>>();
   /** Number of records by part. */
   readonly #sizes = new Map<number, number>();
 
-  constructor(index: ContentIndex, driftOf: Presenter['driftOf']) {
+  constructor(index: ContentIndex, translationStatusOf: Presenter['translationStatusOf']) {
     this.#index = index;
-    this.#driftOf = driftOf;
+    this.#translationStatusOf = translationStatusOf;
     for (const { id } of index.allItems()) this.#count(id, 1);
     for (const { id } of index.allTerms()) this.#count(id, 1);
     index.follow((change) => this.#follow(change));
@@ -33,7 +33,7 @@ export class QueryRows {
     for (let id = part * PART_SIZE; id < (part + 1) * PART_SIZE; id++) {
       let entry = known.get(id);
       const record = entry ? undefined : this.#index.record(id);
-      if (record) known.set(id, (entry = entryOf(record, this.#index, this.#driftOf)));
+      if (record) known.set(id, (entry = entryOf(record, this.#index, this.#translationStatusOf)));
       if (entry) entries.push(entry);
     }
     return entries;

@@ -15,7 +15,7 @@ export interface ListQuery {
   args: ListArguments;
   caller: Caller;
   /** How far the translation of an item has come. */
-  driftOf: Presenter['driftOf'];
+  translationStatusOf: Presenter['translationStatusOf'];
 }
 
 /**
@@ -25,14 +25,14 @@ export interface ListQuery {
 export function listItems(
   index: ContentIndex,
   search: Pick<Search, 'find'>,
-  { type, language, args, caller, driftOf }: ListQuery,
+  { type, language, args, caller, translationStatusOf }: ListQuery,
 ): Rows<Item> {
   const terms = parseSearch(args.search ?? '');
   const found = search.find(type, language, terms);
   const { status: hasStatus, others } = itemTests(args);
   const edit = args.context === 'edit';
-  const drifts = args.translation_status;
-  const isNarrowed = found !== null || others.length > 0 || edit || drifts !== undefined;
+  const statuses = args.translation_status;
+  const isNarrowed = found !== null || others.length > 0 || edit || statuses !== undefined;
   if (!isNarrowed && isPublic(type, args.status)) {
     const published = index.items(type, language, storedOrder(args.orderby), 'publish');
     return args.order === 'asc' ? published : newestFirst(published);
@@ -45,7 +45,12 @@ export function listItems(
   const descending = args.order !== 'asc' || args.orderby === 'relevance';
   for (let n = 0; n < stored.length; n++) {
     const item = stored[descending ? stored.length - 1 - n : n] as Item;
-    if ((!found || found.has(item.id)) && passes(item) && visible(item) && (!drifts || drifts.includes(driftOf(item))))
+    if (
+      (!found || found.has(item.id)) &&
+      passes(item) &&
+      visible(item) &&
+      (!statuses || statuses.includes(translationStatusOf(item)))
+    )
       rows.push(item);
   }
   if (args.orderby === 'relevance') return bestFirst(rows, terms, found).map(({ item }) => item);

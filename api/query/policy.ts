@@ -10,7 +10,7 @@ import type { ContentIndex } from '../index/content-index.ts';
 type Plural = 'posts' | 'pages';
 
 /** Pages have rights of their own; posts, media and blocks share theirs. */
-export const pluralOf = (type: ItemType): Plural => (type === 'page' ? 'pages' : 'posts');
+const pluralOf = (type: ItemType): Plural => (type === 'page' ? 'pages' : 'posts');
 
 const right = (verb: string, type: ItemType): Capability => `${verb}_${pluralOf(type)}` as Capability;
 

@@ -36,7 +36,7 @@ export const languageRoot = (language: Language, { root_language }: Roots): stri
   language === root_language ? '/' : `/${language}/`;
 
 /**
- * Address of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
+ * URL of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
  * of a media file leads on to the file.
  */
 export function pathOf(record: Item | Term, index: ContentIndex): string | null {
@@ -69,7 +69,7 @@ export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
 
 /**
  * A path as API, headers, feeds and sitemaps name it: slugs of hand-written files may be of any letters, and their names
- * may have blanks. What is encoded already stays.
+ * may have spaces. What is encoded already stays.
  */
 export const asciiPath = (path: string): string =>
   path
@@ -86,7 +86,7 @@ export const plainPath = (path: string): string =>
     }
   });
 
-/** The address of a file at such a path. */
+/** The URL of a file at such a path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));
 
 export const authorPath = (slug: string, language: Language, roots: Roots): string =>
@@ -104,14 +104,14 @@ export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
 /** A chapter and those above it, the topmost first. */
 export const ancestryOf = (page: Item, index: ContentIndex): Item[] => [...index.ancestors(page).reverse(), page];
 
-/** An article whose slug a top-level chapter has too gives way: two items never share an address. */
+/** An article whose slug a top-level chapter has too gives way: two items never share a URL. */
 function chapterHolds(slug: string, language: Language, index: ContentIndex): boolean {
   return index
     .withSlug('page', language, slug)
     .some((page) => !isTerm(page) && page.status === 'publish' && page.parent === 0);
 }
 
-/** Address that works for any item, published or not: `/?p=12`. */
+/** URL that works for any item, published or not: `/?p=12`. */
 export function shortPath(item: Item): string {
   const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
   return `/?${names[item.type]}=${item.id}`;
@@ -132,9 +132,9 @@ export function mirrorPath(path: string, roots: Roots): string {
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
 
 /**
- * The record whose address this is: a decoded path below the site's base, with a final slash unless it names a file. Few
+ * The record whose URL this is: a decoded path below the site's base, with a final slash unless it names a file. Few
  * records can be meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the
- * last word, so that there is one set of rules for addresses.
+ * last word, so that there is one set of rules for URLs.
  */
 export function recordAt(path: string, index: ContentIndex): Item | Term | null {
   if (path.startsWith(UPLOADS)) {

@@ -203,7 +203,7 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   }
 }
 
-/** An item whose address may be another one now: everything that names it follows. */
+/** An item whose URL may be another one now: everything that names it follows. */
 function addMoved(id: number, result: Affected, rendering: Rendering): void {
   const item = rendering.serializeContext.index.item(id);
   if (!item || result.touched.has(id)) return;

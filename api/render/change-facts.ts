@@ -5,7 +5,7 @@ import { hasPage } from './rendering.ts';
 export const standingOf = (item: Item | undefined): string =>
   item ? JSON.stringify([item.status, !item.slug, !item.password, item.author, item.categories, item.tags]) : '';
 
-/** What decides where an item and its stand-in have pages: an old address of another leads there no more. */
+/** What decides where an item and its stand-in have pages: an old URL of another leads there no more. */
 export const placeOf = (item: Item | undefined): string =>
   item
     ? JSON.stringify([

@@ -4,7 +4,7 @@ import { comparison, type Order } from '../index/sort-orders.ts';
 import { SortedItems } from '../index/sorted-items.ts';
 
 /** Articles on one page of a list. The last page holds from this many up to one less than twice as many. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** Articles of a category that the list beside a page shows before and after the one that is read. */
 export const NEIGHBOURS = 10;

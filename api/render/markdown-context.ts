@@ -10,7 +10,7 @@ import { pathOf, recordAt } from '../query/urls.ts';
 
 export interface Surroundings {
   index: ContentIndex;
-  /** Public address of the site without a final slash. */
+  /** Public URL of the site without a final slash. */
   base: string;
   providers: Providers;
   /** What a card says of another text, plain. */

@@ -24,7 +24,7 @@ interface Claimant {
 }
 
 /**
- * Who owns which file. Two targets may want one place, a page and the redirect from an old address say; the lower rank
+ * Who owns which file. Two targets may want one place, a page and the redirect from an old URL say; the lower rank
  * owns it, among equals the lower id, and the other steps in when it goes.
  */
 export class PathRegistry {

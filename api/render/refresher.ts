@@ -136,7 +136,7 @@ export class Refresher {
     this.#quiet.hurry();
   }
 
-  /** Resolves when everything that changed so far can be read at its address. */
+  /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
     return (this.#primary ?? this.#underWay)?.promise ?? Promise.resolve();
   }

@@ -53,7 +53,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     listings: new Listings(store.index),
     mentions: new Mentions(store.index),
     sitemap: new SitemapEntries(store.index),
-    query: new QueryRows(store.index, (item) => service.presenter.driftOf(item)),
+    query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

@@ -81,7 +81,7 @@ export async function readSite(files: Files, contentDir: string, issues: Issue[]
 }
 
 /** `synonyms.yaml`: per language what readers type, each with one wording of the guide or a list of several. */
-export function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
+function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
   const read = parseYaml(text, SYNONYMS_FILE, issues);
   const synonyms: Site['synonyms'] = { cs: {}, en: {} };
   const wrong = (field: string, message: string) => issues.push({ path: SYNONYMS_FILE, line: 1, field, message });

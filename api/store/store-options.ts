@@ -12,7 +12,7 @@ export interface StoreOptions {
   revisionLimit?: number;
   clock?: Clock;
   files?: Files;
-  /** Given, files that were moved by hand keep their former addresses. */
+  /** Given, files that were moved by hand keep their old URLs. */
   remember?: RememberUrls;
   /** Hears of errors that nobody waits for. */
   report?: (error: unknown) => void;
@@ -22,7 +22,14 @@ export interface StoreOptions {
  * Hears of changes after they are durable and indexed. What it returns is awaited before the write is answered, but an
  * error of it only reported: the write is done.
  */
-export type Listener = (changes: Change[]) => void | Promise<void>;
+export type Listener = (changes: Change[], origin: ChangeOrigin) => void | Promise<void>;
+
+export interface ChangeOrigin {
+  /** Whether the service wrote a change, or found on the disk what somebody did in git or an editor. */
+  by: 'write' | 'disk';
+  /** Files below the content folder that the service wrote. */
+  paths: readonly string[];
+}
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;

@@ -23,7 +23,7 @@ import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
 import type { StateFile } from './state/state-file.ts';
 import type { Users } from './state/users.ts';
-import type { Listener, ReservedIds, StoreOptions } from './store-options.ts';
+import type { ChangeOrigin, Listener, ReservedIds, StoreOptions } from './store-options.ts';
 import { rescan } from './watch/rescan.ts';
 
 export type { Listener, ReservedIds, StoreOptions };
@@ -144,7 +144,7 @@ export class Store {
     const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
     const plans = await Promise.all(changes.map((change) => planChange(this.#fileContext, change)));
     const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
-    if (changes.some(({ after }) => after)) await this.past.foresee(writes);
+    if (changes.some(({ after }) => after)) await this.past.preview(writes);
     const saved = await Promise.all(
       plans.map(async ({ change: { before }, path }) =>
         pair(before, path === undefined ? undefined : await previewRecord(this.#fileContext, path, writes)),
@@ -157,7 +157,8 @@ export class Store {
       await this.past.look(writes.map(({ path }) => path));
       throw error;
     }
-    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved);
+    const written = writes.map(({ path }) => path);
+    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths: written });
     return saved;
   }
 
@@ -184,7 +185,7 @@ export class Store {
     for (const [path, issues] of found.issues) this.#report(path, issues);
     this.past.settle([paths].flat());
     const kept = this.past.addressesAfter(found.changes);
-    if (found.changes.length > 0) await this.#apply(found.changes);
+    if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
     for (const [path, id] of found.withoutId) {
@@ -216,10 +217,8 @@ export class Store {
     const glossary = await readGlossary(this.files, this.contentDir, issues);
     const noted = [...this.issues.keys()].filter(isSettingsFile);
     for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
-      this.#report(
-        path,
-        issues.filter((issue) => issue.path === path),
-      );
+      const own = issues.filter((issue) => issue.path === path);
+      this.#report(path, own);
     }
     if (issues.length > 0) return false;
     this.index.glossary = glossary;
@@ -233,7 +232,7 @@ export class Store {
     await this.#unlock();
   }
 
-  /** Writes former addresses into files that were moved by hand. A file that refuses stays as it is. */
+  /** Writes old URLs into files that were moved by hand. A file that refuses stays as it is. */
   async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
     for (const [id, aliases] of kept) {
       const before = this.index.item(id);
@@ -272,7 +271,7 @@ export class Store {
     }
   }
 
-  async #apply(changes: Change[]): Promise<void> {
+  async #apply(changes: Change[], origin: ChangeOrigin): Promise<void> {
     for (const change of changes) {
       this.index.apply(change);
       if (!change.after) continue;
@@ -281,7 +280,7 @@ export class Store {
     }
     for (const listener of this.#listeners) {
       try {
-        await listener(changes);
+        await listener(changes, origin);
       } catch (error) {
         this.#reportError(error);
       }

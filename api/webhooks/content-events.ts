@@ -6,7 +6,7 @@ import { pathOf, shortPath } from '../query/urls.ts';
 /** Who wrote, and where readers find it. */
 export interface EventContext {
   index: ContentIndex;
-  /** Public address of the site without a final slash. */
+  /** Public URL of the site without a final slash. */
   base: string;
   /** Id of the user; 0 for an edit from outside and for what the service does by itself. */
   user: number;

@@ -18,7 +18,7 @@ export interface Delivery {
 }
 
 /** Most deliveries that wait, and that are kept after they were given up. */
-export const MOST_KEPT = 10_000;
+const MOST_KEPT = 10_000;
 
 /** What is to be delivered and what was given up, a file each below `data/webhooks/`. */
 export class DeliveryQueue {

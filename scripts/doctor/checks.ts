@@ -6,8 +6,8 @@ export type FaultKind =
   | 'page type'
   | 'JSON type'
   | 'API paths'
-  | 'other sites may read'
-  | 'readable headers'
+  | 'CORS'
+  | 'exposed headers'
   | 'asset cache'
   | 'page cache'
   | 'trailing slash'
@@ -16,15 +16,15 @@ export type FaultKind =
   | 'missing record'
   | 'language'
   | 'totals'
-  | 'wrong answer'
+  | 'ignored argument'
   | 'type sniffing'
   | 'security policy'
   | 'referrer policy'
-  | 'notes for hosts'
+  | 'internal files'
   | 'discovery'
   | 'compression'
-  | 'old address'
-  | 'drawings'
+  | 'old URL'
+  | 'SVG files'
   | 'stale file';
 
 export interface Fault {
@@ -70,7 +70,7 @@ const assets: Check = async (site) => {
 const slashes: Check = async (site) => {
   const answer = await site.get('/en');
   const leads = [301, 302, 307, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith('/en/');
-  return faultIf(!leads, 'trailing slash', `${answer.url} answers ${answer.status} instead of leading to /en/`);
+  return faultIf(!leads, 'trailing slash', `${answer.url} answers ${answer.status} instead of redirecting to /en/`);
 };
 
 const missing: Check = async (site) => {
@@ -88,7 +88,7 @@ const missing: Check = async (site) => {
       return faultIf(
         !isRight,
         kind,
-        `${answer.url} answers ${answer.status} without the page 404.html in "${language}"`,
+        `${answer.url} answers ${answer.status} instead of 404 with the page 404.html in "${language}"`,
       );
     }),
   );
@@ -97,7 +97,11 @@ const missing: Check = async (site) => {
   const isRight = record.status === 404 && code !== undefined && isJson(record);
   return [
     ...faults.flat(),
-    ...faultIf(!isRight, 'missing record', `${record.url} answers ${record.status} and no problem as JSON`),
+    ...faultIf(
+      !isRight,
+      'missing record',
+      `${record.url} answers ${record.status} instead of 404 with an error in JSON`,
+    ),
   ];
 };
 
@@ -108,14 +112,14 @@ const api: Check = async (site) => {
   const faults: Fault[] = [];
   for (const answer of [root, list]) {
     if (answer.status !== 200 || jsonOf(answer) === null) {
-      faults.push({ kind: 'API paths', message: `${answer.url} answers ${answer.status} and no JSON` });
+      faults.push({ kind: 'API paths', message: `${answer.url} answers ${answer.status} and not with JSON` });
     } else faults.push(...header(answer, 'Content-Type', /^application\/json\b/i, 'JSON type'));
   }
   const exposed = COMMON_HEADERS['Access-Control-Expose-Headers'] ?? '';
   return [
     ...faults,
-    ...header(list, 'Access-Control-Allow-Origin', /^(\*|https:\/\/elsewhere\.example)$/, 'other sites may read'),
-    ...header(list, 'Access-Control-Expose-Headers', new RegExp(`^${exposed}`), 'readable headers'),
+    ...header(list, 'Access-Control-Allow-Origin', /^(\*|https:\/\/elsewhere\.example)$/, 'CORS'),
+    ...header(list, 'Access-Control-Expose-Headers', new RegExp(`^${exposed}`), 'exposed headers'),
     ...header(list, 'X-WP-Total', /^\d+$/, 'totals'),
     ...header(list, 'X-WP-TotalPages', /^\d+$/, 'totals'),
   ];
@@ -125,7 +129,7 @@ const languages: Check = async (site) => {
   const answer = await site.get(`${LIST}?lang=en`);
   const records = jsonOf(answer) as { language?: string }[] | null;
   const isEnglish = answer.status >= 400 || (Array.isArray(records) && records.every((one) => one.language === 'en'));
-  return faultIf(!isEnglish, 'language', `${answer.url} answers with records that are not English`);
+  return faultIf(!isEnglish, 'language', `${answer.url} lists records that are not English`);
 };
 
 /** Arguments of which none leaves the list as it is without them; a refusal is right, the same bytes are not. */
@@ -146,7 +150,7 @@ const wrongAnswers: Check = async (site) => {
   const wrong = answers.filter(({ status, body }) => status === 200 && body.equals(plain.body));
   if (wrong.length === 0) return [];
   const names = wrong.map(({ url }) => url.slice(url.indexOf('?')));
-  return [{ kind: 'wrong answer', message: `${plain.url} takes no notice of ${names.join(', ')} and answers 200` }];
+  return [{ kind: 'ignored argument', message: `${plain.url} ignores ${names.join(', ')} and answers 200` }];
 };
 
 const notes: Check = async (site) => {
@@ -154,7 +158,7 @@ const notes: Check = async (site) => {
   const answers = await Promise.all(paths.map((path) => site.get(path)));
   return answers
     .filter(({ status }) => status === 200)
-    .map(({ url }): Fault => ({ kind: 'notes for hosts', message: `${url} is shown` }));
+    .map(({ url }): Fault => ({ kind: 'internal files', message: `${url} is public` }));
 };
 
 /** What any host of the guide must answer, whatever its content. */

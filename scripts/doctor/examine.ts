@@ -6,7 +6,7 @@ import { Site } from './site.ts';
 import { compareWithFolder, isBuiltFor } from './stale.ts';
 
 export interface Finding extends Fault {
-  /** Lines that mend it on this host. */
+  /** Lines that fix it on this host. */
   remedy: string;
 }
 

@@ -1,16 +1,14 @@
 import { headerOf, jsonOf, type Site } from './site.ts';
 
-export const HOSTS = [
-  'the server of the guide',
-  'nginx',
-  'Caddy',
-  'Netlify',
-  'Cloudflare',
-  'GitHub Pages',
-  'object storage',
-  'an unknown host',
-] as const;
-export type Host = (typeof HOSTS)[number];
+export type Host =
+  | 'the server of the guide'
+  | 'nginx'
+  | 'Caddy'
+  | 'Netlify'
+  | 'Cloudflare'
+  | 'GitHub Pages'
+  | 'object storage'
+  | 'an unknown host';
 
 /** What servers call themselves. CDNs come first: they pass on the name of what is behind them. */
 const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [

@@ -12,7 +12,7 @@ type Remedy = (place: Place) => string;
 const INCLUDE_NGINX: Remedy = () => `inside http:    include …/_hosting/nginx-maps.conf;
 inside server:  include …/_hosting/nginx.conf;
 then:           nginx -t && nginx -s reload
-and no other add_header or location for the same paths: nginx inherits no header once a block has its own`;
+and remove other add_header and location lines for these paths: a block with its own headers inherits none`;
 
 const IMPORT_CADDY: Remedy = ({ basePath }) => `inside the site block:
   root * /path/of/the/folder${basePath === '/' ? '' : `   (the one that has it as ${basePath})`}
@@ -21,13 +21,13 @@ then: caddy reload`;
 
 const PUBLISH_ALL: Remedy = () => 'publish the whole folder, with the files _headers and _redirects';
 
-const EDGE: Remedy = () => 'npm run build -- --edge, and deploy the worker that it writes beside the output';
+const EDGE: Remedy = () => 'npm run build -- --edge, and deploy the worker it writes beside the output';
 
 const OWN_SERVER: Remedy = () =>
-  'update the guide and restart npm start; let the proxy before it pass headers and paths on as they are';
+  'update the guide and restart npm start; a proxy in front must pass paths and headers on unchanged';
 
 const REBUILD: Remedy = ({ base }) =>
-  `PUBLIC_URL=${base} npm run build, and publish all of it; drop the caches before the host`;
+  `PUBLIC_URL=${base} npm run build, publish all of it, and purge the caches in front of the host`;
 
 /** One line of `_headers`, under the path that it is for. */
 const headersRule =
@@ -46,9 +46,9 @@ const NGINX: Partial<Record<FaultKind, Remedy>> = {
   compression: () => 'gzip_vary on;',
   'missing page': ({ basePath }) => `error_page 404 ${basePath}404.html;`,
   'missing English page': ({ basePath }) => `inside location ${basePath}en/:  error_page 404 ${basePath}en/404.html;`,
-  'notes for hosts': ({ basePath }) => `location ~ ^${basePath}(_|\\.|.*/\\.) { return 404; }`,
+  'internal files': ({ basePath }) => `location ~ ^${basePath}(_|\\.|.*/\\.) { return 404; }`,
   'trailing slash': () => 'try_files $uri $uri/ =404;\nabsolute_redirect off;',
-  drawings: () => 'location ~ \\.svg$ { add_header Content-Disposition attachment always; }',
+  'SVG files': () => 'location ~ \\.svg$ { add_header Content-Disposition attachment always; }',
   'page type': () => 'charset utf-8;\ninclude /etc/nginx/mime.types;',
   discovery: (place) => `in the location of the pages:  add_header Link '${DISCOVERY(place)}' always;`,
 };
@@ -58,33 +58,33 @@ const CADDY: Partial<Record<FaultKind, Remedy>> = {
 header @fresh Cache-Control no-cache
 header ${basePath}_astro/* Cache-Control "public, max-age=31536000, immutable"`,
   compression: () => 'encode zstd gzip',
-  'notes for hosts': ({
+  'internal files': ({
     basePath,
   }) => `@notes path ${basePath}_headers ${basePath}_redirects ${basePath}_hosting/* ${basePath}.*
 error @notes 404`,
-  drawings: () => '@drawing path *.svg\nheader @drawing Content-Disposition attachment',
+  'SVG files': () => '@drawing path *.svg\nheader @drawing Content-Disposition attachment',
   discovery: (place) => `header Link \`${DISCOVERY(place)}\``,
 };
 
 /** Netlify and Cloudflare read the same file. */
 const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'JSON type': headersRule('/cms-json/*', 'Content-Type: application/json; charset=UTF-8'),
-  'other sites may read': headersRule('/cms-json/*', 'Access-Control-Allow-Origin: *'),
+  CORS: headersRule('/cms-json/*', 'Access-Control-Allow-Origin: *'),
   'asset cache': headersRule('/_astro/*', 'Cache-Control: public, max-age=31536000, immutable'),
   'type sniffing': headersRule('/*', 'X-Content-Type-Options: nosniff'),
   'referrer policy': headersRule('/*', 'Referrer-Policy: strict-origin-when-cross-origin'),
-  drawings: headersRule('/*.svg', 'Content-Disposition: attachment'),
+  'SVG files': headersRule('/*.svg', 'Content-Disposition: attachment'),
   discovery: (place) => headersRule('/*', `Link: ${DISCOVERY(place)}`)(place),
   'API paths': () => 'in _redirects:\n/cms-json/* /cms-json/:splat/index.json 200',
   language: EDGE,
   totals: EDGE,
-  'wrong answer': EDGE,
+  'ignored argument': EDGE,
 };
 
 const NETLIFY_TOML: Remedy = () => 'cp dist/_hosting/netlify.toml netlify.toml, and deploy again';
 
 const NEEDS_OTHER_HOST: Remedy = () =>
-  'this host knows no rules: put a CDN or the edge worker (npm run build -- --edge) before it, or take another host';
+  'this host has no settings for it: put a CDN or the edge worker (npm run build -- --edge) in front, or choose another host';
 
 const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; otherwise: Remedy }> = {
   'the server of the guide': { byKind: {}, otherwise: OWN_SERVER },
@@ -93,7 +93,7 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
   Netlify: {
     byKind: {
       ...HEADERS_FILE,
-      'notes for hosts': NETLIFY_TOML,
+      'internal files': NETLIFY_TOML,
       'missing English page': NETLIFY_TOML,
       'missing record': NETLIFY_TOML,
     },
@@ -102,7 +102,7 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
   Cloudflare: {
     byKind: {
       ...HEADERS_FILE,
-      'notes for hosts': () => 'publish the folder with its .assetsignore, which says:\n_hosting',
+      'internal files': () => 'publish the folder with its .assetsignore, which contains:\n_hosting',
     },
     otherwise: PUBLISH_ALL,
   },
@@ -115,19 +115,19 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
       'page cache': () => 'npm run publish -- s3://BUCKET/PREFIX --repair',
       'stale file': () =>
         'npm run publish -- s3://BUCKET/PREFIX --delete\naws cloudfront create-invalidation --distribution-id ID --paths "/*"',
-      'other sites may read': () => `aws s3api put-bucket-cors --bucket BUCKET --cors-configuration \\
+      CORS: () => `aws s3api put-bucket-cors --bucket BUCKET --cors-configuration \\
   '{"CORSRules":[{"AllowedOrigins":["*"],"AllowedMethods":["GET","HEAD"],"ExposeHeaders":["X-WP-Total","X-WP-TotalPages","Link"]}]}'`,
       language: EDGE,
       totals: EDGE,
-      'wrong answer': EDGE,
+      'ignored argument': EDGE,
     },
     otherwise: () =>
-      'a response headers policy or a function of the CDN before the bucket; the edge worker (npm run build -- --edge) sends all of it',
+      'set a response headers policy or a function in the CDN in front of the bucket; the edge worker (npm run build -- --edge) sends all of it',
   },
   'an unknown host': { byKind: {}, otherwise: NEEDS_OTHER_HOST },
 };
 
-/** The lines that mend a fault on a host. */
+/** The lines that fix a fault on a host. */
 export function remedyFor(kind: FaultKind, host: Host, place: Place): string {
   const { byKind, otherwise } = REMEDIES[host];
   const standard = kind === 'stale file' ? REBUILD : otherwise;

@@ -11,7 +11,7 @@ export async function isBuiltFor(folder: OutputFolder, base: string): Promise<bo
   return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
 }
 
-/** Files that a host serves otherwise than they are in the folder, old addresses that lead nowhere, and drawings that open. */
+/** Files that a host serves otherwise than they are in the folder, old URLs that lead nowhere, and SVG files that open as pages. */
 export async function compareWithFolder(site: Site, folder: OutputFolder): Promise<Fault[]> {
   const all = await folder.list();
   const files = all.filter(isServed);
@@ -22,10 +22,13 @@ export async function compareWithFolder(site: Site, folder: OutputFolder): Promi
   for (const file of new Set([...lists, ...files.filter((_, at) => at % step === 0)])) {
     const answer = await site.get(`/${urlOf(file)}`);
     if (!(await folder.read(file))?.equals(answer.body)) {
-      faults.push({ kind: 'stale file', message: `${answer.url} is not what ${file} holds (status ${answer.status})` });
+      faults.push({
+        kind: 'stale file',
+        message: `${answer.url} differs from the file ${file} (status ${answer.status})`,
+      });
     }
   }
-  return [...faults, ...(await oldAddresses(site, folder)), ...(await drawings(site, all))];
+  return [...faults, ...(await oldUrls(site, folder)), ...(await svgFiles(site, all))];
 }
 
 /** Files at whose address every host shows them. */
@@ -41,7 +44,7 @@ const urlOf = (file: string): string =>
     .map(encodeURIComponent)
     .join('/');
 
-async function oldAddresses(site: Site, folder: OutputFolder): Promise<Fault[]> {
+async function oldUrls(site: Site, folder: OutputFolder): Promise<Fault[]> {
   const rules = (await folder.read('_redirects'))?.toString() ?? '';
   const [, from, to] = /^(\/\S+) (\/\S+) 301$/m.exec(rules) ?? [];
   if (!from || !to) return [];
@@ -49,13 +52,13 @@ async function oldAddresses(site: Site, folder: OutputFolder): Promise<Fault[]> 
   const leads = [301, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith(to);
   return leads
     ? []
-    : [{ kind: 'old address', message: `${answer.url} answers ${answer.status} instead of leading to ${to}` }];
+    : [{ kind: 'old URL', message: `${answer.url} answers ${answer.status} instead of redirecting to ${to}` }];
 }
 
-async function drawings(site: Site, files: readonly string[]): Promise<Fault[]> {
+async function svgFiles(site: Site, files: readonly string[]): Promise<Fault[]> {
   const drawing = files.find((file) => file.endsWith('.svg') && file.startsWith('cms-content/'));
   if (!drawing) return [];
   const answer = await site.get(`/${urlOf(drawing)}`);
   if (headerOf(answer, 'Content-Disposition').startsWith('attachment')) return [];
-  return [{ kind: 'drawings', message: `${answer.url} opens as a page, and a drawing may hold scripts` }];
+  return [{ kind: 'SVG files', message: `${answer.url} opens as a page; an SVG file may contain scripts` }];
 }

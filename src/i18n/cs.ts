@@ -93,8 +93,8 @@ export const cs: Texts = {
     text: 'Text níže je v angličtině.',
     original: 'Otevřít původní článek',
   },
-  layoutDrift: 'Úprava stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
-  drift: (count) =>
+  staleLayout: 'Úprava stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
+  stale: (count) =>
     czechPlural(count, {
       one: '%n oddíl je v anglické verzi novější',
       few: '%n oddíly jsou v anglické verzi novější',

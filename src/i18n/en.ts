@@ -91,8 +91,8 @@ export const en: Texts = {
     text: 'The text below is in Czech.',
     original: 'Open the original article',
   },
-  layoutDrift: 'The layout (code, images or order) is newer in the Czech version',
-  drift: (count) =>
+  staleLayout: 'The layout (code, images or order) is newer in the Czech version',
+  stale: (count) =>
     count === 1 ? '1 section is newer in the Czech version' : `${count} sections are newer in the Czech version`,
   prose: {
     copy: 'Copy code',

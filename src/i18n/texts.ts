@@ -51,8 +51,8 @@ export interface Texts {
   contact: { question: string; label: string };
   feedback: FeedbackTexts;
   fallback: { title: string; text: string; original: string };
-  drift: (count: number) => string;
-  layoutDrift: string;
+  stale: (count: number) => string;
+  staleLayout: string;
   prose: ProseTexts;
   notFound: { title: string; text: string; search: string; home: string };
   locked: LockedTexts;

@@ -15,7 +15,7 @@ export type { ReaderFeedback } from '../../api/translation/ui/feedback.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
 export type { ShownComment } from '../../api/translation/ui/comments.ts';
 export type { ConcordanceHit } from '../../api/translation/ui/concordance.ts';
-export type { MissingTranslation } from '../../api/translation/ui/dashboard.ts';
+export type { GapsData, MissingTranslation } from '../../api/translation/ui/gaps.ts';
 export type { GlossaryTerm } from '../../api/translation/text/checks/glossary.ts';
 export type { Finding } from '../../api/translation/text/checks/check-unit.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
@@ -37,6 +37,8 @@ export interface Job {
   status: 0 | 1 | 2 | 10;
   needs_update: boolean;
   source_changed: boolean;
+  in_review: boolean;
+  open_questions: number;
   source_language: { code: Language; name: string };
   target_language: { code: Language; name: string };
   translator_id: number;

@@ -10,7 +10,7 @@ export const USAGE = `npm run bench -- [options]   measures the guide against it
   --seed 1              another seed, another guide
   --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
 
-export const PARTS = ['build', 'starlight', 'server', 'durable'] as const;
+const PARTS = ['build', 'starlight', 'server', 'durable'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

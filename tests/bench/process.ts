@@ -77,7 +77,7 @@ export function usageOf(pid: number | undefined): Usage | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    // The name of the program stands in brackets and may hold blanks; fields are counted from behind it.
+    // The name of the program stands in brackets and may hold spaces; fields are counted from behind it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
     if (kilobytes('VmHWM') === 0) return null;

@@ -1,5 +1,5 @@
 /** Bytes that mean something to one reader or another. */
-export const SHARP = [
+const SHARP = [
   ...[
     '\0',
     '\r\n',

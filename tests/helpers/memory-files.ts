@@ -78,6 +78,10 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
       put(Buffer.alloc(0));
       for await (const chunk of bytes) put(Buffer.concat([fileAt(path).bytes, chunk]));
     },
+    async append(path, bytes) {
+      if (!files.has(path)) await this.create(path, new Uint8Array());
+      change(path, { bytes: Buffer.concat([fileAt(path).bytes, bytes]), modified: Date.now() });
+    },
     async rename(from, to) {
       fileAt(from);
       needFolder(dirname(to));

@@ -1,5 +1,5 @@
 /** How hard random and repeated tests try: 1 in `npm test`, 20 in `npm run nightly`. Set by the variable `STRENGTH`. */
-export const STRENGTH = Number(process.env['STRENGTH'] || 1);
+const STRENGTH = Number(process.env['STRENGTH'] || 1);
 if (!(STRENGTH > 0)) throw new Error(`STRENGTH must be a positive number, not ${process.env['STRENGTH']}`);
 
 /** A number of runs as the strength wants it, at least one. */

@@ -190,7 +190,7 @@ describe('a data address', () => {
 
   it.each([
     ['text that is not base64', 'data:application/xml;base64,<a/>'],
-    ['base64 with blanks', 'data:application/xml;base64,PGEv Pg=='],
+    ['base64 with spaces', 'data:application/xml;base64,PGEv Pg=='],
     ['base64 without its end', 'data:application/xml;base64,PGEvPg'],
     ['no base64', 'data:application/xml,<a/>'],
     ['no comma', 'data:application/xml;base64'],

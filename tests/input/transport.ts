@@ -49,7 +49,7 @@ export const TRANSPORT: readonly Bad[] = [
   ],
   ['a method override that is a list', post({ path: `${POSTS}/101?_method[]=DELETE` }), 404, 'rest_no_route'],
   [
-    'a method override with a blank',
+    'a method override with a space',
     { ...change({ 'x-http-method-override': 'DELETE x' }), method: 'POST' },
     ...([404, 'rest_no_route'] as const),
   ],

@@ -32,7 +32,7 @@ describe('an automatic excerpt', () => {
     expect(automatic(`${words(0, 60)}\n\n<!--more-->`)).toBe(`<p>${words(0, 55)} […]</p>\n`);
   });
 
-  it('counts what a hard blank joins as one word', () => {
+  it('counts what a no-break space joins as one word', () => {
     expect(automatic(`${words(0, 54)} v\u00a0lese`)).toBe(`<p>${words(0, 54)} v\u00a0lese</p>\n`);
   });
 
@@ -68,7 +68,7 @@ describe('a given excerpt', () => {
     expect(given('<script>x</script><a href="javascript:x">y</a>')).toBe('<p><a>y</a></p>\n');
   });
 
-  it('of blanks alone counts as none', () => {
+  it('of spaces alone counts as none', () => {
     expect(given('  \n')).toBe('');
   });
 });

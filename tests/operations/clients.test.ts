@@ -126,7 +126,7 @@ const urlOf = (record: Item | Term): string =>
     ? `${record.taxonomy} ${record.language} ${record.slug}`
     : `${record.type} ${record.language} ${record.parent} ${record.slug}`;
 
-const twins = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+const repeated = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 
 describe('clients that create, rename and delete at the same time', () => {
   it('never get an id twice, nor one slug for two records, nor one file', { timeout: 120_000 }, async () => {
@@ -141,13 +141,13 @@ describe('clients that create, rename and delete at the same time', () => {
           }),
         );
         expect(desk.errors).toEqual([]);
-        expect(twins([...given.values()].flat().map(String))).toEqual([]);
+        expect(repeated([...given.values()].flat().map(String))).toEqual([]);
         const { index } = desk.service.store;
         const items = [...index.allItems()].filter(({ status }) => status !== 'trash');
         const records = [...items, ...index.allTerms()];
-        expect(twins(records.map((record) => urlOf(record).normalize('NFC').toLowerCase()))).toEqual([]);
+        expect(repeated(records.map((record) => urlOf(record).normalize('NFC').toLowerCase()))).toEqual([]);
         const paths = [...index.allItems(), ...index.allTerms()].map(({ path }) => path.normalize('NFC').toLowerCase());
-        expect(twins(paths)).toEqual([]);
+        expect(repeated(paths)).toEqual([]);
         expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
         await desk.close();
       }),

@@ -15,7 +15,7 @@ const WRITES: Record<string, (desk: Desk) => Promise<Reply>> = {
     send('POST', '/posts', { title: 'Nový' }, { 'idempotency-key': 'one' }),
   'changing a text': ({ send }) => send('PATCH', '/posts/11', { content: 'Jiný text.' }),
   'changing a slug': ({ send }) => send('PATCH', '/posts/11', { slug: 'jinak', title: 'Jinak' }),
-  'moving into the bin': ({ send }) => send('DELETE', '/posts/12'),
+  'moving to the trash': ({ send }) => send('DELETE', '/posts/12'),
   'deleting a chapter that has others below it': ({ send }) => send('DELETE', '/pages/14?force=true'),
   'deleting an article with revisions': ({ send }) => send('DELETE', '/posts/12?force=true'),
   'deleting a picture that is shown': ({ send }) => send('DELETE', '/media/31?force=true'),

@@ -92,7 +92,7 @@ const words = fc.constantFrom(
   'a: b',
   "it's # not a comment",
   'x\ny',
-  ' - blanks ',
+  ' - spaces ',
   '"',
   '---',
   '\u2028',

@@ -113,7 +113,7 @@ describe('a new profile', () => {
   it.each([
     ['after lines', '- id: 1\n  slug: a\n', '- id: 1\n  slug: a\n- id: 4\n  name: Jan\n  slug: jan\n'],
     ['without a last line end', '- id: 1\n  slug: a', '- id: 1\n  slug: a\n- id: 4\n  name: Jan\n  slug: jan\n'],
-    ['with blanks', ' - id: 1\n   slug: a\n', ' - id: 1\n   slug: a\n - id: 4\n   name: Jan\n   slug: jan\n'],
+    ['with spaces', ' - id: 1\n   slug: a\n', ' - id: 1\n   slug: a\n - id: 4\n   name: Jan\n   slug: jan\n'],
     ['in CRLF', '- id: 1\r\n  slug: a\r\n', '- id: 1\r\n  slug: a\r\n- id: 4\r\n  name: Jan\r\n  slug: jan\r\n'],
     ['in braces', '[{id: 1, slug: a}] # all\n', '[{id: 1, slug: a}, {id: 4, name: Jan, slug: jan}] # all\n'],
     ['before an end', '- id: 1\n  slug: a\n...\n', '- id: 1\n  slug: a\n- id: 4\n  name: Jan\n  slug: jan\n...\n'],

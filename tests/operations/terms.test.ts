@@ -17,7 +17,7 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
     });
     const second = await send('POST', `/${terms}`, { name: 'Dup', slug: 'other' });
     expect([second.status, second.body.slug]).toEqual([201, 'other']);
-    // What does not touch the name has nothing to do with the twin.
+    // What does not touch the name has nothing to do with the other.
     const changed = await send('PATCH', `/${terms}/${second.body.id}`, { description: 'D' });
     expect([changed.status, changed.body.name]).toEqual([200, 'Dup']);
   });

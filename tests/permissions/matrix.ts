@@ -134,7 +134,7 @@ export const STEPS: Record<Collection, readonly Step[]> = {
   media: [...LOOKS, ...CHANGES, ...ENDS],
 };
 
-/** What those who may delete are answered when they do not say `force`: nothing goes into the bin twice, files never. */
+/** What those who may delete are answered when they do not say `force`: nothing goes to the trash twice, files never. */
 export const trashed = (collection: Collection, state: string): number =>
   collection === 'media' ? 501 : state === 'trash' ? 410 : 200;
 

@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
 
 /** Ids of the people: the anonymous caller has none, and nobody signs in as the last one. */
-export const ID = Object.fromEntries(CALLERS.map((caller, index) => [caller, index])) as Record<Caller, number>;
+const ID = Object.fromEntries(CALLERS.map((caller, index) => [caller, index])) as Record<Caller, number>;
 export const SOMEBODY_ELSE = 9;
 
 export type Owner = 'own' | 'others';

@@ -105,7 +105,7 @@ async function openCounted(articles: number): Promise<Counted> {
     listings: new Listings(index),
     mentions: new Mentions(index),
     sitemap: new SitemapEntries(index),
-    query: new QueryRows(index, service.presenter.driftOf),
+    query: new QueryRows(index, service.presenter.translationStatusOf),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
     getJson(path) {

@@ -72,8 +72,8 @@ const FAULTS: [FaultKind, Plant][] = [
     'API paths',
     on(/^\/cms-json\/cms\/v2\/posts$/, (passing) => Object.assign(passing, { status: 404, body: Buffer.from('no') })),
   ],
-  ['other sites may read', on(LIST, without('access-control-allow-origin'))],
-  ['readable headers', on(LIST, without('access-control-expose-headers'))],
+  ['CORS', on(LIST, without('access-control-allow-origin'))],
+  ['exposed headers', on(LIST, without('access-control-expose-headers'))],
   ['asset cache', on(/^\/_astro\//, with_('cache-control', 'no-cache'))],
   ['page cache', on(/\/$/, with_('cache-control', 'max-age=14400'))],
   [
@@ -107,7 +107,7 @@ const FAULTS: [FaultKind, Plant][] = [
   ],
   ['totals', on(LIST, without('x-wp-total'))],
   [
-    'wrong answer',
+    'ignored argument',
     on(
       LIST,
       instead((path) => path.replace(/\?(?!lang).*/, '')),
@@ -116,11 +116,11 @@ const FAULTS: [FaultKind, Plant][] = [
   ['type sniffing', without('x-content-type-options')],
   ['security policy', without('content-security-policy')],
   ['referrer policy', without('referrer-policy')],
-  ['notes for hosts', on(/^\/_hosting\//, (passing) => (passing.status = 200))],
+  ['internal files', on(/^\/_hosting\//, (passing) => (passing.status = 200))],
   ['discovery', on(/^\/$/, without('link'))],
   ['compression', on(/^\/$/, without('vary'))],
-  ['old address', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
-  ['drawings', on(/\.svg$/, without('content-disposition'))],
+  ['old URL', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
+  ['SVG files', on(/\.svg$/, without('content-disposition'))],
   ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
 ];
 
@@ -164,7 +164,7 @@ test('a proxy that changes nothing plants nothing', async () => {
   expect(findings).toEqual([]);
 });
 
-test.each(FAULTS)('finds "%s" where it is planted, and shows what mends it', async (kind, plant) => {
+test.each(FAULTS)('finds "%s" where it is planted, and shows what fixes it', async (kind, plant) => {
   const { findings } = await withFault(plant, (url) => examine(url, folders.outDir, PUBLIC_URL));
   const found = findings.filter((finding) => finding.kind === kind);
   expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(fol
 test('the command ends well for a sound host and badly for one with a fault, which it names', async () => {
   expect(await doctor(own.address, '--public-url', PUBLIC_URL)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('No fault found'),
+    output: expect.stringContaining('No faults found'),
   });
   const sick = await withFault(without('referrer-policy'), (url) => doctor(url, '--public-url', PUBLIC_URL));
   expect(sick).toMatchObject({
@@ -186,7 +186,7 @@ test('the command ends well for a sound host and badly for one with a fault, whi
 });
 
 test('the command says what it cannot look at', async () => {
-  expect(await doctor('guide')).toMatchObject({ code: 2, output: expect.stringContaining('one address') });
+  expect(await doctor('guide')).toMatchObject({ code: 2, output: expect.stringContaining('give one URL') });
   expect(await doctor('http://127.0.0.1:1')).toMatchObject({
     code: 1,
     output: expect.stringContaining('cannot be reached'),

@@ -47,7 +47,7 @@ describe('export', () => {
     const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Records;
     expect(exported['site']).toEqual(recorded['site']);
     for (const list of ['terms', 'revisions', 'autosaves']) expect(losses(recorded, exported, list)).toEqual([]);
-    // How a record came into the bin is not kept, only that it lies there.
+    // How a record came to the trash is not kept, only that it lies there.
     expect(losses(recorded, exported, 'posts')).toEqual(['posts 129 trash', 'posts 132 trash', 'posts 208 trash']);
     const own = new Set(losses(recorded, exported, 'users').map((loss) => loss.replace(/^users \d+ /, '')));
     expect([...own]).toEqual(['app_password', 'registered_gmt']);

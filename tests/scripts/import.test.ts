@@ -39,7 +39,7 @@ describe('import of the recorded data set', () => {
     );
   });
 
-  test('knows drafts that nobody has dated, and what is in the bin', async () => {
+  test('knows drafts that nobody has dated, and what is in the trash', async () => {
     const { index } = await readStore(await importRecorded());
     expect(index.item(124)).toMatchObject({ status: 'draft', slug: '', dated: false, date: '2019-03-11T09:00:00' });
     expect(index.item(125)).toMatchObject({ status: 'draft', dated: true });

@@ -42,7 +42,7 @@ export function questions(): Asked[] {
   });
 }
 
-export function sampleIndexes(): Promise<IndexFiles> {
+function sampleIndexes(): Promise<IndexFiles> {
   const documents = LANGUAGES.flatMap((language) => [...sampleDocuments(language).values()]);
   return indexOf(documents, { cs: sampleSynonyms('cs'), en: sampleSynonyms('en') });
 }

@@ -15,7 +15,7 @@ export interface HiddenGuide {
   protectedIds: number[];
 }
 
-export const PASSWORD = 'heslo-';
+const PASSWORD = 'heslo-';
 const STATUSES = ['draft', 'pending', 'private', 'future', 'trash'];
 
 /** A guide in which everything that is not public holds random words, in both languages. */

@@ -41,11 +41,11 @@ test('of protected items the output has title and address, and nothing of the pa
   for (const file of files) expect(await textOf(file)).not.toMatch(/heslo-\d/);
 });
 
-test('the index of the search, the feeds, the maps and the twins know nothing of protected items', async () => {
+test('the index of the search, the feeds, the maps and the Markdown alternates know nothing of protected items', async () => {
   const kinds = /^search-index\/|^sitemap|\/?index\.md$/;
   for (const file of files.filter((file) => kinds.test(file))) {
     const text = await textOf(file);
-    // One article links to them in its own words, and so do its twin and its part of the index.
+    // One article links to them in its own words, and so do its Markdown and its part of the index.
     if (file.endsWith('asking/index.md')) continue;
     const said = /"url":"[^"]*\/asking\/"/.test(text) ? '' : text;
     expect(said, file).not.toMatch(/locked-\d+/);

@@ -99,7 +99,7 @@ const BROKEN: [string, string, number[]][] = [
   ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', [400, 505]],
   ['an unknown method', requestFor('/', 'Host: x', 'BREW'), [400, 405]],
   ['a method that the site does not know', requestFor('/', 'Host: x', 'DELETE'), [405]],
-  ['a name of a header with a blank', 'GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n', [400]],
+  ['a name of a header with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Name: 1\r\n\r\n', [400]],
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', [400]],
   ['a header that goes on in the next line', 'GET / HTTP/1.1\r\nHost: x\r\n folded: 1\r\n\r\n', [200, 400]],
   [

@@ -50,7 +50,7 @@ describe('search', () => {
     await page.keyboard.type('slouceni');
     const result = page.locator('.search-results a').first();
     await result.waitFor();
-    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|drift)\//);
+    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
     expect(await page.locator('.search-status').textContent()).toMatch(/\d výsled/);
     expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
     expect(await axe(page)).toEqual([]);
@@ -378,4 +378,16 @@ describe('protected article', () => {
 test('an old address leads to the new one without a script', async () => {
   await open('stara-adresa/');
   await page.waitForURL('**/guide/slouceni-pozadavku/');
+});
+
+test('the topics of the list of all articles stand at one distance, also where some have topics below them', async () => {
+  await open('archive/');
+  const links = page.locator('.list .topic-tree a');
+  const boxes = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  const gaps = boxes.slice(1).map(({ top }, at) => top - boxes[at]!.bottom);
+  expect(await page.locator('.topic-tree .topic-tree a').count()).toBeGreaterThan(0);
+  // A link that begins a column stands above the one before it.
+  expect(new Set(gaps.filter((gap) => gap > -1).map(Math.round))).toEqual(new Set([0]));
 });

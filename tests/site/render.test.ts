@@ -101,18 +101,18 @@ test('a heading of the text has no id that the page itself uses', async () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('a drift notice counts in Czech', async () => {
-  const view = viewsFor(BASE, 'cs')['article-drift']!;
+test('the notice of a stale translation counts in Czech', async () => {
+  const view = viewsFor(BASE, 'cs')['article-stale']!;
   expect(await templates.render(view)).toContain('2 oddíly jsou v anglické verzi novější');
 });
 
 test.each([
   ['cs', 'je v anglické verzi novější'],
   ['en', 'The layout (code, images or order) is newer in the Czech version'],
-] as const)('a drift of layout alone is said in words of its own: %s', async (language, words) => {
-  const view = viewsFor(BASE, language)['article-drift'] as ArticleView;
-  const drift = { language: 'cs' as const, sections: view.article.drift!.sections.slice(0, 1), isLayout: true };
-  const page = await templates.render({ ...view, article: { ...view.article, drift } });
+] as const)('a newer layout alone is said in words of its own: %s', async (language, words) => {
+  const view = viewsFor(BASE, language)['article-stale'] as ArticleView;
+  const stale = { language: 'cs' as const, sections: view.article.stale!.sections.slice(0, 1), isLayout: true };
+  const page = await templates.render({ ...view, article: { ...view.article, stale } });
   expect(page).toContain(words);
   expect(page).not.toContain('1 section');
 });

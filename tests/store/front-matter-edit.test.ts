@@ -69,7 +69,7 @@ describe('editing a list of lines', () => {
     expect(valueOf(edited, 'tags')).toEqual(tags);
   });
 
-  it('keeps blanks before the dashes, ends of lines and quotes', () => {
+  it('keeps spaces before the dashes, ends of lines and quotes', () => {
     const head = 'aliases:\r\n    - "/a/"\r\n    - /b/ # old\r\n';
     expect(editFrontMatter(head, { aliases: ['/a/', '/b/', '/c d/'] }, '\r\n')).toBe(`${head}    - /c d/\r\n`);
   });

@@ -81,7 +81,7 @@ describe('a start', () => {
       'cs/posts/sitemap.xml.md': page({ id: 1, title: 'A' }),
       'cs/pages/why?.md': page({ id: 2, title: 'B' }),
       'cs/posts/what#.md': page({ id: 3, title: 'C', slug: 'what' }),
-      'cs/posts/with blanks.md': page({ id: 4, title: 'D' }),
+      'cs/posts/with spaces.md': page({ id: 4, title: 'D' }),
     });
     const { index, issues } = await open(folder);
     expect([...issues.keys()].sort()).toEqual(['cs/pages/why?.md', 'cs/posts/sitemap.xml.md']);

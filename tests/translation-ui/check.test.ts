@@ -13,7 +13,7 @@ const SOURCE: Run[] = ['Press ', open, 'Save', close, ' or ', code, '.'];
 describe('marks of a unit', () => {
   test.each<[string, Run[] | null, string[]]>([
     ['nothing typed', null, []],
-    ['only blanks', ['  ', open], []],
+    ['only spaces', ['  ', open], []],
     ['all codes, in another order', [code, ' nebo ', open, 'Uložit', close], []],
     ['a lost code', ['Uložit ', code], ['codes']],
     ['codes that cross', ['Uložit ', close, 'x', open, code], ['nesting']],

@@ -78,7 +78,8 @@ describe('managers', () => {
   test('see everything', async () => {
     await newPost('Nepřeložené');
     const { body } = await site.data(manager, 'GET', 'console');
-    expect(body.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
+    const gaps = (await site.data(manager, 'GET', 'console/gaps')).body;
+    expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
     expect(body.names[ID['translator']!]).toBe('translator Person');
     expect(body.status).toMatchObject({ status: 'non-active', mode: 'embedded' });
     expect((await site.data(manager, 'GET', 'session')).body.user).toEqual({
@@ -144,7 +145,7 @@ describe('managers', () => {
     await translateItem(site, source);
     await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jeden **odstavec**.\n\nDruhý.' });
     const outdated = async () =>
-      (await site.data(manager, 'GET', 'console')).body.outdated.map(({ id }: { id: number }) => id);
+      (await site.data(manager, 'GET', 'console/gaps')).body.outdated.map(({ id }: { id: number }) => id);
     expect(await outdated()).toContain(source);
     expect((await site.data(manager, 'POST', `items/${source}/current`)).status).toBe(200);
     expect(await outdated()).not.toContain(source);
@@ -184,7 +185,8 @@ describe('translators', () => {
     expect((await site.data(foreign, 'POST', `jobs/${id}/deliver`)).status).toBe(403);
     const { body } = await site.data(foreign, 'GET', 'console');
     expect((await site.data(foreign, 'GET', 'jobs')).body.rows).toEqual([]);
-    expect([body.open_jobs, body.missing, body.translators, body.names, body.status]).toEqual([0, [], [], {}, null]);
+    expect([body.open_jobs, body.translators, body.names, body.status]).toEqual([0, [], {}, null]);
+    expect((await site.data(foreign, 'GET', 'console/gaps')).status).toBe(403);
     expect((await site.data(translator, 'GET', 'editor/999')).status).toBe(404);
   });
 

@@ -51,6 +51,30 @@ test('a manager turns the pages of the list', async () => {
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
 });
 
+test('the list tells of open questions and of translations that wait for a review', async () => {
+  const id = await page.evaluate(async () => {
+    const root = `${document.querySelector<HTMLElement>('[data-translation-ui]')!.dataset.translationUi}data/`;
+    const { token } = await (await fetch(`${root}session`)).json();
+    const headers = { 'content-type': 'application/json', 'x-translation-token': token };
+    const send = (method: string, path: string, body: object) =>
+      fetch(root + path, { method, headers, body: JSON.stringify(body) });
+    const { rows: listed } = await (await fetch(`${root}jobs`)).json();
+    const { xlate_job_id: job, ate_job_id } = listed[0].job;
+    await send('POST', `jobs/${job}/comments`, { unit: '', text: 'Which of them?', is_question: true });
+    await send('PUT', 'settings/review/cs-en', { reviewed: true });
+    const { units } = await (await fetch(`${root}editor/${ate_job_id}`)).json();
+    for (const unit of units) await send('PUT', `jobs/${job}/units/${unit.id}`, { target: ['Text.'] });
+    await send('POST', `jobs/${job}/deliver`, {});
+    await send('PUT', 'settings/review/cs-en', { reviewed: false });
+    return Number(job);
+  });
+  await page.reload();
+  const badges = page.locator(`.job[data-job="${id}"] .badge`);
+  await badges.first().waitFor();
+  expect(await badges.allTextContents()).toEqual(['In progress', 'Waits for review', '1 open question']);
+  expect(await axe(page)).toEqual([]);
+});
+
 test('a manager finds a job without typing diacritics, and changes what was found', async () => {
   await page.focus('#job-search');
   await page.keyboard.type('zlutoucky KUN');

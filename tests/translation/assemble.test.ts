@@ -132,7 +132,7 @@ describe('a translated document', () => {
     );
   });
 
-  test('front matter keeps the blanks around it', () => {
+  test('front matter keeps the spaces around it', () => {
     const document = segment('', { title: ' A ', excerpt: 'b', description: '' });
     const targets = new Map(document.units.map((unit, at) => [unit.id, [['# <x>', ' y\n'][at]!]]));
     expect(assemble(document, targets).fields).toEqual({ title: ' # <x> ', excerpt: 'y', description: '' });
@@ -175,7 +175,7 @@ describe('what a translator writes is text', () => {
     expect(translate(source, target)).toBe(written);
   });
 
-  test('blanks inside emphasis move outside, where Markdown wants them', () => {
+  test('spaces inside emphasis move outside, where Markdown wants them', () => {
     expect(translate('a **b** c', 'x', ' y ', 'z')).toBe('x **y** z');
   });
 

@@ -3,7 +3,7 @@ import { findChangedSections } from '../../api/translation/text/changed-sections
 import { plainText } from '../../api/translation/text/inline.ts';
 import { hashLine, segment } from '../../api/translation/text/segment.ts';
 
-function drift(before: string, after: string) {
+function compare(before: string, after: string) {
   const { changed, ...found } = findChangedSections(hashLine(segment(before).units), segment(after));
   const texts = changed.map(({ unit, kind }) => `${kind} ${plainText(unit.source)}`);
   return { ...found, removed: found.removed.length, changed: texts };
@@ -11,7 +11,7 @@ function drift(before: string, after: string) {
 
 describe('a translation against its source', () => {
   test('is current when nothing changed but wrapping', () => {
-    expect(drift('a b\n\nc', 'a\nb\n\nc')).toEqual({
+    expect(compare('a b\n\nc', 'a\nb\n\nc')).toEqual({
       status: 'current',
       outdated_units: 0,
       total_units: 2,
@@ -25,7 +25,7 @@ describe('a translation against its source', () => {
   });
 
   test('is outdated in the changed unit only', () => {
-    expect(drift('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
+    expect(compare('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
       status: 'outdated',
       outdated_units: 1,
       total_units: 3,
@@ -35,18 +35,18 @@ describe('a translation against its source', () => {
   });
 
   test('is partial when text was only added, and the rest is not outdated', () => {
-    expect(drift('a\n\nb', 'new\n\na\n\nb\n\nmore')).toMatchObject({
+    expect(compare('a\n\nb', 'new\n\na\n\nb\n\nmore')).toMatchObject({
       status: 'partial',
       changed: ['added new', 'added more'],
     });
   });
 
   test('is outdated when text was removed', () => {
-    expect(drift('a\n\nb\n\nc', 'a\n\nc')).toMatchObject({ status: 'outdated', outdated_units: 0, removed: 1 });
+    expect(compare('a\n\nb\n\nc', 'a\n\nc')).toMatchObject({ status: 'outdated', outdated_units: 0, removed: 1 });
   });
 
   test('is current when paragraphs were moved', () => {
-    expect(drift('a\n\nb\n\nc\n\nd', 'd\n\na\n\nc\n\nb')).toMatchObject({
+    expect(compare('a\n\nb\n\nc\n\nd', 'd\n\na\n\nc\n\nb')).toMatchObject({
       status: 'current',
       outdated_units: 0,
       removed: 0,
@@ -54,15 +54,15 @@ describe('a translation against its source', () => {
   });
 
   test('tells a changed unit from an added one beside a move', () => {
-    expect(drift('a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew')).toMatchObject({
+    expect(compare('a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew')).toMatchObject({
       status: 'outdated',
       changed: ['changed B', 'added new'],
     });
   });
 
   test('counts repeated texts', () => {
-    expect(drift('a\n\na', 'a\n\na\n\na')).toMatchObject({ status: 'partial', outdated_units: 1 });
-    expect(drift('a\n\na\n\na', 'a')).toMatchObject({ status: 'outdated', removed: 2 });
+    expect(compare('a\n\na', 'a\n\na\n\na')).toMatchObject({ status: 'partial', outdated_units: 1 });
+    expect(compare('a\n\na\n\na', 'a')).toMatchObject({ status: 'outdated', removed: 2 });
   });
 
   test('names the section of each change', () => {

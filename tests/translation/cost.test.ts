@@ -30,7 +30,7 @@ const HOSTILE: Record<string, (n: number) => string> = {
   'reference definitions': (n) => `${'[a]: b\n'.repeat(n)}\n${'[a] '.repeat(n)}`,
   'table cells': (n) => `|${'a|'.repeat(n)}\n|${'-|'.repeat(n)}`,
   titles: (n) => `![a](b ${'"'.repeat(n)}`,
-  'blanks in a line': (n) => `a${' '.repeat(n)}b\n> c${' '.repeat(n)}*d*`,
+  'spaces in a line': (n) => `a${' '.repeat(n)}b\n> c${' '.repeat(n)}*d*`,
   'unclosed comments': (n) => `a ${'<!-- '.repeat(n)}`,
   'blank lines': (n) => '\n \t'.repeat(n),
 };

@@ -207,7 +207,7 @@ describe('a unit counts as', () => {
       '',
       'x `b` y',
     ],
-    ['translated without the blanks around it', 'a b', '  x y\n', '', 'x y'],
+    ['translated without the spaces around it', 'a b', '  x y\n', '', 'x y'],
   ])('%s', (_name, body, target, attributes, expected) => {
     expect(readTarget(body, target, attributes)).toEqual(expected);
   });

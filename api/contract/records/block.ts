@@ -1,11 +1,8 @@
 import {
-  context,
-  dateFilters,
   idFilters,
+  itemFilters,
   itemOrders,
   offset,
-  paging,
-  search,
   slugFilter,
   sorting,
   statusFilter,
@@ -43,10 +40,7 @@ export const block = {
   title: 'cms_block',
   name: 'Block',
   fields: {
-    ...field.identity,
-    ...field.dates,
-    ...field.guid,
-    ...field.changes,
+    ...field.record,
     ...field.password,
     ...field.url,
     ...blockTexts,
@@ -58,11 +52,8 @@ export const block = {
 } as const satisfies RecordSchema;
 
 export const blockListArgs = {
-  ...context,
+  ...itemFilters,
   ...translationFilter,
-  ...paging,
-  ...search,
-  ...dateFilters,
   ...idFilters,
   ...offset,
   ...sorting('desc', 'date', itemOrders),

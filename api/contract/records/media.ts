@@ -1,13 +1,10 @@
 import {
   authorFilters,
-  context,
-  dateFilters,
   idFilters,
+  itemFilters,
   itemOrders,
   offset,
-  paging,
   parentFilters,
-  search,
   slugFilter,
   sorting,
   statusFilter,
@@ -21,10 +18,7 @@ export const attachment = {
   title: 'attachment',
   name: 'Media',
   fields: {
-    ...field.identity,
-    ...field.dates,
-    ...field.guid,
-    ...field.changes,
+    ...field.record,
     ...field.url,
     // Clients send back the record that they were shown.
     status: {
@@ -99,10 +93,7 @@ export const attachment = {
 } as const satisfies RecordSchema;
 
 export const mediaListArgs = {
-  ...context,
-  ...paging,
-  ...search,
-  ...dateFilters,
+  ...itemFilters,
   ...authorFilters,
   ...idFilters,
   ...offset,
@@ -116,5 +107,5 @@ export const mediaListArgs = {
     enum: MEDIA_KINDS,
     default: null,
   },
-  mime_type: { text: 'args.mime_type', type: 'string', default: null, blank: 'not given' },
+  mime_type: { text: 'args.mime_type', type: 'string', default: null, empty: 'not given' },
 } as const satisfies Arguments;

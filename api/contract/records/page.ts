@@ -1,13 +1,10 @@
 import {
   authorFilters,
-  context,
-  dateFilters,
   idFilters,
+  itemFilters,
   itemOrders,
   offset,
-  paging,
   parentFilters,
-  search,
   slugFilter,
   sorting,
   statusFilter,
@@ -22,17 +19,7 @@ export const page = {
   title: 'page',
   name: 'Page',
   fields: {
-    ...field.identity,
-    ...field.dates,
-    ...field.guid,
-    ...field.changes,
-    ...field.password,
-    ...field.url,
-    ...field.title,
-    ...field.content,
-    ...field.excerpt,
-    ...field.author,
-    ...field.featuredMedia,
+    ...field.article,
     parent: {
       text: 'item.parent',
       type: 'integer',
@@ -57,11 +44,8 @@ export const page = {
 } as const satisfies RecordSchema;
 
 export const pageListArgs = {
-  ...context,
+  ...itemFilters,
   ...translationFilter,
-  ...paging,
-  ...search,
-  ...dateFilters,
   ...authorFilters,
   ...idFilters,
   menu_order: { text: 'args.menu_order', type: 'integer' },

@@ -1,12 +1,9 @@
 import {
   authorFilters,
-  context,
-  dateFilters,
   idFilters,
+  itemFilters,
   itemOrders,
   offset,
-  paging,
-  search,
   slugFilter,
   sorting,
   statusFilter,
@@ -30,17 +27,7 @@ export const post = {
   title: 'post',
   name: 'Post',
   fields: {
-    ...field.identity,
-    ...field.dates,
-    ...field.guid,
-    ...field.changes,
-    ...field.password,
-    ...field.url,
-    ...field.title,
-    ...field.content,
-    ...field.excerpt,
-    ...field.author,
-    ...field.featuredMedia,
+    ...field.article,
     ...field.discussion('open', 'open'),
     sticky: {
       text: 'item.sticky',
@@ -61,11 +48,8 @@ export const post = {
 } as const satisfies RecordSchema;
 
 export const postListArgs = {
-  ...context,
+  ...itemFilters,
   ...translationFilter,
-  ...paging,
-  ...search,
-  ...dateFilters,
   ...authorFilters,
   ...idFilters,
   ...offset,

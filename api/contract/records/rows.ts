@@ -269,3 +269,18 @@ export const format = {
     set: 'plain',
   },
 } as const satisfies Fields;
+
+/** How all items begin. */
+export const record = { ...identity, ...dates, ...guid, ...changes } as const satisfies Fields;
+
+/** How texts with a page of their own begin. */
+export const article = {
+  ...record,
+  ...password,
+  ...url,
+  ...title,
+  ...content,
+  ...excerpt,
+  ...author,
+  ...featuredMedia,
+} as const satisfies Fields;

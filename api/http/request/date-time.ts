@@ -1,6 +1,6 @@
 import { parseDate, siteToGmt } from '../../lib/time.ts';
 
-/** How clients of the API write times: whole seconds at least, T or a blank, capital letters only. */
+/** How clients of the API write times: whole seconds at least, T or a space, capital letters only. */
 const WRITTEN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)?$/;
 
 const FOUR_DIGIT_YEAR = /^\d{4}-/;

@@ -13,7 +13,7 @@ import { readDateTime } from './date-time.ts';
 export function decode(argument: Argument, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (value === null) return argument.null ? NULLS[argument.null] : undefined;
-  if (value === '' && argument.blank) return undefined;
+  if (value === '' && argument.empty) return undefined;
   if (argument.unchanged?.includes(value as string)) return undefined;
   if (argument.accepts) return LENIENT[argument.accepts](argument, value);
   return decodeSchema(argument, value);
@@ -28,7 +28,7 @@ function decodeSchema(schema: Schema, value: unknown): unknown {
   return decodeDate(schema, value);
 }
 
-/** A list may be written as one text with commas or blanks; an empty text is no list at all. */
+/** A list may be written as one text with commas or spaces; an empty text is no list at all. */
 function decodeList(schema: Schema, value: unknown): unknown {
   const items = schema.items ?? { type: 'any' };
   if (value === '') return undefined;

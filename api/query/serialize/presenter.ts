@@ -15,7 +15,7 @@ export interface Presenter {
   embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
   /** Asks again for what others have to make first. */
   whenReady<T>(make: () => T): Awaitable<T>;
-  driftOf(item: Item): TranslationStatus['status'];
+  translationStatusOf(item: Item): TranslationStatus['status'];
   /** State of a record, for its entity tag: the hash of its file. */
   version(record: Item | Term): Awaitable<string>;
 }

@@ -14,10 +14,10 @@ export interface TranslationStatus {
   layout_changed: boolean;
 }
 
-/** What the addresses of records follow from. */
+/** What the URLs of records follow from. */
 export interface UrlContext {
   index: ContentIndex;
-  /** Public address of the site, without a final slash. */
+  /** Public URL of the site, without a final slash. */
   base: string;
 }
 

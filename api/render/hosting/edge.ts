@@ -5,7 +5,7 @@ import type { Site } from '../../contract/model.ts';
 import type { Moved } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 
-/** Redirects that hosts take without a `*`; beyond that old addresses are served by the pages that lead on. */
+/** Redirects that hosts take without a `*`; beyond that old URLs are served by the pages that lead on. */
 const MOST_REDIRECTS = 1_900;
 
 /**

@@ -153,7 +153,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
     feedback: index.site.feedback && { url: href('/reports/feedback', rendering), ...index.site.feedback },
     related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
     contentLanguage: item.language,
-    drift: isOwn ? staleNoticeOf(item, rendering) : null,
+    stale: isOwn ? staleNoticeOf(item, rendering) : null,
   };
 }
 
@@ -221,7 +221,7 @@ export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
     .filter(isPublishedPage)
     .map((above) => itemLink(above, rendering));
 
-function staleNoticeOf(item: Item, rendering: Rendering): Article['drift'] {
+function staleNoticeOf(item: Item, rendering: Rendering): Article['stale'] {
   const source = publishedPartner(item, rendering);
   const sections = source && !isLocked(source) ? rendering.newerSections(item) : [];
   const isTranslation = item.translated_units !== '';
@@ -243,7 +243,7 @@ export const cardOf = (item: Item, rendering: Rendering): Card => ({
   language: item.language,
 });
 
-/** Path of an item's Markdown twin, its source for readers and machines. */
+/** Path of an item's Markdown alternate, its source for readers and machines. */
 export const markdownAlternateOf = (item: Item, { serializeContext: { index } }: Rendering): string =>
   `${pathOf(item, index)}index.md`;
 

@@ -94,7 +94,7 @@ export function searchView(language: Language, rendering: Rendering): SearchView
   return { kind: 'search', frame: makeFrame(facts, rendering) };
 }
 
-/** What an old address serves where the host cannot redirect by itself. */
+/** What an old URL serves where the host cannot redirect by itself. */
 export function redirectView(from: string, to: string, language: Language, rendering: Rendering): RedirectView {
   const facts = {
     language,

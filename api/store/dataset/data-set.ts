@@ -30,7 +30,7 @@ export const TYPE_NAMES: Record<ItemType, string> = {
   cms_block: 'block',
 };
 
-/** Stands in texts for the public address of the site. */
+/** Stands in texts for the public URL of the site. */
 export const BASE_PLACEHOLDER = '{base_url}';
 
 /** Where the guide answers when nobody says otherwise. */

@@ -30,6 +30,8 @@ export interface Files {
    * chunks it holds one at a time; when they end with an error, what came before stays.
    */
   create(path: string, bytes: FileContent, mode?: number): Promise<void>;
+  /** Adds to the end of a file durably, and makes it when it is not there; everyone may read it by default. */
+  append(path: string, bytes: Uint8Array, mode?: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Makes the names in a folder durable. */
@@ -113,6 +115,15 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       await handle.close();
     }
   };
+  const write = async (path: string, flags: 'wx' | 'a', bytes: FileContent, mode: number) => {
+    const handle = await calls.open(path, flags, mode);
+    try {
+      await calls.write(handle, bytes);
+      await sync(handle, path);
+    } finally {
+      await handle.close();
+    }
+  };
   return {
     read: (path) => calls.read(path),
     readNow: (path) => calls.readFileSync(path),
@@ -142,15 +153,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         await handle.close();
       }
     },
-    async create(path, bytes, mode = 0o644) {
-      const handle = await calls.open(path, 'wx', mode);
-      try {
-        await calls.write(handle, bytes);
-        await sync(handle, path);
-      } finally {
-        await handle.close();
-      }
-    },
+    create: (path, bytes, mode = 0o644) => write(path, 'wx', bytes, mode),
+    append: (path, bytes, mode = 0o644) => write(path, 'a', bytes, mode),
     syncFolder,
     async makeFolder(path, mode) {
       const options = mode === undefined ? {} : { mode };

@@ -115,6 +115,7 @@ export class WriteGuard {
           throw cause;
         }
       }),
+      append: watched(files.append),
       rename: watched(files.rename),
       remove: watched(files.remove),
       syncFolder: watched(files.syncFolder),
@@ -129,6 +130,10 @@ export class WriteGuard {
       create: async (...args) => {
         this.assertWritable();
         await files.create(...args);
+      },
+      append: async (...args) => {
+        this.assertWritable();
+        await files.append(...args);
       },
       makeFolder: async (...args) => {
         this.assertWritable();

@@ -10,7 +10,7 @@ export type Changes = Record<string, unknown>;
 const NEEDS_QUOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t]\n|^\s|\s$/;
 
 /**
- * Sets and removes keys of a front matter block and leaves every other byte as it is: comments, order, quotes, blanks
+ * Sets and removes keys of a front matter block and leaves every other byte as it is: comments, order, quotes, spaces
  * and line ends. A changed scalar keeps its quotes; new keys go to the end.
  */
 export function editFrontMatter(head: string, changes: Changes, eol = '\n'): string {
@@ -57,7 +57,7 @@ function endOf(node: unknown): number | undefined {
   return endOf(isPair(last) ? (last.value ?? last.key) : last) ?? node.range?.[1];
 }
 
-/** The blanks before the keys of the block. */
+/** The spaces before the keys of the block. */
 function indentOf(head: string, first: Pair): string {
   const start = (first.key as Scalar).range?.[0] ?? 0;
   return /[ ]*$/.exec(head.slice(0, start))?.[0] ?? '';
@@ -73,7 +73,7 @@ function span(head: string, pair: Pair): { start: number; end: number; lineEnd: 
   // An empty value ends right after the colon; a block scalar's range reaches over its final line end.
   const colon = head.indexOf(':', key.range?.[1] ?? start) + 1;
   let end = Math.max(endOf(pair.value) ?? start, colon);
-  // The place of an empty value is right before the comment that follows it; its blanks belong to the comment.
+  // The place of an empty value is right before the comment that follows it; its spaces belong to the comment.
   while (end > colon && /\s/.test(head[end - 1] ?? '')) end--;
   const newline = head.indexOf('\n', end);
   const between = head.slice(colon, isNode(pair.value) ? pair.value.range?.[0] : colon);
@@ -94,7 +94,7 @@ function append(head: string, line: string, eol: string): string {
 }
 
 /** One `key: value` without its final line end, as a person would write it. */
-export function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\n'): string {
+function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\n'): string {
   const hard = typeof value === 'string' && (NEEDS_QUOTES.test(value) || value.includes('\r'));
   // Several lines are read best as a block of lines, whatever quotes a shorter text stood in.
   const isLong = typeof value === 'string' && value.includes('\n');

@@ -87,7 +87,7 @@ export const SLUG_RULE =
 /** Whether a text may be a part of an address. Drafts may have none yet. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
-/** Whether a file name can be the slug. Its blanks are no harm: browsers encode them. */
+/** Whether a file name can be the slug. Its spaces are no harm: browsers encode them. */
 export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
 
 const isPath = (value: unknown): boolean =>

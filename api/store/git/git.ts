@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 
 /** Runs git in one folder and gives what it prints; `input` is what it reads. Rejects with a {@link GitError}. */
 export type Git = (args: string[], input?: string) => Promise<Buffer>;
@@ -7,27 +7,32 @@ export type Git = (args: string[], input?: string) => Promise<Buffer>;
 export class GitError extends Error {
   /** Exit code; 127 where there is no git. */
   readonly code: number;
+  /** All that it said of it. */
+  readonly stderr: string;
   constructor(code: number, stderr: string) {
     super(stderr.trim().split('\n')[0] || `git ended with ${code}`);
     this.name = 'GitError';
     this.code = code;
+    this.stderr = stderr;
   }
 }
 
 /** Git looks, and never touches: no locks, no refreshed index. */
 const ENVIRONMENT = { GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
 
-export function gitIn(folder: string): Git {
+/** Git in a folder, with more of an environment; it is ended after `timeout` milliseconds, where that is not 0. */
+export function gitIn(folder: string, env: Record<string, string> = {}, timeout = 0): Git {
   return (args, input = '') =>
     new Promise((resolve, reject) => {
       const options = {
         cwd: folder,
         maxBuffer: 1 << 30,
         encoding: 'buffer' as const,
-        env: { ...process.env, ...ENVIRONMENT },
+        env: { ...process.env, ...ENVIRONMENT, ...env },
+        timeout,
       };
       const child = execFile('git', ['-c', 'core.quotePath=off', ...args], options, (error, stdout, stderr) => {
-        if (error) reject(new GitError(typeof error.code === 'number' ? error.code : 127, stderr.toString()));
+        if (error) reject(new GitError(codeOf(error), `${stderr.toString()}${error.killed ? 'took too long' : ''}`));
         else resolve(stdout);
       });
       // It may end before it has read everything; its exit code says what there is to say.
@@ -35,6 +40,8 @@ export function gitIn(folder: string): Git {
       child.stdin?.end(input);
     });
 }
+
+const codeOf = ({ code, killed }: ExecFileException): number => (typeof code === 'number' ? code : killed ? 124 : 127);
 
 /** Paths of a commit's files below the folder that git runs in, with the id of each file's bytes. */
 export async function treeOf(git: Git, commit: string): Promise<Map<string, string>> {

@@ -10,7 +10,7 @@ import { urlsToKeep, movedSince, type RememberUrls } from '../watch/hand-moves.t
 import type { History } from './history.ts';
 
 /** What is said of a copy of the repository that lacks its past. */
-export const SHALLOW =
+const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
   '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
 
@@ -83,12 +83,12 @@ export class Past {
   }
 
   /** Takes note of files that are about to move. */
-  async foresee(writes: readonly FileWrite[]): Promise<void> {
+  async preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
     await this.#history.look(there.keys(), (path) => there.get(path) === true);
   }
 
-  /** Former addresses that belong into files after these moves by hand. The guide is as it was before. */
+  /** Old URLs that belong into files after these moves by hand. The guide is as it was before. */
   addressesAfter(changes: readonly Change[]): Map<number, string[]> {
     if (!this.#remember) return new Map();
     return urlsToKeep(changes, { index: this.#index, history: this.#history, remember: this.#remember });

@@ -6,7 +6,7 @@ import { sniff } from './accepted-types.ts';
 import { makeSizes, type MadeSize } from './image-sizes.ts';
 
 /** Largest picture that is decoded, in pixels: a small file can unfold into gigabytes. */
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** An upload whose type was read from its bytes, without the metadata that tells where a picture was taken. */
 export interface CleanUpload {

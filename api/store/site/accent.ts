@@ -3,7 +3,7 @@ import { contrast, isColour, mix } from '../../lib/colour.ts';
 import type { Setting } from './setting.ts';
 
 /** What links and buttons stand on; the templates' `tokens.css` has the same colours. */
-export const BACKGROUNDS: Record<Scheme, readonly string[]> = {
+const BACKGROUNDS: Record<Scheme, readonly string[]> = {
   light: ['#ffffff', '#f6f9f9', '#eef4f4'],
   dark: ['#0e1516', '#141d1f', '#1a2527'],
 };

@@ -8,7 +8,7 @@ import { StateFile } from './state-file.ts';
  * up when content is copied without the state of the service. Two branches that both wrote one merge without a conflict:
  * of several files the largest counts.
  */
-export const LAST_ID_FOLDER = '.last-id';
+const LAST_ID_FOLDER = '.last-id';
 
 /**
  * One counter over all types and both languages. The highest id in use is the counter; it is written down only when the

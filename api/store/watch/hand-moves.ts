@@ -8,7 +8,7 @@ import type { Place } from '../state/places.ts';
 export type RememberUrls = (before: Item, after: Item, index: ContentIndex) => Change[];
 
 /**
- * Former addresses that must be written into files because somebody moved them by hand and git will never tell: as
+ * Old URLs that must be written into files because somebody moved them by hand and git will never tell: as
  * aliases by id. Where git knows the old place it is left to git, whose branches may bring it back at any time.
  */
 export function urlsToKeep(

@@ -36,7 +36,7 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
   };
 }
 
-/** The partner to point to: what lies in the bin is none. */
+/** The partner to point to: what lies in the trash is none. */
 export function livePartner<T extends Item | Term>(record: T, index: ContentIndex): T | undefined {
   const partner = index.partner(record);
   return partner && !isTerm(partner) && partner.status === 'trash' ? undefined : partner;

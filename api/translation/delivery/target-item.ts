@@ -21,7 +21,7 @@ export interface Surroundings {
 
 /**
  * The translated item before its links are localised. What is there keeps everything but its texts; what is new, or
- * lies in the bin, is like its source, with the partners of the source's terms, parent and picture.
+ * lies in the trash, is like its source, with the partners of the source's terms, parent and picture.
  */
 export function targetItem(
   { source, target, newId, publishes, now }: Surroundings,

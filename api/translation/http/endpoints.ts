@@ -7,6 +7,7 @@ import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { listFeedback } from '../ui/feedback.ts';
+import { gapsData } from '../ui/gaps.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
@@ -27,6 +28,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
   },
   { method: 'GET', path: /^console$/, run: showDashboard },
+  {
+    method: 'GET',
+    path: /^console\/gaps$/,
+    run: async ({ caller, service }) => ({ body: await gapsData(caller, service.translation) }),
+  },
   { method: 'GET', path: /^feedback$/, run: ({ caller, service }) => ({ body: listFeedback(caller, service) }) },
   { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
   {

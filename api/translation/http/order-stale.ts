@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
-import { findMissingTranslations } from '../ui/dashboard.ts';
+import { findMissingTranslations } from '../ui/gaps.ts';
 import { callOperation } from './call-operation.ts';
 import type { Visit } from './visit.ts';
 
@@ -21,7 +21,8 @@ export async function orderStale(visit: Visit): Promise<OperationResult> {
   if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');
   const target_language = LANGUAGES.find((language) => language === body['target_language']);
   if (!target_language) throw new Problem('rest_invalid_param', { values: { params: 'target_language' } });
-  const wanted = findMissingTranslations(service.translation).filter(
+  const gaps = await findMissingTranslations(service.translation);
+  const wanted = gaps.filter(
     ({ status, language, job_id }) =>
       job_id === 0 && language !== target_language && (body['missing'] === true || status !== 'missing'),
   );

@@ -9,7 +9,7 @@ import { isToken } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
 /** Carries the session's token with every write. */
-export const TOKEN_HEADER = 'x-translation-token';
+const TOKEN_HEADER = 'x-translation-token';
 
 const NO_WISH = { respondAsync: false, wait: null };
 

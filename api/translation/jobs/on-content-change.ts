@@ -74,7 +74,7 @@ export async function onSourceChange(
 /** Why there is nothing left to translate; empty while there is. */
 function lossOf(job: Readonly<Job>, source: Item | undefined): string {
   if (!source) return 'the source was deleted';
-  if (source.status === 'trash') return 'the source was put into the bin';
+  if (source.status === 'trash') return 'the source was moved to the trash';
   // What is translated into English would stand among the Czech texts.
   return source.language === job.source_language ? '' : 'the source was moved into the other language';
 }

@@ -1,6 +1,7 @@
 import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
+import { restoreStatuses } from './kept-statuses.ts';
 import { onContentChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -20,6 +21,7 @@ export async function openTranslation(
   offload?: Offload,
 ): Promise<Translation> {
   const translation = await assembleTranslation(store, options, ports, offload);
+  restoreStatuses(translation);
   await recoverJobs(translation);
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));

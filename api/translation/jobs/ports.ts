@@ -43,6 +43,6 @@ export interface Ports {
   clock: Clock;
   /** Takes note of an error that has nobody to be told to. */
   report(error: unknown): void;
-  /** Public address of the site without a final slash. */
+  /** Public URL of the site without a final slash. */
   base: string;
 }

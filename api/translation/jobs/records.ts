@@ -3,6 +3,7 @@ import type { Files } from '../../store/disk/files.ts';
 import { StateFile } from '../../store/state/state-file.ts';
 import { StateFolder } from '../../store/state/state-folder.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
+import type { KeptStatus } from './status-index.ts';
 
 /** What managers decide about translation. */
 export interface TranslationSettings {
@@ -15,6 +16,14 @@ export interface TranslationSettings {
   reviewed_pairs?: string[];
   /** Names this installation to translation services; a UUID. */
   site_identifier: string;
+}
+
+/** What pairs were found to be, for the next process. */
+export interface KeptStatuses {
+  /** How texts were cut into units when they were compared. */
+  cut: number;
+  /** By id of the item. */
+  items: Record<string, KeptStatus>;
 }
 
 /** Someone as the translation service was last told of them. */
@@ -43,6 +52,8 @@ export interface TranslationRecords<Job extends object, Memory extends object> {
   settings: StateFile<TranslationSettings>;
   people: StateFile<People>;
   secrets: StateFile<Secrets>;
+  /** May be lost: it only saves comparing. */
+  statuses: StateFile<KeptStatuses>;
 }
 
 export async function openTranslationRecords<Job extends { source_id: number }, Memory extends object>(
@@ -65,5 +76,6 @@ export async function openTranslationRecords<Job extends { source_id: number }, 
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
     secrets: await openSecrets(files, dataDir),
+    statuses: await StateFile.open<KeptStatuses>(files, path('statuses.json'), { cut: 0, items: {} }),
   };
 }

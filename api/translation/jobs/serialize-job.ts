@@ -43,10 +43,10 @@ export function progressOf(job: Readonly<Job>): { translated: number; total: num
 }
 
 /** A finished translation whose source has moved on. Open jobs tell it by `source_changed`. */
-export function needsUpdate(job: Readonly<Job>, { store: { index }, statusIndex: drift }: Translation): boolean {
+export function needsUpdate(job: Readonly<Job>, { store: { index }, statusIndex }: Translation): boolean {
   const source = index.item(job.source_id);
   if (job.status !== 10 || !source) return false;
-  const { status } = drift.of(source);
+  const { status } = statusIndex.of(source);
   return status === 'outdated' || status === 'partial';
 }
 

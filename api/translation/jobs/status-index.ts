@@ -18,9 +18,11 @@ export interface StaleSections {
 
 const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
-interface Known {
+/** What a comparison found out. */
+export interface KeptStatus {
+  /** Versions of the two files that were compared. */
   key: string;
-  drift: TranslationStatus;
+  status: TranslationStatus;
   sections: (Section | null)[];
 }
 
@@ -32,7 +34,12 @@ export class TranslationStatusIndex {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
   /** By record: a changed one is another object. */
-  readonly #known = new WeakMap<Item, Known>();
+  readonly #known = new WeakMap<Item, KeptStatus>();
+  /** What a process before this one found out, by id. */
+  #restored: ReadonlyMap<number, KeptStatus> = new Map();
+  /** Pairs that were compared, and how many of them when they were kept last. */
+  compared = 0;
+  #keptAt = 0;
 
   constructor(index: ContentIndex, segments = new Segments()) {
     this.#index = index;
@@ -41,20 +48,20 @@ export class TranslationStatusIndex {
 
   /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
   of(item: Item): TranslationStatus {
-    return this.#find(item).drift;
+    return this.#find(item).status;
   }
 
   /** What the page of a translation says about its source; null when there is nothing to say. */
   sections(item: Item): StaleSections | null {
-    const { drift: translationStatus, sections } = this.#find(item);
+    const { status: found, sections } = this.#find(item);
     const source = this.sourceOf(item);
-    if (sections.length === 0 || source.id !== translationStatus.partner) return null;
+    if (sections.length === 0 || source.id !== found.partner) return null;
     return { source, language: source.language, sections };
   }
 
   /** Of two partners, whoever may see them. */
   between(item: Item, partner: Item): TranslationStatus {
-    return this.#compare(item, partner).drift;
+    return this.#compare(item, partner).status;
   }
 
   /** The item that the pair was translated from: itself where there is no partner. */
@@ -63,22 +70,38 @@ export class TranslationStatusIndex {
     return partner && translationOf(item, partner) === item ? partner : item;
   }
 
-  #find(item: Item): Known {
+  restore(kept: ReadonlyMap<number, KeptStatus>): void {
+    this.#restored = kept;
+  }
+
+  /** What is known of these items, to be kept; null when nothing was compared since this was asked last. */
+  fresh(items: Iterable<Item>): Record<string, KeptStatus> | null {
+    if (this.compared === this.#keptAt) return null;
+    this.#keptAt = this.compared;
+    const known = [...items].flatMap((item) => {
+      const status = this.#known.get(item) ?? this.#restored.get(item.id);
+      return status?.key.startsWith(`${item.version} `) ? [[String(item.id), status] as const] : [];
+    });
+    return Object.fromEntries(known);
+  }
+
+  #find(item: Item): KeptStatus {
     const partner = visiblePartner(item, this.#index);
-    const key = `${partner?.id} ${partner?.version}`;
-    const known = this.#known.get(item);
+    const key = `${item.version} ${partner?.id} ${partner?.version}`;
+    const known = this.#known.get(item) ?? this.#restored.get(item.id);
     if (known?.key === key) return known;
+    this.compared++;
     const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
     this.#known.set(item, found);
     return found;
   }
 
-  #missing(item: Item): Omit<Known, 'key'> {
+  #missing(item: Item): Omit<KeptStatus, 'key'> {
     const { units } = this.#segments.of(item);
-    return { drift: { ...MISSING, total_units: units.length }, sections: [] };
+    return { status: { ...MISSING, total_units: units.length }, sections: [] };
   }
 
-  #compare(item: Item, partner: Item): Omit<Known, 'key'> {
+  #compare(item: Item, partner: Item): Omit<KeptStatus, 'key'> {
     const translation = translationOf(item, partner);
     const source = translation === item ? partner : item;
     const segmented = this.#segments.of(source);
@@ -88,8 +111,8 @@ export class TranslationStatusIndex {
     const { outdated_units, total_units } = found;
     const status = layout_changed ? 'outdated' : found.status;
     const sections = new Map(changed.map(({ unit }) => [unit.section?.index ?? -1, unit.section]));
-    const drift = { status, outdated_units, total_units, partner: partner.id, layout_changed };
-    return { drift, sections: [...sections.values()] };
+    const whole = { status, outdated_units, total_units, partner: partner.id, layout_changed };
+    return { status: whole, sections: [...sections.values()] };
   }
 }
 

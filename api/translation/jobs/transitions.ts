@@ -66,7 +66,7 @@ export interface Occasion {
 }
 
 /** The row of the table for an event, or the refusal: a closed job stays as it is. */
-export function transitionFor(status: JobStatus, event: JobEvent): Transition {
+function transitionFor(status: JobStatus, event: JobEvent): Transition {
   const row = TRANSITIONS.find((candidate) => candidate.from === status && candidate.event === event);
   if (row) return row;
   throw new Problem(status === 0 || status === 10 ? 'xlate_job_closed' : 'xlate_invalid_transition');

@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts';
 export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
 
 /** What files of a job are written from. */
-export const xliffJob = (job: Readonly<Job>): XliffJob => ({
+const xliffJob = (job: Readonly<Job>): XliffJob => ({
   id: job.id,
   source_id: job.source_id,
   source_hash: job.source_hash,

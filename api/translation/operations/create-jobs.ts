@@ -66,8 +66,8 @@ function planAll(entries: Record<string, unknown>[], caller: Caller, translation
   for (const [index, entry] of entries.entries()) {
     try {
       const wish = readJobRequest(entry);
-      const twin = plans.find(({ job, isNew }) => isNew && job.source_id === wish.source_id);
-      plans.push(twin ? { ...twin, isNew: false } : planJob(wish, caller, translation));
+      const same = plans.find(({ job, isNew }) => isNew && job.source_id === wish.source_id);
+      plans.push(same ? { ...same, isNew: false } : planJob(wish, caller, translation));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       failures.push({ index, problem: error });

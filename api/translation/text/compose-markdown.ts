@@ -29,7 +29,7 @@ export interface ComposedUnit {
 
 const TAGS: Record<string, string> = { bold: 'strong', italic: 'em', 'x-md-delete': 'del' };
 
-/** The codes and texts that {@link compose} writes at a level: blanks moved out of emphasis, marks replaced. */
+/** The codes and texts that {@link compose} writes at a level: spaces moved out of emphasis, marks replaced. */
 export function prepare(target: Run[], level: Level): Run[] {
   const folded = target.map((run) => (isCode(run) ? run : joinLines(run.toWellFormed())));
   return trimRuns(moveSpaces(folded)).map((run) => {
@@ -86,7 +86,7 @@ function rulesFor(unit: ComposedUnit, level: Level): EscapeRules {
   };
 }
 
-/** `** text **` is not bold: blanks at the inner edges of emphasis go outside. */
+/** `** text **` is not bold: spaces at the inner edges of emphasis go outside. */
 function moveSpaces(runs: Run[]): Run[] {
   const moved = [...runs];
   for (let at = 0; at < moved.length; at++) {
@@ -98,11 +98,11 @@ function moveSpaces(runs: Run[]): Run[] {
     if (typeof text !== 'string') continue;
     const rest = code.kind === 'bpt' ? trimStart(text) : trimEnd(text);
     if (rest === text) continue;
-    const blank = code.kind === 'bpt' ? text.slice(0, text.length - rest.length) : text.slice(rest.length);
+    const space = code.kind === 'bpt' ? text.slice(0, text.length - rest.length) : text.slice(rest.length);
     moved[inside] = rest;
     const neighbour = moved[outside];
-    if (typeof neighbour === 'string') moved[outside] = code.kind === 'bpt' ? neighbour + blank : blank + neighbour;
-    else moved.splice(code.kind === 'bpt' ? at : at + 1, 0, blank);
+    if (typeof neighbour === 'string') moved[outside] = code.kind === 'bpt' ? neighbour + space : space + neighbour;
+    else moved.splice(code.kind === 'bpt' ? at : at + 1, 0, space);
     if (typeof neighbour !== 'string' && code.kind === 'bpt') at++;
   }
   return moved.filter((run) => run !== '');

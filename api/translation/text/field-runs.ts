@@ -19,7 +19,7 @@ export function fieldRuns(value: string): Run[] {
   return list.runs;
 }
 
-/** The field's value for a translation: blanks at both ends are those of the source, and a line stays a line. */
+/** The field's value for a translation: spaces at both ends are those of the source, and a line stays a line. */
 export function fieldValue(raw: string, target: Run[]): string {
   const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
   const kept = /[\n\r]/.test(raw) ? text : joinLines(text);

@@ -17,7 +17,7 @@ export function letters(text: string): string {
   return digest.replace(/[^A-Za-z]/g, '').slice(0, 9);
 }
 
-/** Runs of blanks and line breaks as one blank; no-break spaces are letters to a typographer and stay. */
+/** Runs of spaces and line breaks as one space; no-break spaces are letters to a typographer and stay. */
 export function foldSpace(text: string): string {
   return text.replace(/[ \t\n\r]+/g, ' ');
 }

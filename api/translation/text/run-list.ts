@@ -50,7 +50,7 @@ export function createRunList(): RunList {
   return list;
 }
 
-/** Without blanks at both ends: they belong to the skeleton. No-break spaces are text and stay. */
+/** Without spaces at both ends: they belong to the skeleton. No-break spaces are text and stay. */
 export function trimRuns(runs: Run[]): Run[] {
   const trimmed = [...runs];
   const first = trimmed[0];

@@ -27,12 +27,12 @@ export function setDeadline(jobId: number, deadline: unknown, caller: Caller, tr
 /** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
 export function markCurrent(itemId: number, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const { store, statusIndex: drift, segments, memory } = translation;
+  const { store, statusIndex, segments, memory } = translation;
   return store.withLock(async () => {
     const item = store.index.item(itemId);
     const partner = item && store.index.partner(item);
     if (!item || !partner) throw new Problem('xlate_source_not_found');
-    const source = drift.sourceOf(item);
+    const source = statusIndex.sourceOf(item);
     const target = source === item ? partner : item;
     const recall = (unit: Unit) => memory.recall(source, unit);
     const translated_units = confirmedLine(target.translated_units, segments.of(source), recall);

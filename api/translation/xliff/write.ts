@@ -60,7 +60,7 @@ function writeMatch(match: Match, job: XliffJob): string {
 }
 
 /** Runs as the content of `source` and `target`: text, and native codes. */
-export function writeRuns(runs: Run[]): string {
+function writeRuns(runs: Run[]): string {
   return runs
     .map((run) => {
       if (!isCode(run)) return xmlText(run);

@@ -3,6 +3,9 @@ import type { EstimateTexts, JobListTexts } from './texts.ts';
 
 export const jobList: JobListTexts = {
   title: 'Hledání zakázek',
+  inReview: 'Čeká na kontrolu',
+  openQuestions: (count) =>
+    czechPlural(count, { one: '%n otevřená otázka', few: '%n otevřené otázky', many: '%n otevřených otázek' }),
   search: 'Hledat',
   state: 'Stav',
   language: 'Do jazyka',

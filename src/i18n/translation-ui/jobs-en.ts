@@ -2,6 +2,8 @@ import { englishPlural as plural } from '../plural.ts';
 import type { EstimateTexts, JobListTexts } from './texts.ts';
 
 export const jobList: JobListTexts = {
+  inReview: 'Waits for review',
+  openQuestions: (count) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
   title: 'Find jobs',
   search: 'Search',
   state: 'State',

@@ -132,6 +132,8 @@ export interface MemoryTexts {
 
 export interface JobListTexts {
   title: string;
+  inReview: string;
+  openQuestions: (count: number) => string;
   search: string;
   state: string;
   language: string;

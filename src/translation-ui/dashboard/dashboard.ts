@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardData, JobListData, SessionData } from '../server-data.ts';
+import type { DashboardData, GapsData, JobListData, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure } from '../start-page.ts';
 import { JobFilter } from './job-filter.ts';
@@ -14,6 +14,10 @@ import { type Tab, Tabs } from './tabs.ts';
 
 /** How long good news can be read. */
 const GOOD_NEWS_MS = 8_000;
+
+const countOf = ({ outdated, missing }: GapsData): number => outdated.length + missing.length;
+
+const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] });
 
 /** Makes the console out of what the server says, and makes it anew after every decision. */
 export async function startDashboard(): Promise<void> {
@@ -33,23 +37,26 @@ export async function startDashboard(): Promise<void> {
       server.get<JobListData>('jobs', filter.query),
     ]);
     filter.page = jobs.page;
-    show(session, data, jobs);
+    const gaps = session.user.manages ? server.get<GapsData>('console/gaps') : NO_GAPS;
+    // The first time jobs are shown at once; later nothing that is shown goes away meanwhile.
+    const found = gaps.catch(() => {});
+    if (holder.hasChildNodes()) await found;
+    show(session, data, jobs, gaps);
   }
 
   const readerTabs = ({ user }: SessionData): Tab[] =>
     user.edits ? [{ name: 'readers', label: texts.console.readers.tab, count: null, panel: readersPanel(page) }] : [];
 
-  function show(session: SessionData, data: DashboardData, jobs: JobListData): void {
+  function show(session: SessionData, data: DashboardData, jobs: JobListData, gaps: Promise<GapsData>): void {
     const { user } = session;
-    const dashboard: DashboardPage = { ...page, data, jobs, filter, user, act };
+    const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, user, act };
     const names = texts.console.tabs;
-    const gaps = data.outdated.length + data.missing.length;
     holder.replaceChildren(
       tabs.show([
         { name: 'jobs', label: names.jobs, count: data.open_jobs, panel: jobsPanel(dashboard) },
         ...(user.manages
           ? [
-              { name: 'pages', label: names.pages, count: gaps, panel: pagesPanel(dashboard) },
+              { name: 'pages', label: names.pages, count: gaps.then(countOf), panel: pagesPanel(dashboard) },
               { name: 'memory', label: names.memory, count: null, panel: memoryPanel(dashboard) },
               { name: 'people', label: names.people, count: data.translators.length, panel: peoplePanel(dashboard) },
               { name: 'settings', label: names.settings, count: null, panel: settingsPanel(dashboard) },

@@ -46,11 +46,13 @@ function title({ title: name, job }: DashboardJob, { language, texts }: Dashboar
 }
 
 function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: DashboardPage): HTMLElement {
-  const { overdue, sourceChanged, needsUpdate, states } = texts.console;
+  const { overdue, sourceChanged, needsUpdate, states, list } = texts.console;
   const isLate = isOpen && job.deadline !== null && Date.parse(job.deadline) < Date.now();
   const words = [
     ['state', states[state]] as const,
     ...(isLate ? [['bad', overdue] as const] : []),
+    ...(job.in_review && isOpen ? [['warn', list.inReview] as const] : []),
+    ...(job.open_questions > 0 && isOpen ? [['warn', list.openQuestions(job.open_questions)] as const] : []),
     ...(job.source_changed && isOpen ? [['warn', sourceChanged] as const] : []),
     ...(job.needs_update ? [['warn', needsUpdate] as const] : []),
     ...(job.error && isOpen ? [['bad', job.error.message] as const] : []),

@@ -1,12 +1,27 @@
 import { element } from '../../scripts/dom.ts';
-import type { MissingTranslation } from '../server-data.ts';
+import type { GapsData, MissingTranslation } from '../server-data.ts';
+import { Failure } from '../server.ts';
 import { fold } from './fold.ts';
 import { orderBar } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Pages that readers of the other language lack, or have in an older form, and the way to order them. */
 export function pagesPanel(page: DashboardPage): HTMLElement {
-  const { data, texts } = page;
+  const { texts, gaps } = page;
+  const waiting = element('p', { class: 'nothing', role: 'status' }, texts.loading);
+  const panel = element('div', { class: 'panel' }, waiting);
+  gaps.then(
+    (found) => fill(panel, found, page),
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      waiting.textContent = error.message || texts.failed;
+    },
+  );
+  return panel;
+}
+
+function fill(panel: HTMLElement, gaps: GapsData, page: DashboardPage): void {
+  const { texts } = page;
   const t = texts.console;
   const search = element('input', {
     type: 'search',
@@ -14,13 +29,12 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
     'aria-label': t.search,
     class: 'page-search',
   });
-  const panel = element('div', { class: 'panel' });
   const bar = orderBar(panel, page);
-  panel.append(
+  panel.replaceChildren(
     element('div', { class: 'panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
-    ...staleButtons(page),
-    group('outdated', data.outdated, page),
-    group('missing', data.missing, page),
+    ...staleButtons(gaps, page),
+    group('outdated', gaps.outdated, page),
+    group('missing', gaps.missing, page),
     bar,
   );
   search.addEventListener('input', () => {
@@ -29,7 +43,6 @@ export function pagesPanel(page: DashboardPage): HTMLElement {
       row.hidden = !row.dataset.title!.includes(wanted);
     }
   });
-  return panel;
 }
 
 function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: DashboardPage): HTMLElement {
@@ -77,10 +90,10 @@ function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: Das
 }
 
 /** One action for everything that has fallen behind in a language. */
-function staleButtons({ data, server, texts, act }: DashboardPage): HTMLElement[] {
+function staleButtons({ outdated }: GapsData, { server, texts, act }: DashboardPage): HTMLElement[] {
   const t = texts.console;
   return (['cs', 'en'] as const).flatMap((target_language) => {
-    const { length } = data.outdated.filter(({ language, job_id }) => language !== target_language && job_id === 0);
+    const { length } = outdated.filter(({ language, job_id }) => language !== target_language && job_id === 0);
     if (length === 0) return [];
     const label = t.orderStale(length, texts.languages[target_language]);
     const button = element('button', { type: 'button', class: 'secondary', id: `stale-${target_language}` }, label);

@@ -1,10 +1,12 @@
-import type { DashboardData, JobListData, SessionData } from '../server-data.ts';
+import type { DashboardData, GapsData, JobListData, SessionData } from '../server-data.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 import type { JobFilter } from './job-filter.ts';
 
 /** What the parts of the console work with. */
 export interface DashboardPage extends TranslationUiPage {
   data: DashboardData;
+  /** What may be ordered: looked for while the jobs are shown already. */
+  gaps: Promise<GapsData>;
   /** The jobs that the filter asks for, as they were last fetched. */
   jobs: JobListData;
   filter: JobFilter;

@@ -3,8 +3,8 @@ import { element } from '../../scripts/dom.ts';
 export interface Tab {
   name: string;
   label: string;
-  /** Shown beside the label; null for none. */
-  count: number | null;
+  /** Shown beside the label, perhaps later; null for none. */
+  count: number | null | Promise<number>;
   panel: HTMLElement;
 }
 
@@ -52,7 +52,14 @@ export class Tabs {
 }
 
 function tabButton({ name, label, count }: Tab): HTMLButtonElement {
-  const badge = count === null ? [] : [' ', element('span', { class: 'count' }, String(count))];
+  const words = element('span', { class: 'count' }, typeof count === 'number' ? String(count) : '');
+  if (count instanceof Promise) {
+    count.then(
+      (number) => (words.textContent = String(number)),
+      () => words.remove(),
+    );
+  }
+  const badge = count === null ? [] : [' ', words];
   return element(
     'button',
     { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}` },

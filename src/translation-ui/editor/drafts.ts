@@ -52,7 +52,7 @@ const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
     return source.filter((code) => isCode(code) && code.kind === run?.kind && code.id === run.id).slice(0, 1);
   });
 
-/** The server keeps no blanks at the ends. */
+/** The server keeps no spaces at the ends. */
 const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimmed(left), trimmed(right));
 
 const trimmed = (runs: readonly Run[]): Run[] => {

@@ -13,7 +13,7 @@ export interface Visible {
   p99: number;
 }
 
-/** Edits of random articles over the wire: the time until the answer, which comes when the first ring is live. */
+/** Edits of random articles over the wire: the time until the answer, which comes when the primary outputs are live. */
 export async function measureVisible(
   guide: RunningGuide,
   { size, rounds, smallest }: { size: number; rounds: number; smallest: Visible | null },

@@ -24,7 +24,7 @@ ${facts.machine.map((fact) => `- ${fact}`).join('\n')}
 - Load average before ${facts.loadBefore}, after ${facts.loadAfter}. What runs beside the measurements makes absolute times longer; ratios of one run and processor times are what to compare.
 
 Articles have 9 KB of Czech or English Markdown. "2 x 1,000" means 1,000 in each language. A build of the guide makes
-pages, JSON records, small pages for frames, oEmbed answers and Markdown twins, lists, feeds and sitemaps; Hugo makes
+pages, JSON records, small pages for frames, oEmbed answers and Markdown alternates, lists, feeds and sitemaps; Hugo makes
 pages, JSON records, lists and a feed; Astro with Starlight makes pages. Figures of the reference server are from another
 day on a machine of the same kind.
 

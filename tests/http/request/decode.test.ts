@@ -10,7 +10,7 @@ const words: Argument = { type: 'array', items: { type: 'string' } };
 const blank = fc.constantFrom('', ' ', '  ', '\t');
 
 describe('whole numbers', () => {
-  it('are read as they are written, blanks around them ignored', () => {
+  it('are read as they are written, spaces around them ignored', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), blank, blank, (number, before, after) => {
         expect(decode(integer, `${before}${number}${after}`)).toBe(number + 0);
@@ -59,7 +59,7 @@ describe('booleans', () => {
 describe('lists', () => {
   const separator = fc.constantFrom(',', ' ', ', ', ',,', ' ,');
 
-  it('are separated by commas and blanks, empty pieces dropped', () => {
+  it('are separated by commas and spaces, empty pieces dropped', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 1 }), separator, (numbers, between) => {
         expect(decode(integers, numbers.join(between))).toEqual(numbers);

@@ -96,7 +96,7 @@ describe('the source is saved', () => {
 
 describe('the source goes', () => {
   test.each([
-    ['into the bin', ''],
+    ['into the trash', ''],
     ['for good', '?force=true'],
   ])('%s: the job is closed, its drafts stay', async (_name, how) => {
     const { id, source_id, work, done } = await newJob();
@@ -167,7 +167,7 @@ describe('the target was edited by hand', () => {
   });
 });
 
-test('a target in the bin comes back with the new text', async () => {
+test('a target in the trash comes back with the new text', async () => {
   const source_id = articles.pop()!;
   const target = site.service.store.index.partner(item(source_id))!;
   await site.ask('DELETE', `/cms/v2/posts/${target.id}`, 'admin');

@@ -76,7 +76,7 @@ test('code is left alone', () => {
   expect(body).toContain('`[x](/prirucka/)`');
 });
 
-test('what lies in the bin is nobody’s partner', async () => {
+test('what lies in the trash is nobody’s partner', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');
   const make = async (fields: object) => (await site.ask('POST', '/cms/v2/pages', 'admin', fields)).body.id as number;
   const parent = await make({ title: 'Nad', status: 'publish' });

@@ -120,7 +120,7 @@ describe('POST ate/jobs', () => {
     expect(code(await post('/ate/jobs', body()))).toEqual([status, expected]);
   });
 
-  test('refuses an item without text, and one in the bin', async () => {
+  test('refuses an item without text, and one in the trash', async () => {
     const { body } = await site.ask('POST', '/cms/v2/pages', 'admin', {
       title: '…',
       content: '`x`',

@@ -15,7 +15,7 @@ import type { Endpoint } from '../../../api/webhooks/endpoints.ts';
 import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
-export const ROOT = `${BASE}/cms-json`;
+const ROOT = `${BASE}/cms-json`;
 const CONTENT = join(import.meta.dirname, '../../../content');
 
 export interface Answered {

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Segments } from '../../../api/translation/jobs/source-units.ts';
 import { TranslationStatusIndex, headingOf } from '../../../api/translation/jobs/status-index.ts';
+import { dashboardData } from '../../../api/translation/ui/dashboard.ts';
+import { gapsData } from '../../../api/translation/ui/gaps.ts';
+import { jobListData } from '../../../api/translation/ui/job-list.ts';
 import { markCurrent } from '../../../api/translation/ui/decide.ts';
 import { translateItem } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
@@ -96,15 +99,50 @@ test('readers do not learn of a translation that they cannot see', async () => {
 });
 
 describe('asking', () => {
+  const caller = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+
+  test('compares no pair twice, nor after a restart, and only what changed since', async () => {
+    const before = await gapsData(caller, site.translation);
+    const { compared } = site.translation.statusIndex;
+    expect(compared).toBeGreaterThan(100);
+    expect(await gapsData(caller, site.translation)).toEqual(before);
+    expect(site.translation.statusIndex.compared).toBe(compared);
+    site = await site.restart();
+    expect(await gapsData(caller, site.translation)).toEqual(before);
+    expect(site.translation.statusIndex.compared).toBe(0);
+    await edit(source, { content: 'Zase jinak.' });
+    const { outdated } = await gapsData(caller, site.translation);
+    expect(outdated).toContainEqual(expect.objectContaining({ id: source }));
+    expect(site.translation.statusIndex.compared).toBeLessThan(5);
+  });
+
+  test('what was kept of texts that were cut otherwise counts for nothing', async () => {
+    await site.translation.records.statuses.update((draft) => void (draft.cut = -1));
+    site = await site.restart();
+    await gapsData(caller, site.translation);
+    expect(site.translation.statusIndex.compared).toBeGreaterThan(100);
+  });
+
+  test('for the console and its jobs compares none but those of the jobs shown', () => {
+    const { statusIndex } = site.translation;
+    const [compare, before] = [vi.spyOn(statusIndex, 'of'), statusIndex.compared];
+    dashboardData(caller, site.translation);
+    const query = { overdue: false, orderby: 'id', order: 'desc', page: 1, per_page: 20 } as const;
+    const { rows } = jobListData(query, caller, 'cs', site.translation);
+    expect(compare.mock.calls.length).toBeLessThanOrEqual(rows.length);
+    expect(statusIndex.compared).toBe(before);
+    compare.mockRestore();
+  });
+
   test('cuts no version of a text twice', () => {
     const segments = new Segments();
     const cut = vi.spyOn(segments, 'of');
-    const drift = new TranslationStatusIndex(site.service.store.index, segments);
+    const statusIndex = new TranslationStatusIndex(site.service.store.index, segments);
     const items = [...site.service.store.index.allItems()];
-    for (const each of items) drift.of(each);
+    for (const each of items) statusIndex.of(each);
     const first = cut.mock.calls.length;
     expect(first).toBeLessThanOrEqual(items.length);
-    for (const each of items) drift.of(each);
+    for (const each of items) statusIndex.of(each);
     expect(cut.mock.calls).toHaveLength(first);
   });
 });

@@ -9,7 +9,7 @@ import type { Run, Segmented } from '../../../api/translation/text/unit-types.ts
 /** A translation that can be told from its source, and back: every word in capitals. */
 export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));
 
-export function translate(document: Segmented): string {
+function translate(document: Segmented): string {
   return assemble(document, new Map(document.units.map(({ id, source }) => [id, shout(source)]))).body;
 }
 

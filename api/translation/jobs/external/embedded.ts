@@ -5,7 +5,7 @@ import type { EditorService, ManagerService } from './services.ts';
 /** Path of the translation page of a job, below the site's base. */
 export const editorPath = (ateJobId: number): string => `/xlate/edit/${ateJobId}/`;
 
-export const DASHBOARD_PATH = '/xlate/console/';
+const DASHBOARD_PATH = '/xlate/console/';
 
 /** Our own translation page. It knows a job by the job's own id. */
 export function embeddedEditor(base: string): EditorService {

@@ -4,7 +4,7 @@ import type { PostSigned } from '../ports.ts';
 import type { Accepted, EditorService, ManagerService, Registration } from './services.ts';
 
 /** Where an external service takes requests, below its base address. All are signed POSTs with JSON answers. */
-export const REMOTE_PATHS = {
+const REMOTE_PATHS = {
   createJobs: '/jobs',
   getJob: '/jobs/{id}',
   update: '/jobs/{id}/update',

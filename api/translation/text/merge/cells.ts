@@ -54,7 +54,7 @@ export interface Sheet {
 }
 
 /** What stands before the first cell, so that a paragraph is the same cell wherever it stands. */
-export const PARAGRAPH_BREAK = '\n\n';
+const PARAGRAPH_BREAK = '\n\n';
 
 /** Cuts a document into cells. Linear in its length. */
 export function sheetOf({ skeleton, units }: Segmented): Sheet {

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { readIfThere } from '../store/disk/atomic.ts';
+import { isMissing, PRIVATE, type Files } from '../store/disk/files.ts';
+import { Queue } from '../store/disk/queue.ts';
+import type { AuditEntry } from './entry.ts';
+
+/** A file is put aside when it is this long, in bytes; of those so many are kept: about 150,000 changes in all. */
+export const FILE_BYTES = 4 * 1024 * 1024;
+export const KEPT_FILES = 16;
+
+/** What is written to now; older ones have a number, the highest of which is the latest. */
+const CURRENT = 'audit.jsonl';
+const FORMER = /^audit-(\d+)\.jsonl$/;
+
+const folderOf = (dataDir: string): string => join(dataDir, 'audit');
+
+/** Who changed what: a line for each change of a record, durable before the write is answered. */
+export class AuditLog {
+  readonly #files: Files;
+  readonly #folder: string;
+  readonly #fileBytes: number;
+  readonly #queue = new Queue();
+  /** Length of the current file; unknown until the first entry of this process. */
+  #length: number | null = null;
+
+  constructor(files: Files, dataDir: string, fileBytes = FILE_BYTES) {
+    this.#files = files;
+    this.#folder = folderOf(dataDir);
+    this.#fileBytes = fileBytes;
+  }
+
+  append(entries: readonly AuditEntry[]): Promise<void> {
+    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    return text === '' ? Promise.resolve() : this.#queue.run(() => this.#write(text));
+  }
+
+  async #write(text: string): Promise<void> {
+    const path = join(this.#folder, CURRENT);
+    const bytes = Buffer.from(text);
+    let length = this.#length ?? (await this.#begin(path));
+    if (length >= this.#fileBytes) {
+      await this.#putAside(path);
+      length = 0;
+    }
+    // When this fails nobody knows how much of it was written.
+    this.#length = null;
+    await this.#files.append(path, bytes, PRIVATE_FILE);
+    if (length === 0) await this.#files.syncFolder(this.#folder);
+    this.#length = length + bytes.length;
+  }
+
+  /** Gives the length of the current file. A last line that was half written stays, alone in its line. */
+  async #begin(path: string): Promise<number> {
+    await this.#files.makeFolder(this.#folder, PRIVATE);
+    const bytes = await readIfThere(this.#files, path);
+    if (!bytes || bytes.length === 0 || bytes.at(-1) === NEWLINE) return bytes?.length ?? 0;
+    await this.#files.append(path, Buffer.of(NEWLINE), PRIVATE_FILE);
+    return bytes.length + 1;
+  }
+
+  async #putAside(path: string): Promise<void> {
+    const numbers = await formerNumbers(this.#files, this.#folder);
+    await this.#files.rename(path, join(this.#folder, `audit-${(numbers.at(-1) ?? 0) + 1}.jsonl`));
+    await this.#files.syncFolder(this.#folder);
+    for (const number of numbers.slice(0, Math.max(0, numbers.length + 1 - KEPT_FILES))) {
+      await this.#files.remove(join(this.#folder, `audit-${number}.jsonl`));
+    }
+  }
+}
+
+const NEWLINE = 10;
+const PRIVATE_FILE = 0o600;
+
+/** All entries that are kept, oldest first. What was half written when the power went is left out. */
+export async function* readAudit(files: Files, dataDir: string): AsyncGenerator<AuditEntry> {
+  const folder = folderOf(dataDir);
+  const names = (await formerNumbers(files, folder)).map((number) => `audit-${number}.jsonl`);
+  for (const name of [...names, CURRENT]) {
+    const text = (await readIfThere(files, join(folder, name)))?.toString('utf8') ?? '';
+    for (const line of text.split('\n')) {
+      const entry = line === '' ? null : parse(line);
+      if (entry) yield entry;
+    }
+  }
+}
+
+function parse(line: string): AuditEntry | null {
+  try {
+    return JSON.parse(line) as AuditEntry;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Rising. */
+async function formerNumbers(files: Files, folder: string): Promise<number[]> {
+  const names = await files.list(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const numbers = names.flatMap((name) => Number(FORMER.exec(name)?.[1] ?? 0) || []);
+  return numbers.sort((a, b) => a - b);
+}

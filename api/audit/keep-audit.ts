@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Change } from '../index/content-index.ts';
+import { hash } from '../lib/hash.ts';
+import { currentRequest } from '../log/request-scope.ts';
+import { readIfThere } from '../store/disk/atomic.ts';
+import { modifiedMs } from '../store/front-matter/write-content-file.ts';
+import { COMMITTER, type GitPerson, type WriteToCommit } from '../store/git/commit-writes.ts';
+import type { Store } from '../store/store.ts';
+import { AuditLog, readAudit } from './audit-log.ts';
+import { auditEntries, type AuditEntry } from './entry.ts';
+
+/** Who makes commits of writes, where that is wanted. */
+export interface Commits {
+  note(write: WriteToCommit): void;
+  /** Which of some paths below the content folder, or of all, differ from the last commit. */
+  dirty(paths?: readonly string[]): Promise<string[]>;
+}
+
+/** Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. */
+export function keepAudit(store: Store, commits: Commits | null): void {
+  const log = new AuditLog(store.files, store.dataDir);
+  store.onChange((changes, { by, paths }) => {
+    const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+    const login = store.users.byId(user)?.login ?? '';
+    const time = new Date(store.clock.now()).toISOString();
+    const entries = auditEntries(changes, { time, request: id, user, login, client, operation, route }, paths);
+    if (by === 'write') commits?.note(commitOf(entries, authorOf(store, user), dateOf(changes) ?? store.clock.now()));
+    return log.append(entries);
+  });
+}
+
+/** Commits what a process that was killed had written and not committed, in the name of those who wrote it. */
+export async function commitLeftovers(store: Store, commits: Commits): Promise<void> {
+  const dirty = new Set(await commits.dirty());
+  if (dirty.size === 0) return;
+  const last = new Map<string, AuditEntry>();
+  for await (const entry of readAudit(store.files, store.dataDir)) {
+    for (const path of entry.files) if (dirty.has(path)) last.set(path, entry);
+  }
+  for (const entry of new Set(last.values())) {
+    // What somebody has edited since is theirs to commit.
+    const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry)) === entry.after;
+    if (isOurs) commits.note(commitOf([entry], authorOf(store, entry.user), Date.parse(entry.time)));
+  }
+}
+
+const WITHOUT_REQUEST = {
+  write: { id: '', user: 0, client: '', operation: 'service', route: '' },
+  disk: { id: '', user: 0, client: '', operation: 'disk', route: '' },
+} as const;
+
+async function versionAt({ files, contentDir }: Store, { files: [path = ''] }: AuditEntry): Promise<string> {
+  const bytes = await readIfThere(files, join(contentDir, path));
+  return bytes ? hash(bytes) : '';
+}
+
+function authorOf({ users }: Store, id: number): GitPerson {
+  const user = users.byId(id);
+  return user ? { name: user.name || user.login, email: user.email || `${user.login}@localhost` } : COMMITTER;
+}
+
+function dateOf(changes: readonly Change[]): number | undefined {
+  const times = changes.flatMap(({ after }) => (after && modifiedMs(after)) ?? []);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+const VERBS = { created: 'Add', updated: 'Update', deleted: 'Delete' } as const;
+
+const commitOf = (entries: readonly AuditEntry[], author: GitPerson, atMs: number): WriteToCommit => ({
+  author,
+  lines: entries.map(({ action, files: [path = ''], fields }) => {
+    return `${VERBS[action]} ${path}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
+  }),
+  paths: entries.flatMap(({ files }) => files),
+  atMs,
+});

@@ -1,0 +1,155 @@
+import { Queue } from '../disk/queue.ts';
+import { gitIn, GitError, type Git } from './git.ts';
+
+/** Somebody as git names them. */
+export interface GitPerson {
+  name: string;
+  email: string;
+}
+
+/** A write that is to become a commit. */
+export interface WriteToCommit {
+  author: GitPerson;
+  /** Lines of the message, one for each record: `Update cs/posts/tickety.md: title, content`. */
+  lines: string[];
+  /** Paths below the content folder. */
+  paths: string[];
+  /** When it was written, in milliseconds since 1970: the commit bears this date, so that no text becomes younger by it. */
+  atMs: number;
+}
+
+/** Writes that belong together, since they touch the same files. The last author is that of the commit. */
+interface Pending extends WriteToCommit {
+  others: GitPerson[];
+}
+
+/** Time for further writes before a commit is made, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Time until a commit that failed is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Who makes the commits; the authors are those who wrote. */
+export const COMMITTER: GitPerson = { name: 'Support Guide', email: 'guide@localhost' };
+
+/** The highest ids ever given away, which a write changes beside its record. */
+const BESIDES = '.last-id';
+
+/** Makes commits of writes, after they were answered. What cannot be committed now stays on the disk and is tried again. */
+export class GitCommits {
+  readonly #folder: string;
+  readonly #report: (event: unknown) => void;
+  readonly #git: Git;
+  readonly #queue = new Queue();
+  #pending: Pending[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  /** Why commits wait; empty while all is well. */
+  trouble = '';
+
+  constructor(contentDir: string, report: (event: unknown) => void) {
+    this.#folder = contentDir;
+    this.#report = report;
+    this.#git = gitIn(contentDir);
+  }
+
+  /** Commits a write soon. */
+  note(write: WriteToCommit): void {
+    const paths = new Set(write.paths);
+    const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
+    this.#pending = this.#pending.filter((each) => !touching.includes(each));
+    this.#pending.push(touching.reduceRight(joined, { ...write, others: [] }));
+    this.#wake(QUIET_MS);
+  }
+
+  /** Commits what waits; tries once. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#queue.run(() => this.#commitAll());
+  }
+
+  #wake(inMs: number): void {
+    if (this.#isClosed || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#queue.run(() => this.#commitAll());
+    }, inMs).unref();
+  }
+
+  async #commitAll(): Promise<void> {
+    for (let next = this.#pending[0]; next; next = this.#pending[0]) {
+      try {
+        await this.#commit(next);
+      } catch (error) {
+        if (!(error instanceof GitError)) return this.#report(error);
+        if (this.trouble !== error.message) this.#report(`git: commits wait: ${error.message}`);
+        this.trouble = error.message;
+        return this.#wake(RETRY_MS);
+      }
+      const done = next;
+      this.#pending = this.#pending.filter((each) => each !== done);
+    }
+    if (this.trouble !== '') this.#report('git: commits are made again');
+    this.trouble = '';
+  }
+
+  async #commit({ author, others, lines, paths, atMs }: Pending): Promise<void> {
+    await this.#refuseDetached();
+    const dirty = await this.dirty(paths);
+    if (dirty.length === 0) return;
+    const date = `${Math.floor(atMs / 1_000)} +0000`;
+    const git = gitIn(this.#folder, {
+      ...identity('AUTHOR', author, date),
+      ...identity('COMMITTER', COMMITTER, date),
+    });
+    const list = `${dirty.join('\0')}\0`;
+    const only = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    await git(['--literal-pathspecs', 'add', '--all', ...only], list);
+    const message = messageOf(lines, others);
+    const quiet = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
+    await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-m', message, ...only], list);
+  }
+
+  /** In the middle of a rebase a commit would become part of it. */
+  async #refuseDetached(): Promise<void> {
+    const branch = await this.#git(['symbolic-ref', '--quiet', 'HEAD']).catch((error: unknown) => {
+      if (error instanceof GitError && error.code === 1) return null;
+      throw error;
+    });
+    if (!branch) throw new GitError(1, 'HEAD is on no branch; is a rebase under way?');
+  }
+
+  /** Which of some paths, or of all, differ from the last commit; what git ignores is none of them. */
+  async dirty(paths?: readonly string[]): Promise<string[]> {
+    const prefix = (await this.#git(['rev-parse', '--show-prefix'])).toString().trim();
+    const wanted = paths && new Set(paths);
+    const out = await this.#git(['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']);
+    const entries = out.toString().split('\0').filter(Boolean);
+    const dirty = entries.map((entry) => entry.slice(3 + prefix.length));
+    return dirty.filter((path) => !wanted || wanted.has(path) || path.startsWith(`${BESIDES}/`));
+  }
+}
+
+/** Both writes as one commit. */
+const joined = (later: Pending, earlier: Pending): Pending => ({
+  author: later.author,
+  others: [...earlier.others, earlier.author, ...later.others].filter(
+    ({ name }, index, all) => name !== later.author.name && all.findIndex((each) => each.name === name) === index,
+  ),
+  lines: [...new Set([...earlier.lines, ...later.lines])],
+  paths: [...new Set([...earlier.paths, ...later.paths])],
+  atMs: Math.max(earlier.atMs, later.atMs),
+});
+
+function identity(role: 'AUTHOR' | 'COMMITTER', { name, email }: GitPerson, date: string): Record<string, string> {
+  return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: email, [`GIT_${role}_DATE`]: date };
+}
+
+function messageOf(lines: readonly string[], others: readonly GitPerson[]): string {
+  const [first = ''] = lines;
+  const subject = lines.length === 1 ? first : `${first} and ${lines.length - 1} more`;
+  const body = lines.length === 1 ? '' : `\n${lines.map((line) => `${line}\n`).join('')}`;
+  const authors = others.map(({ name, email }) => `Co-authored-by: ${name} <${email}>\n`).join('');
+  return `${subject}\n${body}${authors && `\n${authors}`}`;
+}

@@ -1,0 +1,70 @@
+import { gitIn, GitError, type Git } from './git.ts';
+
+/** Longest time for a push, in milliseconds. */
+const TIMEOUT_MS = 120_000;
+
+/** Nobody is there to be asked for a password. */
+const UNATTENDED = { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: 'ssh -o BatchMode=yes' };
+
+/**
+ * Pushes what was committed to the upstream of the branch, again and again. What the other side refuses stays here: it
+ * has commits that somebody must pull first, and until then each try says so.
+ */
+export class GitPushes {
+  readonly #git: Git;
+  readonly #report: (event: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  /** Why commits are not pushed; empty while all is well. */
+  trouble = '';
+
+  constructor(contentDir: string, seconds: number, report: (event: unknown) => void) {
+    const { GIT_SSH_COMMAND = UNATTENDED.GIT_SSH_COMMAND } = process.env;
+    this.#git = gitIn(contentDir, { ...UNATTENDED, GIT_SSH_COMMAND }, TIMEOUT_MS);
+    this.#report = report;
+    this.#timer = setInterval(() => void this.push(), seconds * 1_000).unref();
+  }
+
+  /** Pushes once, unless that is under way. */
+  push(): Promise<void> {
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      this.#running = this.#try().finally(() => (this.#isRunning = false));
+    }
+    return this.#running;
+  }
+
+  /** Pushes a last time. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+    await this.push();
+  }
+
+  async #try(): Promise<void> {
+    const trouble = await this.#pushAhead().then(
+      () => '',
+      (error: unknown) => {
+        if (error instanceof GitError) return sayRefusal(error);
+        throw error;
+      },
+    );
+    if (trouble !== this.trouble) this.#report(trouble ? `git: pushing is paused: ${trouble}` : 'git: pushing goes on');
+    this.trouble = trouble;
+  }
+
+  async #pushAhead(): Promise<void> {
+    const ahead = (await this.#git(['rev-list', '--count', '@{upstream}..HEAD'])).toString().trim();
+    if (ahead === '0') return;
+    await this.#git(['-c', 'push.default=upstream', 'push', '--quiet']);
+  }
+}
+
+/** The other side has what is not here, or there is no other side, or it cannot be reached. */
+function sayRefusal({ message, stderr }: GitError): string {
+  if (/\[rejected\]|non-fast-forward|fetch first/.test(stderr)) {
+    return 'the other side has commits that are not here; pull them (git pull --rebase)';
+  }
+  return message;
+}

@@ -1,0 +1,49 @@
+import { FolderError } from '../disk/disk-error.ts';
+import { GitCommits, type WriteToCommit } from './commit-writes.ts';
+import { gitIn, GitError } from './git.ts';
+import { GitPushes } from './push-commits.ts';
+
+/** Writes become commits, and commits are pushed. */
+export class Versioning {
+  readonly #commits: GitCommits;
+  readonly #pushes: GitPushes | null;
+
+  private constructor(commits: GitCommits, pushes: GitPushes | null) {
+    this.#commits = commits;
+    this.#pushes = pushes;
+  }
+
+  /**
+   * `pushSeconds` is the time between two pushes, 0 for none. Throws a {@link FolderError} where the content is in no
+   * repository.
+   */
+  static async open(contentDir: string, pushSeconds: number, report: (event: unknown) => void): Promise<Versioning> {
+    await gitIn(contentDir)(['rev-parse', '--git-dir']).catch((error: unknown) => {
+      if (!(error instanceof GitError)) throw error;
+      throw new FolderError('CONTENT_DIR', contentDir, `GIT_COMMIT=on needs a git repository: ${error.message}`);
+    });
+    const pushes = pushSeconds > 0 ? new GitPushes(contentDir, pushSeconds, report) : null;
+    return new Versioning(new GitCommits(contentDir, report), pushes);
+  }
+
+  /** Why commits or pushes wait; empty while all is well. */
+  get trouble(): string {
+    const { trouble } = this.#commits;
+    if (trouble) return `git: commits wait: ${trouble}`;
+    return this.#pushes?.trouble ? `git: pushing is paused: ${this.#pushes.trouble}` : '';
+  }
+
+  note(write: WriteToCommit): void {
+    this.#commits.note(write);
+  }
+
+  dirty(paths?: readonly string[]): Promise<string[]> {
+    return this.#commits.dirty(paths);
+  }
+
+  /** Commits and pushes what is left, as far as that works now. */
+  async close(): Promise<void> {
+    await this.#commits.close();
+    await this.#pushes?.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { readAudit } from '../api/audit/audit-log.ts';
+import type { AuditEntry } from '../api/audit/entry.ts';
+import { readSettings } from '../api/settings.ts';
+import { openFiles } from '../api/store/disk/files.ts';
+import { readOptions, runCommand, UsageError } from './command/command.ts';
+
+const USAGE = `npm run audit -- [OPTIONS]   shows who changed what, oldest first
+
+  --user LOGIN    by this user, by name or id; 0 for edits in git and what the guide does by itself
+  --record ID     of this item or term
+  --since TIME    from this time on, such as 2026-11-01 or 2026-11-01T12:00 (UTC unless it says otherwise)
+  --until TIME    before this time
+  --json          a line of JSON for each change`;
+
+await runCommand(USAGE, async () => {
+  const options = readOptions({
+    user: { type: 'string' },
+    record: { type: 'string' },
+    since: { type: 'string' },
+    until: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const isWanted = filterBy(options);
+  for await (const entry of readAudit(openFiles(), readSettings(process.env).dataDir)) {
+    if (isWanted(entry)) console.log(options.json ? JSON.stringify(entry) : lineOf(entry));
+  }
+});
+
+interface Filter {
+  user?: string | undefined;
+  record?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+function filterBy({ user, record, since, until }: Filter): (entry: AuditEntry) => boolean {
+  const [from, to] = [readTime('--since', since), readTime('--until', until)];
+  if (record !== undefined && !/^[1-9]\d*$/.test(record)) throw new UsageError('--record must be an id');
+  return (entry) =>
+    (user === undefined || entry.login === user || String(entry.user) === user) &&
+    (record === undefined || entry.record === Number(record)) &&
+    (from === undefined || Date.parse(entry.time) >= from) &&
+    (to === undefined || Date.parse(entry.time) < to);
+}
+
+function readTime(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T');
+  const time = Date.parse(hasZone ? value : `${value}Z`);
+  if (Number.isNaN(time)) throw new UsageError(`${option} must be a time such as 2026-11-01T12:00, not "${value}"`);
+  return time;
+}
+
+/** `2026-11-22 08:15:03 jana 192.0.2.1 updateItem: updated post 248 (title) cs/posts/x.md 1a2b3c4d to 5e6f7a8b` */
+function lineOf({ time, login, client, operation, action, record, type, fields, files, before, after }: AuditEntry) {
+  const who = [login || '-', client || '-'].join(' ');
+  const what = `${action} ${type} ${record}${fields.length > 0 ? ` (${fields.join(', ')})` : ''}`;
+  const versions = [before, after].filter(Boolean).map((version) => version.slice(0, 8));
+  const at = time.slice(0, 19).replace('T', ' ');
+  return `${at} ${who} ${operation}: ${what} ${files.join(' to ')} ${versions.join(' to ')}`;
+}
