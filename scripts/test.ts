@@ -6,6 +6,7 @@ import { temporaryHome } from './command/temporary-home.ts';
 /** Programs that tests drive, by the file that shows them to be there, with the Debian package that brings them. */
 const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
   { package: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome'], for: 'browser tests' },
+  { package: 'poppler-utils', paths: ['/usr/bin/pdftotext'], for: 'reading printed pages' },
   { package: 'systemd', paths: ['/usr/bin/systemd-analyze'], for: 'checking the unit of the service' },
   { package: 'nginx', paths: ['/usr/sbin/nginx'], for: 'the tests on a real static host' },
   { package: 'caddy', paths: ['/usr/bin/caddy'], for: 'the tests on a second static host' },

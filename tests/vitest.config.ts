@@ -32,7 +32,7 @@ const SYSTEM = [
     'translation-ui/{accessibility,disputes,leading,translating,upload}',
     'oembed/{browser,site}',
     'http-client/*',
-    'site/{accessibility,behaviour}',
+    'site/{accessibility,behaviour,print}',
   ),
   ...all(
     'publish/{publish,served}',

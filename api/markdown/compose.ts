@@ -1,8 +1,8 @@
 import { MAX_NESTING } from './complexity-limit.ts';
+import { codeBlock, readCodeMeta } from './code-block.ts';
 import { closedBy, type Container, containerHtml } from './containers.ts';
 import type { Directive } from './directives.ts';
 import { escapeText } from '../lib/escape.ts';
-import { highlight } from './highlight.ts';
 import type { Parsed } from './parse.ts';
 import { type Raw, isVoid } from './raw.ts';
 import { inlineText } from './readable-text.ts';
@@ -27,6 +27,10 @@ export interface Composed {
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
+/** Code whose language the author named; a number leads to what they wrote after it. */
+const CODE = /<pre><code class="language-([\w+#.-]+)(?:\/(\d+))?">/y;
+const CODE_END = '</code></pre>';
+
 /** Where the finished piece number `index` goes. */
 const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
 
@@ -42,6 +46,7 @@ export function compose(parsed: Parsed, surroundings: Surroundings, final: boole
 class Composer {
   readonly #html: string;
   readonly #raws: Raw[][];
+  readonly #metas: readonly string[];
   readonly #around: Surroundings;
   readonly #final: boolean;
   readonly #out: string[] = [];
@@ -53,9 +58,10 @@ class Composer {
   /** Up to here the parser's HTML is written. */
   #from = 0;
 
-  constructor({ html, raws }: Parsed, around: Surroundings, final: boolean) {
+  constructor({ html, raws, metas }: Parsed, around: Surroundings, final: boolean) {
     this.#html = html;
     this.#raws = raws;
+    this.#metas = metas;
     this.#around = around;
     this.#final = final;
   }
@@ -99,24 +105,29 @@ class Composer {
       this.#finished(alone.html);
       return index + alone.length;
     }
+    const code = name === 'pre' ? this.#codeBlock(index) : null;
+    if (code !== null) return code;
     if (!isVoid(name!)) this.#depth++;
     const tag = openingTag(name!, attributes!, page, this.#final);
     if (tag !== whole) {
       this.#flush(index, end);
       this.#out.push(tag);
     }
-    return name === 'code' && attributes ? this.#code(tag, end) : end;
+    return end;
   }
 
-  /** Colours the code that follows its opening tag. Gives the place where it ends. */
-  #code(tag: string, start: number): number {
-    const language = /language-([^"]+)/.exec(tag)?.[1];
-    const end = this.#html.indexOf('</code>', start);
-    const coloured = language && end >= 0 ? highlight(this.#html.slice(start, end), language) : null;
-    if (coloured === null) return start;
-    this.#flush(start, end);
-    this.#out.push(coloured);
-    return end;
+  /** Writes the whole block where code of a known language begins at `index`, and gives the place where it ends. */
+  #codeBlock(index: number): number | null {
+    CODE.lastIndex = index;
+    const [start, language, meta] = CODE.exec(this.#html) ?? [];
+    if (start === undefined || language === undefined) return null;
+    const from = index + start.length;
+    const end = this.#html.indexOf(CODE_END, from);
+    if (end < 0) return null;
+    this.#flush(index, end + CODE_END.length);
+    const about = readCodeMeta(this.#metas[Number(meta ?? -1)] ?? '');
+    this.#finished(codeBlock(this.#html.slice(from, end), language, about));
+    return end + CODE_END.length;
   }
 
   #closeTag(whole: string, name: string, index: number, end: number): void {

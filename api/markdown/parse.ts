@@ -9,12 +9,17 @@ export interface Parsed {
   html: string;
   /** The pieces that stood at `<!R:n>`. */
   raws: Raw[][];
+  /** What stands after the language of fenced code; the class of the code names the place, `language-json/0`. */
+  metas: string[];
   /** Whether a sanitiser must see the result: the author wrote HTML that can do more than mark words. */
   rich: boolean;
 }
 
 // In these the author's lines are text, even when they look like directives.
 const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
+
+/** A fence with more than a language after it. */
+const FENCE_WITH_META = /^[ \t>\-+*\d.)]*(?:`{3}|~{3})[`~]*[ \t]*[^\s`~]+[ \t]+\S/m;
 
 /**
  * Markdown to HTML, with everything that the author wrote as HTML taken out. The parser escapes all other text, so
@@ -23,16 +28,21 @@ const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
 export function parse(source: string, { texts, idPrefix }: Pick<RenderState, 'texts' | 'idPrefix'>): Parsed {
   const marked = markDirectives(source);
   const raws: Raw[][] = [];
+  const metas: string[] = [];
   const { html } = markdownToHtml(marked.source, {
     features: {
       frontmatter: false,
       gfm: { footnotes: { label: texts.footnotes, backLabel: texts.backToReference, clobberPrefix: idPrefix } },
     },
-    mdastPlugins: source.includes('<') || marked.directives.length > 0 ? [collector(raws, marked)] : [],
+    mdastPlugins: [
+      ...(source.includes('<') || marked.directives.length > 0 ? [collector(raws, marked)] : []),
+      ...(FENCE_WITH_META.test(source) ? [metaCollector(metas)] : []),
+    ],
   });
   return {
     html: marked.directives.length > 0 ? restoreCode(html, marked) : html,
     raws,
+    metas,
     rich: raws.some((pieces) => pieces.some(({ kind }) => kind === 'html')),
   };
 }
@@ -42,6 +52,22 @@ function collector(raws: Raw[][], marked: Marked) {
     name: 'collect-raw-html',
     html(node: { readonly value: string }, context: { setProperty(node: object, key: 'value', value: string): void }) {
       context.setProperty(node, 'value', `<!R:${raws.push(pieces(node.value, marked)) - 1}>`);
+    },
+  };
+}
+
+interface Code {
+  lang?: string | null | undefined;
+  meta?: string | null | undefined;
+}
+
+/** The parser drops what stands after a language, so the language leads to it. */
+function metaCollector(metas: string[]) {
+  return {
+    name: 'collect-code-meta',
+    code(node: Readonly<Code>, context: { setProperty(node: object, key: 'lang', value: string): void }) {
+      const { lang, meta } = node;
+      if (lang && meta) context.setProperty(node, 'lang', `${lang}/${metas.push(meta) - 1}`);
     },
   };
 }

@@ -141,8 +141,7 @@ const holdsAll = (text: string, authors: Author[]): boolean => {
 
 const PRINT = { lineWidth: 0, flowCollectionPadding: false };
 
-const printAuthors = (authors: readonly Author[]): string =>
-  new Document(authors.map(authorEntry)).toString(PRINT);
+const printAuthors = (authors: readonly Author[]): string => new Document(authors.map(authorEntry)).toString(PRINT);
 
 export const authorEntry = ({ id, name, slug, description }: Author): object => ({
   id,

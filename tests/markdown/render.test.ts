@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../api/markdown/render.ts';
 import { context } from './context.ts';
@@ -59,6 +60,54 @@ describe('GitHub Markdown', () => {
     const code = html('```json\n{ "a": 1 }\n```');
     expect(code).toContain('<code class="language-json">{ <span class="hl-name">"a"</span>: ');
     expect(render('```json\n{ "a": 1 }\n```').text).toBe('{ "a": 1 }');
+  });
+});
+
+describe('code', () => {
+  it.each([
+    ['py', 'def f(): # x', 'def f(): # x', ['keyword', 'comment']],
+    ['php', '<?php echo $a;', '<?php echo $a;', ['keyword', 'keyword', 'name']],
+    ['ruby', "puts :a, 'b'", "puts :a, 'b'", ['keyword', 'name', 'string']],
+    ['java', 'int a = 1; // x', 'int a = 1; // x', ['keyword', 'number', 'comment']],
+    ['c#', 'var a = "b";', 'var a = "b";', ['keyword', 'string']],
+    ['c++', '#include <a>', '#include <a>', ['name']],
+    ['go', 'func f() {}', 'func f() {}', ['keyword']],
+    ['rust', "fn f<'a>() {}", "fn f<'a>() {}", ['keyword']],
+    ['kotlin', 'val a = null', 'val a = null', ['keyword', 'keyword']],
+    ['swift', 'let a = nil', 'let a = nil', ['keyword', 'keyword']],
+    ['powershell', 'Get-Item $a -Force', 'Get-Item $a -Force', ['keyword', 'name', 'name']],
+    ['toml', '[a]\nb = 1', '[a]\nb = 1', ['keyword', 'name', 'number']],
+    ['dockerfile', 'FROM node:24', 'FROM node:24', ['keyword']],
+    ['nginx', 'listen 80;', 'listen 80;', ['keyword', 'number']],
+    ['graphql', 'query($a: ID)', 'query($a: ID)', ['keyword', 'name']],
+    ['diff', '@@ 1 @@\n+a\n-b', '@@ 1 @@\n+a\n-b', ['meta', 'inserted', 'deleted']],
+    ['ts', 'const a = `b`;', 'const a = `b`;', ['keyword', 'string']],
+  ])('in %s is coloured, and its text stays', (language, code, text, kinds) => {
+    const rendered = render(`\`\`\`${language}\n${code}\n\`\`\``);
+    expect([...rendered.html.matchAll(/class="hl-(\w+)"/g)].map(([, kind]) => kind)).toEqual(kinds);
+    const shown = /<code[^>]*>(.*)<\/code>/s.exec(rendered.html)?.[1] ?? '';
+    expect(decodeHTMLStrict(shown.replace(/<[^>]*>/g, ''))).toBe(`${text}\n`);
+  });
+
+  it('in a language that nobody knows, or that an object has by nature, stays plain', () => {
+    for (const language of ['klingon', 'constructor', '__proto__']) {
+      expect(html(`\`\`\`${language}\na < b\n\`\`\``)).toBe(
+        `<pre tabindex="0"><code class="language-${language}">a &lt; b\n</code></pre>`,
+      );
+    }
+  });
+
+  it('has a title and marked lines, also over the ends of lines and beside HTML of the author', () => {
+    const block = '```js title="a<b>.js" {1,3-4}\n/* x\ny */\nlet a;\n\nb\n```';
+    const comment = (text: string) => `<span class="hl-comment">${text}</span>`;
+    const expected =
+      '<figure class="code-block"><figcaption>a&lt;b&gt;.js</figcaption><pre tabindex="0"><code class="language-js">' +
+      `<mark class="hl-line">${comment('/* x\n')}</mark>${comment('y */')}\n` +
+      '<mark class="hl-line"><span class="hl-keyword">let</span> a;\n</mark><mark class="hl-line">\n</mark>b\n' +
+      '</code></pre></figure>';
+    expect(html(block)).toBe(expected);
+    expect(html(`${block}\n\n<div>x</div>`)).toContain(expected);
+    expect(html('```js {}\na\n```\n\n```js/0\na\n```')).not.toContain('mark');
   });
 });
 
