@@ -134,11 +134,7 @@ describe('publishing to a real object storage', () => {
       'put cms-json/cms/v2/posts/1',
       'put cms-json/cms/v2/posts/1/index.json',
     ]);
-    expect(changes).toEqual([
-      'put index.html',
-      'remove stara/index.html',
-      `put ${MANIFEST_KEY}`,
-    ]);
+    expect(changes).toEqual(['put index.html', 'remove stara/index.html', `put ${MANIFEST_KEY}`]);
     await expectEqual();
   });
 
