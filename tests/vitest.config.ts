@@ -82,7 +82,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // One more than there are cores: some wait for answers that never come.
+    maxWorkers: 3,
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,
     setupFiles: ['tests/helpers/setup.ts'],
