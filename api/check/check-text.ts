@@ -90,9 +90,10 @@ async function checkLink(link: string, item: Item, around: Surroundings): Promis
 function checkAnchor(hash: string, target: Item, link: string, { rendered }: Surroundings): Wrong {
   const id = decode(hash.slice(1));
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
-  return rendered(target).html.includes(` id="${id.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
-    ? null
-    : { message: `the link ${link} names a heading that ${target.path} does not have` };
+  const { html, headings } = rendered(target);
+  const written = id.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const isThere = headings.some(({ alias }) => alias === id) || html.includes(` id="${written}"`);
+  return isThere ? null : { message: `the link ${link} names a heading that ${target.path} does not have` };
 }
 
 function decode(text: string): string {

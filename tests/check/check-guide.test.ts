@@ -102,13 +102,13 @@ test.each([
 
 test('what leads somewhere is no mistake', async () => {
   const body = [
-    '[own](#one) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
+    '[own](#one) [plain](#uvod) [with marks](#úvod) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
     '[top](/) [lists](/en/archive/) [topic](/en/category/topic/) [feed](/en/feed/rss.xml) [map](/sitemap.xml)',
     '[stand-in](/target/) [whole](https://guide.test/en/target/) [near](../target/) [else](https://else.test/x#y)',
     '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',
     '![size](/cms-content/uploads/2026/01/shot-20x20.png) <img alt="" src="/cms-content/uploads/2026/01/shot.png">',
     '![far](https://else.test/x.png) ![owner](/logo.png)',
-    '\n/en/target/\n\n## One\n\n### Two\n\n## Three\n\n`[code](/en/nothing/)`',
+    '\n/en/target/\n\n## One\n\n### Two\n\n## Úvod\n\n`[code](/en/nothing/)`',
   ];
   const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n` };
   const files = { ...site, 'public/terms.html': 'x', 'public/logo.png': PICTURE };

@@ -58,6 +58,18 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     return after;
   };
 
+  const create: Files['create'] = async (path, bytes) => {
+    needFolder(dirname(path));
+    if (files.has(path) || folders.has(path)) throw error('EEXIST', path);
+    const put = (content: Uint8Array) => {
+      const now = Date.now();
+      files.set(path, { bytes: Buffer.from(content), modified: now, changed: now, id: files.get(path)?.id ?? ++ids });
+    };
+    if (bytes instanceof Uint8Array) return put(bytes);
+    put(Buffer.alloc(0));
+    for await (const chunk of bytes) put(Buffer.concat([fileAt(path).bytes, chunk]));
+  };
+
   return {
     snapshot: () => new Map(files),
     restore(snapshot) {
@@ -67,19 +79,9 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     read: async (path) => Buffer.from(fileAt(path).bytes),
     readNow: (path) => Buffer.from(fileAt(path).bytes),
     readStart: async (path, length) => Buffer.from(fileAt(path).bytes.subarray(0, length)),
-    async create(path, bytes) {
-      needFolder(dirname(path));
-      if (files.has(path) || folders.has(path)) throw error('EEXIST', path);
-      const put = (content: Uint8Array) => {
-        const now = Date.now();
-        files.set(path, { bytes: Buffer.from(content), modified: now, changed: now, id: files.get(path)?.id ?? ++ids });
-      };
-      if (bytes instanceof Uint8Array) return put(bytes);
-      put(Buffer.alloc(0));
-      for await (const chunk of bytes) put(Buffer.concat([fileAt(path).bytes, chunk]));
-    },
+    create,
     async append(path, bytes) {
-      if (!files.has(path)) await this.create(path, new Uint8Array());
+      if (!files.has(path)) await create(path, new Uint8Array());
       change(path, { bytes: Buffer.concat([fileAt(path).bytes, bytes]), modified: Date.now() });
     },
     async rename(from, to) {

@@ -60,7 +60,7 @@ const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path
 /** The id of the heading that stands at the same place among as many headings; empty when there is none. */
 function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
   const wanted = decode(fragment);
-  const at = from.findIndex(({ slug }) => slug === wanted);
+  const at = from.findIndex(({ slug, alias }) => slug === wanted || alias === wanted);
   return from.length === to.length ? (to[at]?.slug ?? '') : '';
 }
 

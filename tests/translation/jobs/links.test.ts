@@ -33,7 +33,8 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   // Into the other language on purpose.
   ['/en/manual/', '/en/manual/'],
   // The heading of the new page has the id of its new text.
-  ['#část', '#část-'],
+  ['#část', '#cast-'],
+  ['#cast', '#cast-'],
   ['https://example.com/prirucka/', 'https://example.com/prirucka/'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['/osamely/', '/osamely/', 'page_without_partner'],
