@@ -199,8 +199,9 @@ describe('a delivery', () => {
 
   test('says how it went where it can be seen and has the focus', async () => {
     const { page } = await guide.visit('translator', await newJob('Dlouhý článek', LONG));
-    for (const box of await page.locator('.unit .field').all()) {
-      await box.focus();
+    for (const unit of await page.locator('.unit').all()) {
+      await unit.scrollIntoViewIfNeeded();
+      await unit.locator('.field').focus();
       await page.keyboard.press('Alt+KeyC');
     }
     await page.locator('.deliver .primary').focus();

@@ -8,6 +8,7 @@ import { DeliverBar } from './deliver.ts';
 import { disputePanel } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
 import { filesPanel, showFaults } from './files.ts';
+import { fillRows } from './fill-rows.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
@@ -84,7 +85,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       languages: { source: data.source_language, target: data.target_language },
       mayEdit,
       texts,
-      thread: comments.at(unit.id),
+      thread: () => comments.at(unit.id),
       onChange: changed,
       onConfirm: confirm,
       onReopen: (row) => void reopen(row),
@@ -121,6 +122,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       arrived.set(id, target);
       rows[at] = opened;
       row.item.replaceWith(opened.item);
+      opened.fill();
       opened.focus();
       refresh();
     } catch (error) {
@@ -184,6 +186,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     concordance.dialog,
   );
   if (mayEdit) showFaults(job.error?.units ?? [], rows, texts);
+  fillRows(rows);
   refresh();
   followShortcuts(rows, {
     confirm,

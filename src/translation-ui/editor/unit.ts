@@ -18,22 +18,28 @@ export interface UnitOptions {
   languages: { source: Language; target: Language };
   mayEdit: boolean;
   texts: TranslationUiTexts['editor'];
-  /** What people say of the unit. */
-  thread: HTMLElement;
+  /** Makes the list of what people say of the unit. */
+  thread(): HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
   /** Somebody wants to correct a translation that the unit keeps. */
   onReopen(row: UnitRow): void;
 }
 
-/** One unit on the page: source, target, what the memory offers, what is wrong. */
+/**
+ * One unit on the page: source, target, what the memory offers, what is wrong. Of a thousand units few are on the screen:
+ * a row knows its state from the start, and makes its elements when somebody comes near or asks for them.
+ */
 export class UnitRow {
   readonly unit: EditorUnit;
   readonly item: HTMLLIElement;
   /** Its number and kind, in words. */
   readonly name: string;
   readonly #options: UnitOptions;
-  readonly #field: Field;
+  readonly #kind: string;
+  readonly #isReadOnly: boolean;
+  #made: Field | null = null;
+  #isClosed = false;
   readonly #sign = element('span', { class: 'unit-state' });
   /** Read from the page once per change: every key asks all units. */
   #target: Run[] = [];
@@ -44,27 +50,41 @@ export class UnitRow {
   readonly #hints = element('div', { class: 'hints' });
 
   constructor(options: UnitOptions) {
-    const { unit, target, position, languages, mayEdit, texts } = options;
+    const { unit, target, position, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
-    const kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
-    this.name = texts.unit(position, kind);
+    this.#kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
+    this.name = texts.unit(position, this.#kind);
+    this.#isReadOnly = !mayEdit || unit.state === 'final';
+    this.#target = [...(target ?? [])];
+    const names = { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name };
+    this.item = element('li', names);
+    this.#refresh();
+  }
+
+  /** Makes the elements, unless they are there. */
+  fill(): void {
+    this.#make();
+  }
+
+  #make(): Field {
+    if (this.#made) return this.#made;
+    const { texts, languages, position } = this.#options;
+    const { unit } = this;
+    const isReadOnly = this.#isReadOnly;
     const label = `${texts.target}. ${this.name}`;
-    const isReadOnly = !mayEdit || unit.state === 'final';
-    const start = target ?? [];
     const onChange = () => this.#changed();
-    const common = { source: unit.source, target: start, language: languages.target };
-    this.#field = new Field({ ...common, label, texts, isReadOnly, onChange });
+    const common = { source: unit.source, target: this.#target, language: languages.target };
+    const field = new Field({ ...common, label, texts, isReadOnly, onChange });
+    this.#made = field;
     const number = element('span', { class: 'unit-number', 'aria-hidden': 'true' }, String(position));
     const source = element('div', { class: 'source', lang: languages.source }, ...this.#sourceRuns(isReadOnly));
-    this.item = element(
-      'li',
-      { class: `unit unit-${unit.restype}`, 'data-unit': unit.id, 'aria-label': this.name },
+    this.item.append(
       element('div', { class: 'gutter' }, number, this.#sign),
       element(
         'div',
         { class: 'source-side' },
-        element('span', { class: 'kind' }, kind),
+        element('span', { class: 'kind' }, this.#kind),
         source,
         ...sourceChange(unit, texts),
         ...(isReadOnly ? [] : termList(unit.terms, languages, texts, (term) => this.insertText(term))),
@@ -72,14 +92,20 @@ export class UnitRow {
       element(
         'div',
         { class: 'target-side' },
-        this.#field.box,
+        field.box,
         this.#hints,
         ...previousTarget(unit, texts),
         ...this.#panel(isReadOnly),
-        options.thread,
+        this.#options.thread(),
       ),
     );
     this.#refresh();
+    if (this.#isClosed) this.#disable(field);
+    return field;
+  }
+
+  get #field(): Field {
+    return this.#make();
   }
 
   /** What stands in the field. */
@@ -121,12 +147,17 @@ export class UnitRow {
   }
 
   get isEditable(): boolean {
-    return this.#field.box.isContentEditable;
+    return !this.#isReadOnly && !this.#isClosed;
   }
 
   /** Leaves the texts to be read, and nothing to be changed. */
   close(): void {
-    this.#field.close();
+    this.#isClosed = true;
+    if (this.#made) this.#disable(this.#made);
+  }
+
+  #disable(field: Field): void {
+    field.close();
     this.item.querySelector('.tools-panel')?.remove();
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
   }
@@ -136,7 +167,8 @@ export class UnitRow {
     this.unit.target = unit.target;
     this.unit.warnings = unit.warnings;
     this.#fault = '';
-    this.#field.load(unit.target ?? []);
+    this.#target = [...(unit.target ?? [])];
+    this.#made?.load(this.#target);
     this.#refresh();
   }
 
@@ -211,7 +243,7 @@ export class UnitRow {
     const { texts } = this.#options;
     const { source } = this.unit;
     const isFinal = this.unit.state === 'final';
-    this.#target = this.#field.read();
+    if (this.#made) this.#target = this.#made.read();
     this.#marks = isFinal ? [] : marksOf(source, this.#target);
     const isOpen = isEmpty(this.#target);
     const state = isFinal ? 'final' : isOpen ? 'open' : this.#marks.length > 0 ? 'rough' : 'done';
@@ -221,6 +253,7 @@ export class UnitRow {
     }
     this.#state = state;
     this.item.dataset.state = state;
+    if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
     const hints = [...(this.isEditable ? insert : []), ...markList(this.#marks, this.warnings, texts, this.#fault)];

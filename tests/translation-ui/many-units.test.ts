@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../helpers/browser.ts';
+import { startGuide, type Guide } from './guide.ts';
+
+const UNITS = 1_001;
+
+let browser: Browser;
+let guide: Guide;
+let page: Page;
+let troubles: string[];
+let job: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  guide = await startGuide(browser);
+  const content = Array.from({ length: UNITS - 1 }, (_, at) => `Odstavec **číslo** ${at + 1}.`).join('\n\n');
+  const { id } = await guide.write('posts', { title: 'Dlouhý', content, status: 'draft' });
+  job = await guide.order(id);
+  ({ page, troubles } = await guide.visit('manager'));
+  // A browser that is never idle: what is made then is what somebody waits for.
+  await page.addInitScript(() => {
+    const actions: (() => void)[] = [];
+    Object.assign(globalThis, {
+      requestIdleCallback: (action: () => void) => actions.push(action),
+      beIdle: () => {
+        for (let action = actions.shift(); action; action = actions.shift()) action();
+      },
+    });
+  });
+  await page.goto(`${guide.base}/xlate/${job}`);
+  await page.waitForSelector('.unit .field');
+}, 300_000);
+
+afterAll(async () => {
+  expect(troubles).toEqual([]);
+  await browser?.close();
+  await guide?.stop();
+});
+
+const made = () => page.locator('.unit .field').count();
+
+test('of a thousand units those near the screen are made first, and counted all the same', async () => {
+  expect(await page.locator('.unit').count()).toBe(UNITS);
+  const first = await made();
+  expect(first).toBeGreaterThanOrEqual(10);
+  expect(first).toBeLessThan(60);
+  expect(await page.textContent('.progress-words')).toContain('1001');
+  expect(await page.locator('.filter .count').first().textContent()).toBe(String(UNITS));
+  expect(await page.getAttribute('.unit:last-child', 'aria-label')).toContain('Unit 1001');
+});
+
+test('what somebody scrolls to is made, and the keyboard leads through all of them', async () => {
+  await page.locator('.unit').nth(700).scrollIntoViewIfNeeded();
+  await page.locator('.unit').nth(700).locator('.field').waitFor();
+  expect(await made()).toBeLessThan(120);
+  await page.locator('.unit').nth(700).locator('.field').focus();
+  for (const place of [701, 702, 703]) {
+    await page.keyboard.press('Alt+ArrowDown');
+    const focused = await page.evaluate(() => document.activeElement?.closest('.unit')?.getAttribute('aria-label'));
+    expect(focused).toContain(`Unit ${place + 1},`);
+  }
+  await page.keyboard.press('Alt+KeyC');
+  await page.waitForSelector('.unit:nth-child(704)[data-state=done]');
+  expect(await page.locator('.unit').nth(703).locator('.field').textContent()).toContain('703');
+});
+
+test('in the end all are there for who looks for a text or has it read out', async () => {
+  await page.evaluate(() => (globalThis as unknown as { beIdle(): void }).beIdle());
+  expect(await made()).toBe(UNITS);
+  expect(await page.locator('.unit:empty').count()).toBe(0);
+});
