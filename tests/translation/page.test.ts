@@ -14,9 +14,11 @@ import { pseudoTargets, SAMPLE } from './jobs.ts';
 function skeletonOf(body: string): string[] {
   const { html } = renderMarkdown(body, { language: 'en', base: '', block: () => null });
   const tokens = html.matchAll(/<code[^>]*>[^]*?<\/code>|<[^>]*>/g);
-  // Ids, labels and titles are made of the texts.
+  // Ids, labels and titles are made of the texts, and prose in code is one.
   return [...tokens].map(([token]) =>
-    token.replace(/ (?:id|href="#[^"]*|alt|title|aria-label|data-title)="[^"]*"/g, ''),
+    token
+      .replace(/ (?:id|href="#[^"]*|alt|title|aria-label|data-title)="[^"]*"/g, '')
+      .replace(/^(<code class="language-text">)[^]*<\/code>$/, '$1'),
   );
 }
 
