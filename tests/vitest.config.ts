@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest. Begun last, one would run alone while the other core has nothing to do. */
-const LONG = ['render/equality', 'e2e/walk', 'live/', 'crash/', 'operations/faulty-disk', 'package/'];
+const LONG = [
+  ...['render/equality', 'e2e/', 'live/', 'crash/', 'translation-ui/translating', 'site/', 'scripts/doctor'],
+  ...['scripts/user', 'operations/faulty-disk', 'package/', 'hosting/', 'disks/'],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -48,17 +51,17 @@ const SYSTEM = [
   ),
 ];
 
-/** Functions on values in memory. */
+/** Functions on values in memory; not what measures their cost, nor what opens a whole guide. */
 const UNIT = [
   ...all(
     'contract/',
     'derive/',
     'lib/',
     'fuzz/',
-    'markdown/',
-    'translation/*',
+    'markdown/!(linear)',
+    'translation/!(cost)',
     'http/request/',
-    'oembed/',
+    'oembed/!(cards)',
     'conformance/{compare,exceptions}',
   ),
   ...all(
@@ -68,9 +71,6 @@ const UNIT = [
   ),
   ...all('translation/jobs/state-machine'),
 ];
-
-/** Among them, what opens a whole guide. */
-const NOT_UNIT = all('oembed/cards');
 
 /** What changes a module for everybody, ours or a client library, must have it for itself. */
 const REPLACING = all('contract/new-field', 'clients/api-fetch');
@@ -91,7 +91,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...NOT_UNIT, ...REPLACING], pool: 'threads' },
+        test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...REPLACING], pool: 'threads' },
       },
       {
         extends: true,
