@@ -82,8 +82,8 @@ test('init makes an empty folder a guide that is checked and built, and leaves w
 });
 
 test('a guide is served, and keeps its content over an upgrade', async () => {
-  const older = await serve('start');
-  const [, password] = /password (\S+)/.exec(older.output()) ?? [];
+  const older = await serve('start', PASSWORD);
+  const [, password] = PASSWORD.exec(older.output()) ?? [];
   const answer = await fetch(`${older.address}/cms-json/cms/v2/posts`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Basic ${btoa(`admin:${password}`)}` },
@@ -114,8 +114,11 @@ test('the command says what it can do, and what it cannot', async () => {
   await expect(run('npx', ['support-guide', 'serve'])).rejects.toThrow('"serve" is no command');
 });
 
-/** Runs the guide until it says where it listens. */
-async function serve(command: 'start' | 'dev') {
+/** The line that ends the very first start. */
+const PASSWORD = /application password (\S+) .*\n/;
+
+/** Runs the guide until it says where it listens, or whatever else is waited for. */
+async function serve(command: 'start' | 'dev', ready = /^API .*\n/m) {
   const child = spawn(join(guide, 'node_modules/.bin/support-guide'), [command], {
     cwd: guide,
     env: environment({ PORT: '0' }),
@@ -126,9 +129,8 @@ async function serve(command: 'start' | 'dev') {
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stdout.on('data', () => {
-      // The password follows the addresses.
-      const found = /^API +(http:\/\/[^/\s]+)/m.exec(text);
-      if (found) setImmediate(resolve, found[1] as string);
+      const found = ready.test(text) && /^API +(http:\/\/[^/\s]+)/m.exec(text);
+      if (found) resolve(found[1] as string);
     });
     void ended.then(() => reject(new Error(`support-guide ${command} ended:\n${text}`)));
   });
