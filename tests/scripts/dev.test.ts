@@ -41,8 +41,8 @@ test('a mistake is printed and shown on the page as it is saved, until it is men
   await writeFile(path, `${sound}\n[nowhere](/en/nowhere/)\n`);
   const told = `en/posts/article-51.md:${line + 1}: the link /en/nowhere/ leads nowhere`;
   await expect.poll(() => notes().innerText()).toContain(told);
-  expect(await notes().innerText()).toContain('To mend (1)');
-  expect(server.output()).toContain(told);
+  await expect.poll(() => notes().innerText()).toContain('To mend (1)');
+  await expect.poll(() => server.output()).toContain(told);
   // The page may be loaded anew meanwhile.
   await expect.poll(() => axe(page).catch(String)).toEqual([]);
 
@@ -59,11 +59,11 @@ test('a draft is shown with a banner at the URL it will have, and only to those 
   const path = file('en/posts/coming.md');
   await writeFile(path, contentFile({ title: 'Coming soon', status: 'draft' }, 'First words. [x](/en/nowhere/)'));
   await expect.poll(() => notes().getByRole('link', { name: 'Coming soon' }).count()).toBe(1);
-  expect(await notes().innerText()).toContain('warning: the link /en/nowhere/ leads nowhere');
+  await expect.poll(() => notes().innerText()).toContain('warning: the link /en/nowhere/ leads nowhere');
   await notes().getByRole('link', { name: 'Coming soon' }).click();
-  expect(page.url()).toBe(`${server.address}/en/coming/`);
+  await page.waitForURL(`${server.address}/en/coming/`);
   await expect.poll(() => page.locator('main').innerText()).toContain('Not published. Readers cannot see this page.');
-  expect(await page.locator('main').innerText()).toContain('First words.');
+  await expect.poll(() => page.locator('main').innerText()).toContain('First words.');
   await expect.poll(() => notes().innerText()).toContain('Drafts (1)');
 
   const saved = await readFile(path, 'utf8');
