@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
@@ -126,6 +126,7 @@ async function serve(command: 'start' | 'dev', ready = /^API .*\n/m) {
   });
   let text = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  onTestFinished(() => stop(child, ended));
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stdout.on('data', () => {
