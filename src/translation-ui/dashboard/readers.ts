@@ -29,7 +29,7 @@ export function readersPanel(page: TranslationUiPage): HTMLElement {
   });
   return element(
     'div',
-    { class: 'panel' },
+    { class: 'panel readers' },
     searchesSection(page),
     element('h2', {}, t.pages),
     element('p', { class: 'hint' }, t.help),
