@@ -228,13 +228,13 @@ export class Refresher {
   async #refresh(target: BuildTarget, touched: Set<number>, isFirst: boolean): Promise<void> {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
-    if (target.kind === 'page') await this.#search.changing(target.id);
+    if (target.kind === 'item') await this.#search.changing(target.id);
     const { files, changes } = this.#due(target, touched, isFirst);
     // Said only once, so it is noted down before anything can fail.
     for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
-      if (target.kind === 'page') this.#addLater({ kind: 'search' });
+      if (target.kind === 'item') this.#addLater({ kind: 'search' });
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);
