@@ -24,7 +24,7 @@ export async function planSave(
   context: FileContext,
   { index, users, past }: Ground,
   changes: readonly Change[],
-  uploads: readonly FileWrite[],
+  uploads: readonly FileWrite[] = [],
 ): Promise<PlannedSave> {
   const profiles = await planProfiles({ ...context, index }, changes, (id) => users.byId(id));
   const plans = await Promise.all(changes.map((change) => planChange(context, change)));

@@ -8,9 +8,9 @@ import { commitApart, commitFiles, HalfDoneError, type FileWrite } from './disk/
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
-import { withId } from './front-matter/write-content-file.ts';
 import type { Times } from './git/file-times.ts';
 import { Past } from './git/past.ts';
+import { fileWithId } from './file-with-id.ts';
 import { noteIssues, type Issues } from './issues.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
@@ -146,9 +146,10 @@ export class Store {
    * within {@link withLock}. Throws what the disk threw; then nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
-    const planned = await this.#plan(changes, uploads);
+    this.#guard.assertWritable();
+    const planned = await planSave(this.#fileContext, this, changes, uploads);
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
-    await this.#write([planned]);
+    await this.#commit(planned.writes);
     return this.#takeOver(planned);
   }
 
@@ -171,27 +172,16 @@ export class Store {
   async #writeTogether(records: readonly NewRecord[]): Promise<PlannedSave[] | null> {
     const planned: PlannedSave[] = [];
     try {
-      if (records.length > 1) for (const { after } of records) planned.push(await this.#plan([{ after }]));
-      if (planned.length === 0 || !areApart(planned)) return null;
-      await this.#write(planned, commitApart);
+      if (records.length < 2) return null;
+      for (const { after } of records) planned.push(await planSave(this.#fileContext, this, [{ after }]));
+      if (!areApart(planned)) return null;
+      await this.#commit(
+        planned.flatMap(({ writes }) => writes),
+        commitApart,
+      );
       return planned;
     } catch {
       return null;
-    }
-  }
-
-  async #plan(changes: readonly Change[], uploads: FileWrite[] = []): Promise<PlannedSave> {
-    this.#guard.assertWritable();
-    return planSave(this.#fileContext, this, changes, uploads);
-  }
-
-  async #write(planned: PlannedSave[], commit = commitFiles): Promise<void> {
-    const writes = planned.flatMap((one) => one.writes);
-    try {
-      await this.#commit(writes, commit);
-    } catch (error) {
-      await this.past.look(writes.map(({ path }) => path));
-      throw error;
     }
   }
 
@@ -268,17 +258,9 @@ export class Store {
 
   /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
-    const text = (await readIfThere(this.files, join(this.contentDir, path)))?.toString('utf8');
-    const modified = await this.files.modified(join(this.contentDir, path));
-    if (text === undefined || modified === null) return false;
-    if (await this.files.isLink(join(this.contentDir, path))) {
-      const message = 'id is missing, and nothing is written to a symbolic link';
-      noteIssues(this.issues, path, [{ path, line: 1, field: 'id', message }]);
-      return false;
-    }
-    const bytes = Buffer.from(withId(text, formerId || this.nextId()));
-    await this.#commit([{ path, bytes, modifiedMs: modified }]);
-    return true;
+    const write = await fileWithId(this, path, () => formerId || this.nextId());
+    if (write) await this.#commit([write]);
+    return write !== null;
   }
 
   get #fileContext(): FileContext {
@@ -292,7 +274,9 @@ export class Store {
     try {
       await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
-      throw error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
+      const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
+      await this.past.look(writes.map(({ path }) => path));
+      throw cause;
     }
   }
 
