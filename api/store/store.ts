@@ -270,8 +270,8 @@ export class Store {
   }
 
   async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {
-    this.#guard.assertWritable();
     try {
+      this.#guard.assertWritable();
       await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
       const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
