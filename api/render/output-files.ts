@@ -130,6 +130,8 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
       rank: OWN,
       make: async () => markdownAlternate(item, rendering),
     });
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
   }
   return files;
 }
@@ -165,10 +167,6 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
   const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
-  if (!isLocked(item)) {
-    const make = async () => packDocument(searchDocument(item, rendering));
-    files.push({ path: documentPath(item.id), rank: OWN, make });
-  }
   if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
