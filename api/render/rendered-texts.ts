@@ -43,7 +43,7 @@ export class RenderedTexts {
   readonly #options: RenderedTextsOptions;
   readonly #whole = new LRUCache<string, Made<Rendered>>({
     maxSize: WHOLE_KEPT,
-    sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length + value.text.length,
+    sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length,
   });
   /** By record: a changed one is another object, so nothing here grows old. */
   readonly #keys = new WeakMap<Item, string>();

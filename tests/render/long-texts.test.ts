@@ -76,7 +76,7 @@ describe('a long text is rendered by a thread', () => {
     content = 'after';
     made.follow([{ after: { type: 'cms_block' } as Item }]);
     await first;
-    expect((await resuming(() => made.of(text))).text).toMatch(/^after\n/);
+    expect((await resuming(() => made.of(text))).html).toMatch(/^<p>after<\/p>/);
   });
 
   test('and cut by one, as it would be here', async () => {
