@@ -53,7 +53,7 @@ describe('a long text is rendered by a thread', () => {
     const none = textThreads(NO_TIME);
     const made = new RenderedTexts({ context: () => long, plainContext: () => long, offload: none });
     await expect(resuming(() => made.of(item('::block{ref=1}')))).rejects.toThrow('rest_text_too_costly');
-    expect(await resuming(() => made.of(item('Short')))).toMatchObject({ text: 'Short' });
+    expect(await resuming(() => made.of(item('Short')))).toMatchObject({ summary: 'Short' });
     // Who cannot wait gets it all the same.
     expect(made.of(item('::block{ref=1}')).html).toContain('<strong>bold</strong>');
   });
