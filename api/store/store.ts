@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Item, Term } from '../contract/model.ts';
+import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
@@ -17,7 +17,8 @@ import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { previewRecord, planChange, type FileContext } from './plan-change.ts';
 import { introduce, planProfiles } from './profiles.ts';
-import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
+import { SettingsInUse } from './settings-in-use.ts';
+import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
@@ -42,6 +43,7 @@ export class Store {
   readonly issues = new Map<string, Issue[]>();
   /** What git and the last run know of the content. */
   readonly past: Past;
+  readonly settings: SettingsInUse;
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
   /** False where the content is followed and never written. */
@@ -79,6 +81,9 @@ export class Store {
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
+    const { files, index, issues } = this;
+    const note = (path: string, found: Issue[]) => this.#report(path, found);
+    this.settings = new SettingsInUse({ files, contentDir, index, issues, note, report: this.#reportError });
     for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
 
@@ -206,23 +211,18 @@ export class Store {
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /**
-   * Reads `site.yaml`, `authors.yaml` and `glossary.yaml` again; tells whether what pages are made of says something else.
-   * Broken ones leave all as it is.
-   */
-  async reloadSettings(): Promise<boolean> {
-    const issues: Issue[] = [];
-    const site = await readSite(this.files, this.contentDir, issues);
-    const authors = await readAuthors(this.files, this.contentDir, issues);
-    const glossary = await readGlossary(this.files, this.contentDir, issues);
-    const noted = [...this.issues.keys()].filter(isSettingsFile);
-    for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
-      const own = issues.filter((issue) => issue.path === path);
-      this.#report(path, own);
-    }
-    if (issues.length > 0) return false;
-    this.index.glossary = glossary;
-    return this.index.settle(site, authors);
+  /** Takes over what the settings files say now; tells whether what pages are made of says something else. */
+  reloadSettings(): Promise<boolean> {
+    return this.settings.reload();
+  }
+
+  /** Writes texts of the settings for the readers of a language. Only within {@link withLock}. Throws as {@link save} does. */
+  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+    const writes = await this.settings.plan(texts, language);
+    if (writes.length === 0) return;
+    await this.#commit(writes);
+    await this.settings.reload();
+    await this.#apply([], { by: 'write', paths: writes.map(({ path }) => path) });
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
 import { restoreStatuses } from './kept-statuses.ts';
-import { onContentChange } from './on-content-change.ts';
+import { onContentChange, onSettingsChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { assembleTranslation, type Translation } from './translation.ts';
@@ -25,5 +25,6 @@ export async function openTranslation(
   await recoverJobs(translation);
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
+  store.settings.follow(() => onSettingsChange(translation));
   return translation;
 }

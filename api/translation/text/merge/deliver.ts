@@ -1,6 +1,6 @@
 import type { Segmented } from '../unit-types.ts';
 import { align } from './align.ts';
-import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
+import { markOf, UNKNOWN, unknownTargets, writeBaseline, type Mark } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 import type { Recall } from './evidence.ts';
 import type { Delivered } from './model.ts';
@@ -36,6 +36,13 @@ export function firstLine(source: Segmented, written: Segmented): string {
     written: cells.length,
   };
   return deliveredLine(delivered, written);
+}
+
+/** The line of a translation made by hand, of front matter alone: what stands on both sides counts as its translation. */
+export function handmadeLine(source: Segmented, target: Segmented): string {
+  const { links, fields } = unknownTargets(sheetOf(source));
+  const known = new Set(sheetOf(target).fields.map(({ name }) => name));
+  return writeBaseline({ links, fields: new Map([...fields].filter(([name]) => known.has(name))) });
 }
 
 /**
