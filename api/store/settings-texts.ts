@@ -60,10 +60,11 @@ export async function planSettings(
 
 type Keys = (string | number)[];
 
-/** A YAML text with these texts at their places. Where all of them stand there already, every other byte stays. */
-export function editedSettings(text: string, texts: [name: string, text: string][], language: Language): string {
+/** A YAML text with these texts at their places, but for those of authors whom it does not name. Where all of them stand there already, every other byte stays. */
+export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
   const read = () => parseDocument(text, { schema: 'core' });
   const [before, document] = [read(), read()];
+  const texts = all.filter(([name]) => !keysOf(name, before).includes(-1));
   const splices = texts.map(([name, value]) => spliceFor(before, keysOf(name, before), language, value));
   const [set, gone] = [texts.filter(([, value]) => value !== ''), texts.filter(([, value]) => value === '')];
   for (const [name, value] of set) setText(document, keysOf(name, document), language, value);
@@ -113,7 +114,9 @@ function setText(document: Document, keys: Keys, language: Language, value: stri
   const known = document.toJS() as unknown;
   const shared = whole.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], known);
   if (shared === value) return;
-  const each = Object.fromEntries(LANGUAGES.map((one) => [one, shared ?? (one === language ? value : '')]));
+  const each = Object.fromEntries(
+    LANGUAGES.map((one) => [one, structuredClone(shared) ?? (one === language ? value : '')]),
+  );
   document.setIn(whole, document.createNode(each));
   document.setIn(whole === place ? [...place, language] : [...whole, language, place.at(-1)!], value);
 }
@@ -140,7 +143,7 @@ function spliceFor(document: Document, keys: Keys, language: Language, value: st
     const above = document.getIn(place.slice(0, at), true);
     return isCollection(above) && above.flow === true;
   });
-  const token = CST.createScalarToken(value, { type: node.type as Scalar.Type, inFlow, indent: 0 });
+  const token = CST.createScalarToken(value, { type: node.type as Scalar.Type, inFlow, indent: 0, end: [] });
   return { start: node.range[0], end: node.range[1], text: CST.stringify(token) };
 }
 

@@ -37,14 +37,21 @@ function siteLine(language: Language, fields: Record<string, string>, { records,
   return records.settings.data.site_lines?.[language] ?? handmadeLine(segment('', source), segment('', fields));
 }
 
+/** From the first start on it is known what the settings of both languages were, so that a change of one is noticed. */
+export async function noteSite(translation: Translation): Promise<void> {
+  const target = partnerOf(siteText(translation.store.index.site.root_language, translation), translation);
+  const isKnown = target && translation.records.settings.data.site_lines?.[target.language] !== undefined;
+  if (target && !isKnown) await writeSiteLine(target, target.translated_units, translation);
+}
+
+const writeSiteLine = ({ language }: Text, line: string, { records }: Translation): Promise<void> =>
+  records.settings.update((draft) => void (draft.site_lines = { ...draft.site_lines, [language]: line }));
+
 /** Writes down what a translation was made from. Only within `store.exclusive`. */
-export async function keepLine(target: Text, line: string, { records, store }: Translation): Promise<void> {
+export async function keepLine(target: Text, line: string, translation: Translation): Promise<void> {
   if (target.translated_units === line) return;
-  if (isSite(target))
-    await records.settings.update((draft) => {
-      draft.site_lines = { ...draft.site_lines, [target.language]: line };
-    });
-  else await store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
+  if (isSite(target)) await writeSiteLine(target, line, translation);
+  else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
 /** What people call the source of a job; empty for what is gone. */

@@ -76,7 +76,7 @@ export class TranslationStatusIndex {
   }
 
   /** What is known of these items, to be kept; null when nothing was compared since this was asked last. */
-  fresh(items: Iterable<Item>): Record<string, KeptStatus> | null {
+  fresh(items: Iterable<Item | Term>): Record<string, KeptStatus> | null {
     if (this.compared === this.#keptAt) return null;
     this.#keptAt = this.compared;
     const known = [...items].flatMap((item) => {

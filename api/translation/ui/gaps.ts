@@ -1,6 +1,6 @@
 import { setImmediate as letOthersBy } from 'node:timers/promises';
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
+import { LANGUAGES, type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
@@ -63,6 +63,7 @@ export async function findMissingTranslations(translation: Translation): Promise
 
 /** Of the settings and profiles, whose two languages stand in the same files. */
 function siteGap(translation: Translation): MissingTranslation[] {
+  if (translation.store.index.site.languages.length < LANGUAGES.length) return [];
   const site = findText(SITE_ID, translation)!;
   const partner = partnerOf(site, translation);
   const missing = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;

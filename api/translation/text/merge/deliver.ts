@@ -1,6 +1,6 @@
 import type { Segmented } from '../unit-types.ts';
 import { align } from './align.ts';
-import { markOf, UNKNOWN, unknownTargets, writeBaseline, type Mark } from './baseline.ts';
+import { markOf, UNKNOWN, writeBaseline, type Mark } from './baseline.ts';
 import { sheetOf } from './cells.ts';
 import type { Recall } from './evidence.ts';
 import type { Delivered } from './model.ts';
@@ -40,9 +40,12 @@ export function firstLine(source: Segmented, written: Segmented): string {
 
 /** The line of a translation made by hand, of front matter alone: what stands on both sides counts as its translation. */
 export function handmadeLine(source: Segmented, target: Segmented): string {
-  const { links, fields } = unknownTargets(sheetOf(source));
-  const known = new Set(sheetOf(target).fields.map(({ name }) => name));
-  return writeBaseline({ links, fields: new Map([...fields].filter(([name]) => known.has(name))) });
+  const standing = new Map(sheetOf(target).fields.map(({ name, key }) => [name, key]));
+  const both = sheetOf(source).fields.flatMap(({ name, key }) => {
+    const there = standing.get(name);
+    return there === undefined ? [] : [[name, { source: key, target: there }] as const];
+  });
+  return writeBaseline({ links: [], fields: new Map(both) });
 }
 
 /**
