@@ -3,6 +3,7 @@ import { openLog, standardError } from './log/log.ts';
 import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
 import { checkFolders } from './store/disk/check-folders.ts';
+import { DiskProblem } from './store/disk/disk-error.ts';
 import { openFiles } from './store/disk/files.ts';
 import { readSite } from './store/site-settings.ts';
 
@@ -38,6 +39,7 @@ try {
 
 /** A reason in one line; only wrong settings have one each. */
 function lineOf(error: Error): string {
+  if (error instanceof DiskProblem) return error.reason;
   return error instanceof SettingsError ? error.message : error.message.replaceAll(/\s*\n\s*/g, ' ');
 }
 
@@ -45,5 +47,5 @@ function lineOf(error: Error): string {
 function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { syscall, code = '' } = error as NodeJS.ErrnoException;
-  return EXPECTED.has(error.name) || syscall === 'listen' || EXPECTED.has(code);
+  return error instanceof DiskProblem || EXPECTED.has(error.name) || syscall === 'listen' || EXPECTED.has(code);
 }

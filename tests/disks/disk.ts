@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, cpSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 
 /** A file system of its own in the place of a folder, with what was in it. */
 export interface Disk {
@@ -16,6 +15,8 @@ export interface Disk {
   attach(): void;
   setReadOnly(): void;
   setWritable(): void;
+  /** Gives the folder back, without what was on the disk. */
+  unmount(): void;
 }
 
 /** The kernel keeps the bytes in memory, but counts them: it is full when it is full. */
@@ -28,11 +29,6 @@ export function mountDisk(folder: string, bytes: number): Disk {
   const attach = () => mount('--bind', home, folder);
   const detach = () => execFileSync('umount', ['--lazy', folder]);
   attach();
-  onTestFinished(() => {
-    for (const path of [folder, home])
-      execFileSync('sh', ['-c', 'umount --lazy "$1" 2> /dev/null || true', 'sh', path]);
-    rmSync(home, { recursive: true, force: true });
-  });
   return {
     fill: () => fill(filler),
     free: () => rmSync(filler),
@@ -40,6 +36,11 @@ export function mountDisk(folder: string, bytes: number): Disk {
     detach,
     setReadOnly: () => mount('-o', 'remount,bind,ro', folder),
     setWritable: () => mount('-o', 'remount,bind,rw', folder),
+    unmount() {
+      for (const path of [folder, home])
+        execFileSync('sh', ['-c', 'umount --lazy "$1" 2> /dev/null || true', 'sh', path]);
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }
 
@@ -48,7 +49,7 @@ function mount(...args: string[]): void {
     execFileSync('mount', args, { stdio: 'pipe' });
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
-    throw new Error(`This test needs file systems of its own: run it as root where mounting is allowed (${said})`);
+    throw new Error(`This needs file systems of its own: run it as root where mounting is allowed (${said})`);
   }
 }
 

@@ -5,15 +5,14 @@ import { expect, test } from 'vitest';
 import { fileOf } from '../live/guide.ts';
 import { contentOf } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { mountDisk } from './disk.ts';
-import { becomesWhole, guideFolders, serve } from './served.ts';
+import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
 
 const UPLOAD = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="nova.png"' };
 const MEBIBYTE = 1024 * 1024;
 
 test('a full data folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
   const folders = await guideFolders();
-  const disk = mountDisk(folders.dataDir, MEBIBYTE);
+  const disk = diskAt(folders.dataDir, MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
   disk.fill();
@@ -40,7 +39,7 @@ test('a full data folder refuses writes with the reason, changes nothing, and ta
 
 test('a full content folder refuses writes with the reason, changes nothing, and takes them again once there is room', async () => {
   const folders = await guideFolders();
-  const disk = mountDisk(folders.contentDir, 8 * MEBIBYTE);
+  const disk = diskAt(folders.contentDir, 8 * MEBIBYTE);
   const { send, health, becomes } = await serve(folders, { SITE: 'off' });
   const before = await contentOf(folders);
   disk.fill();
@@ -56,7 +55,7 @@ test('a full content folder refuses writes with the reason, changes nothing, and
 
 test('a file that is too large for the disk is refused, and smaller ones are taken on', async () => {
   const folders = await guideFolders();
-  mountDisk(folders.contentDir, MEBIBYTE);
+  diskAt(folders.contentDir, MEBIBYTE);
   const { send, health } = await serve(folders, { SITE: 'off' });
   const large = await send('POST', '/posts', { title: 'Large', content: 'x'.repeat(900 * 1024) });
   expect(large).toMatchObject({ status: 507, body: { data: { reason: 'the content folder is full (ENOSPC)' } } });
@@ -67,7 +66,7 @@ test('a file that is too large for the disk is refused, and smaller ones are tak
 test('with a full output folder a write is kept, its answer and health say that pages lag, and they follow once there is room', async () => {
   const folders = await guideFolders();
   await serve(folders).then(({ stop }) => stop());
-  const disk = mountDisk(folders.outDir, 64 * MEBIBYTE);
+  const disk = diskAt(folders.outDir, 64 * MEBIBYTE);
   const { send, health, becomes, page } = await serve(folders);
   const path = '/article-51/';
   disk.fill();

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileOf } from '../live/guide.ts';
-import { mountDisk } from './disk.ts';
-import { becomesWhole, guideFolders, serve } from './served.ts';
+import { becomesWhole, diskAt, guideFolders, serve } from './served.ts';
 
 const SIZE = 64 * 1024 * 1024;
 
@@ -16,7 +15,7 @@ test.each([
   'a %s folder that becomes read-only stops writing until it can be written again',
   async (role, name, change) => {
     const folders = await guideFolders();
-    const disk = mountDisk(folders[name], SIZE);
+    const disk = diskAt(folders[name], SIZE);
     const { send, becomes } = await serve(folders, { SITE: 'off' });
     const reason = `the ${role} folder is on a read-only file system (EROFS)`;
     disk.setReadOnly();
@@ -33,7 +32,7 @@ test.each([
 test('with a read-only output folder writes are kept, and their pages follow once it can be written again', async () => {
   const folders = await guideFolders();
   await serve(folders).then(({ stop }) => stop());
-  const disk = mountDisk(folders.outDir, SIZE);
+  const disk = diskAt(folders.outDir, SIZE);
   const { send, becomes } = await serve(folders);
   disk.setReadOnly();
   const written = await send('PATCH', '/posts/51', { title: 'Written meanwhile' });
@@ -49,7 +48,7 @@ test('with a read-only output folder writes are kept, and their pages follow onc
 test('without the disk of the output folder pages come from memory, and the folder that is mounted again is made whole', async () => {
   const folders = await guideFolders();
   await serve(folders).then(({ stop }) => stop());
-  const disk = mountDisk(folders.outDir, SIZE);
+  const disk = diskAt(folders.outDir, SIZE);
   const { send, page, becomes } = await serve(folders);
   disk.detach();
   expect((await send('PATCH', '/posts/51', { title: 'Written meanwhile' })).status).toBe(200);

@@ -9,6 +9,7 @@ import { buildSite } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
+import { mountDisk, type Disk } from './disk.ts';
 
 /** Addresses in pages must not depend on the port that a start happens to get. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
@@ -38,6 +39,13 @@ export async function guideFolders(): Promise<Folders> {
   const folders = await makeGuide();
   onTestFinished(() => folders.remove());
   return folders;
+}
+
+/** A file system of its own in the place of a folder, for one test. */
+export function diskAt(folder: string, bytes: number): Disk {
+  const disk = mountDisk(folder, bytes);
+  onTestFinished(disk.unmount);
+  return disk;
 }
 
 export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {

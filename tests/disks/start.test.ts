@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environmentOf, run, type Folders } from '../helpers/served.ts';
-import { mountDisk } from './disk.ts';
-import { guideFolders } from './served.ts';
+import { diskAt, guideFolders } from './served.ts';
 
 /** What a start that fails says: one line. */
 async function lineOf(folders: Folders, env: Record<string, string> = {}): Promise<string> {
@@ -16,7 +15,7 @@ async function lineOf(folders: Folders, env: Record<string, string> = {}): Promi
 
 test('a content folder on a read-only file system', async () => {
   const folders = await guideFolders();
-  mountDisk(folders.contentDir, 8 * 1024 * 1024).setReadOnly();
+  diskAt(folders.contentDir, 8 * 1024 * 1024).setReadOnly();
   expect(await lineOf(folders)).toBe(
     `CONTENT_DIR=${folders.contentDir} cannot be used: the content folder is on a read-only file system (EROFS)`,
   );
@@ -24,7 +23,7 @@ test('a content folder on a read-only file system', async () => {
 
 test('a full data folder', async () => {
   const folders = await guideFolders();
-  mountDisk(folders.dataDir, 64 * 1024).fill();
+  diskAt(folders.dataDir, 64 * 1024).fill();
   expect(await lineOf(folders)).toBe(`DATA_DIR=${folders.dataDir} cannot be used: the data folder is full (ENOSPC)`);
 });
 
@@ -43,7 +42,7 @@ test('folders that are none', async () => {
 test('an output folder that is too small for the site', async () => {
   const folders = await guideFolders();
   mkdirSync(folders.outDir);
-  mountDisk(folders.outDir, 256 * 1024);
+  diskAt(folders.outDir, 256 * 1024);
   expect(await lineOf(folders)).toBe(`OUT_DIR=${folders.outDir} cannot be used: the output folder is full (ENOSPC)`);
 });
 
@@ -55,7 +54,7 @@ test('an output folder below a file, and on a read-only file system', async () =
   expect(await lineOf(folders, { OUT_DIR: below })).toBe(`${reason}it is not a folder`);
   rmSync(folders.outDir);
   mkdirSync(folders.outDir);
-  mountDisk(folders.outDir, 256 * 1024).setReadOnly();
+  diskAt(folders.outDir, 256 * 1024).setReadOnly();
   expect(await lineOf(folders, { OUT_DIR: below })).toBe(
     `${reason}the output folder is on a read-only file system (EROFS)`,
   );

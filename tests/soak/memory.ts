@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SoakedGuide } from './guide.ts';
+
+/** What the server held at a moment, in bytes. */
+interface Sample {
+  resident: number;
+  heap: number;
+}
+
+/** Memory of one server process over its life. */
+export class MemoryLog {
+  readonly #samples: Sample[] = [];
+
+  async follow(guide: SoakedGuide, isOver: () => boolean): Promise<void> {
+    for (; !isOver(); await wait(2_000)) {
+      const figures = await guide.metrics();
+      const [resident, heap] = ['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'];
+      const sample = { resident: figures?.get(resident as string) ?? 0, heap: figures?.get(heap as string) ?? 0 };
+      if (sample.resident > 0) this.#samples.push(sample);
+    }
+  }
+
+  /** What of a figure was there after the first third and at the end: the least of a stretch, as garbage comes and goes. */
+  growthOf(figure: keyof Sample): { from: number; to: number } {
+    const values = this.#samples.map((sample) => sample[figure]);
+    const third = Math.floor(values.length / 3);
+    return { from: Math.min(...values.slice(third, 2 * third)), to: Math.min(...values.slice(2 * third)) };
+  }
+}

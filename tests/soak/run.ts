@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { edit, expectKept, makeArticle, type Article } from './editors.ts';
+import { editFiles } from './git-author.ts';
+import { SoakedGuide } from './guide.ts';
+import { MemoryLog } from './memory.ts';
+import { read } from './readers.ts';
+import { translateTexts } from './translators.ts';
+
+const HELP = `Usage: npm run soak [-- --minutes N]
+
+Serves the sample guide for N minutes (30 by default) to readers, editors, translators and an author who edits the
+files and switches branches. In the first third the server is killed and begun again each minute; then it runs on, with a
+full disk of its state in between (for which it must be root and allowed to mount). At the end every acknowledged text must be there,
+the output must be what a clean build makes, and memory must be flat. Answers from 500 up are wrong unless a fault of
+ours is their reason.
+`;
+
+/** How much more memory the last third may need than the one before it. */
+const FLAT = 1.05;
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, help: { type: 'boolean' } },
+});
+const minutes = Number(values.minutes);
+if (values.help || !(minutes > 0)) {
+  process.stdout.write(HELP);
+  process.exitCode = values.help ? 0 : 1;
+} else process.exitCode = (await soak(minutes * 60_000)) ? 0 : 1;
+
+async function soak(durationMs: number): Promise<boolean> {
+  const guide = await SoakedGuide.make();
+  const end = Date.now() + durationMs;
+  const isOver = () => Date.now() >= end;
+  const memory = new MemoryLog();
+  try {
+    await guide.start();
+    const articles = await Promise.all((['ada', 'eda', 'eda', 'cyril'] as const).map((who) => makeArticle(guide, who)));
+    await Promise.all([
+      ...[0, 40, 80].map((begin) => read(guide, begin, isOver)),
+      ...articles.map((article) => edit(guide, article, isOver)),
+      translateTexts(guide, isOver),
+      editFiles(guide, isOver),
+      breakThings(guide, articles, durationMs).then(() =>
+        Promise.all([memory.follow(guide, isOver), fillDisk(guide, durationMs / 6)]),
+      ),
+    ]);
+    await expectKept(guide, articles);
+    await guide.stop();
+    await guide.verify();
+  } finally {
+    await guide.remove();
+  }
+  return tell(guide, memory);
+}
+
+/** Kills in the first third, every other time politely; what was acknowledged is there after each. */
+async function breakThings(guide: SoakedGuide, articles: readonly Article[], durationMs: number): Promise<void> {
+  const end = Date.now() + durationMs / 3;
+  const every = Math.min(60_000, durationMs / 10);
+  for (let n = 1; Date.now() + every < end; n++) {
+    await wait(every);
+    await (n % 3 === 0 ? guide.stop() : guide.kill());
+    guide.counts['restarts'] = n;
+    await guide.start();
+    await expectKept(guide, articles);
+  }
+}
+
+/** After a while there is no room for anything, and then there is again. */
+async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
+  await wait(afterMs);
+  if (!guide.disk) return;
+  guide.isFaulty = true;
+  guide.disk.fill();
+  await wait(10_000);
+  guide.disk.free();
+  const health = async () => (await guide.ask('GET', '/healthz'))?.status;
+  for (let n = 0; n < 120 && (await health()) !== 200; n++) await wait(500);
+  if ((await health()) !== 200) guide.errors.push('the service does not heal once there is room again');
+  guide.isFaulty = false;
+}
+
+function tell(guide: SoakedGuide, memory: MemoryLog): boolean {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const [problems, mebibytes] = [[...guide.errors], (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`];
+  for (const [name, figure] of [
+    ['heap', 'heap'],
+    ['resident memory', 'resident'],
+  ] as const) {
+    const { from, to } = memory.growthOf(figure);
+    say(`${name}: ${mebibytes(from)} after a third, ${mebibytes(to)} at the end (${(to / from).toFixed(3)})`);
+    if (!(to <= from * FLAT)) problems.push(`${name} grew by more than 5 %`);
+  }
+  for (const [what, count] of Object.entries(guide.counts).sort()) say(`${what}: ${count}`);
+  if (!guide.disk) say('no disk was filled: that needs root, and the right to mount');
+  for (const problem of problems.slice(0, 50)) say(`FAULT ${problem}`);
+  say(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
+  return problems.length === 0;
+}
