@@ -52,6 +52,7 @@ function termChanged(
     if (!term) continue;
     const { id, language } = term;
     addTerm(id, first);
+    first.add({ kind: 'social-picture', of: id });
     first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
     first.add({ kind: 'query', part: 'index' }, { kind: 'hosting' });
     const partner = index.partner(term);
