@@ -21,7 +21,7 @@ describe('a line of a picture', () => {
 
   it('ends where the next word would not fit; what fits no line is cut', () => {
     expect(wrap('one two three four', LETTERS, 200, 3)).toEqual(['one two', 'three four']);
-    expect(wrap('one two three four', LETTERS, 150, 1)).toEqual(['one two…']);
+    expect(wrap('one two three four', LETTERS, 200, 1)).toEqual(['one two…']);
     expect(wrap('Donaudampfschifffahrt', LETTERS, 150, 2)).toEqual([expect.stringMatching(/^Donau\w*…$/)]);
     expect(wrap('word '.repeat(100_000), LETTERS, 150, 2).at(-1)).toMatch(/…$/);
     expect(wrap('', LETTERS, 150, 2)).toEqual(['']);
