@@ -3,6 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
+import { addWholeTexts } from './affected-texts.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
 import {
   FIRST_PAGE,
@@ -37,6 +38,7 @@ export function affected(changes: Change[], rendering: Rendering): Affected {
     if (isTerm(record)) termChanged(change, result, rendering);
     else itemChanged(change as ItemChange, result, rendering);
   }
+  addWholeTexts(changes, result, rendering);
   for (const target of result.primary) result.deferred.delete(target);
   return result;
 }

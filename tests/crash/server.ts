@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GuideFolder } from '../helpers/guide-folder.ts';
 
@@ -31,7 +30,7 @@ export async function startServer({ contentDir, dataDir, root }: GuideFolder): P
       PORT: '0',
       SITE: 'off',
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'guide-compile-cache'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

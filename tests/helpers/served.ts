@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeSmallGuide } from './small-guide.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SAMPLE = join(ROOT, 'content');
@@ -31,14 +32,20 @@ export async function makeFolders(prepare: (contentDir: string) => void = () => 
   };
 }
 
+/** The same with the small guide, which is built in a fifth of the time. */
+export const makeSmallFolders = (): Promise<Folders> =>
+  makeFolders((contentDir) => {
+    rmSync(contentDir, { recursive: true });
+    writeSmallGuide(contentDir);
+  });
+
 type Environment = Record<string, string>;
 
 /** The environment of a guide in these folders; nothing of the tests' own settings gets in. */
 export function environmentOf(folders: Folders, more: Environment = {}): Environment {
   const { PATH = '', HOME = '' } = process.env;
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
-  // Compiling all modules anew costs most of a start.
-  const NODE_COMPILE_CACHE = join(tmpdir(), 'guide-compile-cache');
+  const { NODE_COMPILE_CACHE = '' } = process.env;
   return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...more };
 }
 
