@@ -55,7 +55,8 @@ function termChanged(
     if (!term) continue;
     const { id, language } = term;
     addTerm(id, first, second);
-    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' }, { kind: 'hosting' });
+    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
+    first.add({ kind: 'hosting' }, { kind: 'social-picture', of: id });
     second.add({ kind: 'query', part: 'index' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {
