@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Language } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
+import { Listeners } from '../lib/listeners.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import { commitApart, commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
@@ -17,7 +19,8 @@ import { openParts, type Parts } from './open-parts.ts';
 import type { FileContext } from './plan-change.ts';
 import { areApart, planSave, type PlannedSave } from './plan-save.ts';
 import { introduce } from './profiles.ts';
-import { reloadSettings } from './reload-settings.ts';
+import { SettingsInUse } from './settings-in-use.ts';
+import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
@@ -42,6 +45,7 @@ export class Store {
   readonly issues: Issues = new Map();
   /** What git and the last run know of the content. */
   readonly past: Past;
+  readonly settings: SettingsInUse;
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
   /** False where the content is followed and never written. */
@@ -50,7 +54,7 @@ export class Store {
   readonly #ids: Ids;
   readonly #times: Times;
   readonly #queue = new Queue();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners: Listeners<Parameters<Listener>>;
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
@@ -67,18 +71,13 @@ export class Store {
     this.openedMs = openedMs;
     this.#guard = guard;
     this.#times = loaded.times;
-    const { contentDir, remember } = options;
-    this.past = new Past({
-      files: guard.files,
-      contentDir,
-      index: loaded.index,
-      history: loaded.history,
-      places,
-      remember,
-    });
+    const { files, contentDir, index } = this;
+    this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
+    this.#listeners = new Listeners(this.#reportError);
+    this.settings = new SettingsInUse(this, this.#reportError);
     for (const issue of loaded.issues)
       noteIssues(this.issues, issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
@@ -223,6 +222,7 @@ export class Store {
     }
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
+
   /** Whether there is a file at a path below the content folder, known or not. */
   async hasFile(path: string): Promise<boolean> {
     return (await this.files.modified(join(this.contentDir, path))) !== null;
@@ -235,9 +235,13 @@ export class Store {
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /** Tells whether what pages are made of says something else. */
-  reloadSettings(): Promise<boolean> {
-    return reloadSettings(this);
+  /** Writes texts of the settings for the readers of a language. Only within {@link withLock}. Throws as {@link save} does. */
+  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+    const writes = await this.settings.plan(texts, language);
+    if (writes.length === 0) return;
+    await this.#commit(writes);
+    await this.settings.reload();
+    await this.#apply([], { by: 'write', paths: writes.map(({ path }) => path) });
   }
 
   async close(): Promise<void> {
@@ -287,12 +291,6 @@ export class Store {
       this.#ids.see(change.after.id);
       noteIssues(this.issues, change.after.path, []);
     }
-    for (const listener of this.#listeners) {
-      try {
-        await listener(changes, origin);
-      } catch (error) {
-        this.#reportError(error);
-      }
-    }
+    await this.#listeners.tell(changes, origin);
   }
 }

@@ -33,10 +33,11 @@ export async function makeFolders(prepare: (contentDir: string) => void = () => 
 }
 
 /** The same with the small guide, which is built in a fifth of the time. */
-export const makeSmallFolders = (): Promise<Folders> =>
+export const makeSmallFolders: typeof makeFolders = (prepare = () => {}) =>
   makeFolders((contentDir) => {
     rmSync(contentDir, { recursive: true });
     writeSmallGuide(contentDir);
+    prepare(contentDir);
   });
 
 type Environment = Record<string, string>;

@@ -6,8 +6,6 @@ import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
 export interface WatchOptions {
-  /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
-  onSettings?: () => void | Promise<void>;
   /** Files were taken over, or noted as broken. */
   onEdits?: () => void;
   /** A look that failed; the next one comes anyway. The same failure is told once. */
@@ -118,11 +116,10 @@ class ContentWatch {
     if (!this.#store.isContentWhole) return this.#startOver(hinted);
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
-    const onSettings = this.#options.onSettings ?? (() => {});
     if (!this.#isStopped) await followGit(this.#store);
     if (seen.isFull && !this.#isStopped) await this.#noteWhenQuiet();
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
-    await applyExternalEdits(this.#store, found, onSettings, (paths) => {
+    await applyExternalEdits(this.#store, found, (paths) => {
       for (const path of paths) {
         const stamp = seen.listing.get(path);
         if (stamp) known.set(path, stamp);
