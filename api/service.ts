@@ -20,6 +20,7 @@ import { plainContext, renderContext } from './render/markdown-context.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { Versioning } from './store/git/versioning.ts';
 import { Feedback } from './reports/feedback.ts';
+import { Searches } from './reports/searches.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
@@ -93,6 +94,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   );
   translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
   const feedback = options.write === false ? undefined : await openFeedback(store);
+  const { files, dataDir, clock } = store;
+  const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
   const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   const serializeContext: SerializeContext = {
     index: store.index,
@@ -113,6 +116,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
+    ...(searches ? { searches } : {}),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,
     webhooks,

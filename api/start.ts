@@ -1,3 +1,4 @@
+import type { Site } from './contract/model.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMail, type SendMail } from './http-client/mail.ts';
@@ -162,7 +163,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
       leads: new Leads(site.rendering),
-      takesFeedback: service.feedback !== undefined,
+      ...(service.store.isWriter ? { takes: () => takenOfReaders(service.store.index.site) } : {}),
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
@@ -251,6 +252,8 @@ async function openPublisher(
   const { openS3 } = await import('./publish/s3.ts');
   return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
+
+const takenOfReaders = ({ searches }: Site): string[] => ['feedback', ...(searches ? ['searches'] : [])];
 
 const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
   smtpUrl === '' ? null : createMail(smtpUrl, mailFrom);

@@ -1,14 +1,17 @@
-import { Feedback } from '../api/reports/feedback.ts';
+import type { ContentIndex } from '../api/index/content-index.ts';
+import { Feedback, type PageFeedback } from '../api/reports/feedback.ts';
+import { type AskedQuery, Searches } from '../api/reports/searches.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/store/disk/files.ts';
 import { readOptions, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run report   shows what readers said at the end of pages
+const USAGE = `npm run report   shows what readers said at the end of pages, and what they searched for
 
-  --json   as JSON
+  --json   as JSON: pages, searches
 
-A running server goes on undisturbed. Pages that helped least come first; nothing tells who answered.`;
+A running server goes on undisturbed. Pages that helped least come first, and queries that the guide had no good hit for
+most often; nothing tells who answered or asked. Searches are those of this month and the two before.`;
 
 await runCommand(USAGE, async () => {
   const { json } = readOptions({ json: { type: 'boolean' } });
@@ -19,7 +22,13 @@ await runCommand(USAGE, async () => {
     const item = index.item(page.id);
     return item ? [{ ...page, title: item.title, language: item.language, path: item.path }] : [];
   });
-  if (json) return console.log(JSON.stringify(pages, null, 2));
+  const searches = (await Searches.open(openFiles(), settings.dataDir, systemClock)).all();
+  if (json) return console.log(JSON.stringify({ pages, searches }, null, 2));
+  showPages(pages);
+  showSearches(searches, index);
+});
+
+function showPages(pages: (PageFeedback & { title: string; path: string })[]): void {
   for (const { yes, no, comments, title, path } of pages) {
     console.log(`${path}\t${yes} yes, ${no} no\t${title}`);
     for (const { date, helpful, text } of comments) {
@@ -27,7 +36,22 @@ await runCommand(USAGE, async () => {
     }
   }
   console.log(pages.length === 0 ? 'nobody has answered yet' : `${pages.length} pages`);
-});
+}
+
+function showSearches(searches: AskedQuery[], index: ContentIndex): void {
+  for (const language of index.site.languages) {
+    const own = searches.filter((search) => search.language === language);
+    const missed = own.filter((search) => search.missed > 0);
+    if (missed.length > 0) console.log(`\nasked for and not found (${language})`);
+    for (const { query, asked, missed: times } of missed) console.log(`  ${times} of ${asked}\t${query}`);
+    const opened = own.filter((search) => search.opened.some(({ id }) => index.item(id)));
+    if (opened.length > 0) console.log(`\nopened from the results (${language})`);
+    for (const { query, asked, opened: pages } of opened) {
+      const paths = pages.flatMap(({ id, count }) => (index.item(id) ? [`${index.item(id)?.path} ${count}`] : []));
+      console.log(`  ${asked}\t${query}\t${paths.join(', ')}`);
+    }
+  }
+}
 
 /** On one line, and without what a terminal would take for orders: readers wrote it. */
 function printable(text: string): string {

@@ -8,6 +8,7 @@ import { API_ROOT } from './api-root.ts';
 import type { Api } from './api.ts';
 import { healthOf } from './health.ts';
 import { createFeedbackIntake, FEEDBACK_PATH } from './feedback.ts';
+import { createSearchesIntake, SEARCHES_PATH } from './searches.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { Metrics } from './metrics.ts';
 import { contentTypeOf } from '../lib/mime-types.ts';
@@ -101,12 +102,19 @@ export function createApp({
         : notFound();
     });
   }
-  const { feedback, store } = service;
+  const { feedback, searches, store, report } = service;
+  const { index, clock } = store;
   if (feedback) {
-    const { index, clock } = store;
-    const intake = createFeedbackIntake({ feedback, index, clock, report: service.report });
+    const intake = createFeedbackIntake({ feedback, index, clock, report });
     app.post(below(FEEDBACK_PATH), (c) => {
       describeRequest({ operation: 'feedback' });
+      return intake(c.req.raw, c.env?.remote ?? '');
+    });
+  }
+  if (searches) {
+    const intake = createSearchesIntake({ searches, index, clock, report });
+    app.post(below(SEARCHES_PATH), (c) => {
+      describeRequest({ operation: 'searches' });
       return intake(c.req.raw, c.env?.remote ?? '');
     });
   }

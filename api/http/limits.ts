@@ -46,8 +46,12 @@ export const ATTEMPT_WINDOW_MS = 60_000;
 export const DELIVERIES = 600;
 export const DELIVERY_WINDOW_MS = 60_000;
 
-/** Answers whether a page helped, of one client and of all, within {@link FEEDBACK_WINDOW_MS}; and the bytes of one. */
-export const FEEDBACK = 20;
-export const FEEDBACK_FROM_ALL = 1_000;
-export const FEEDBACK_WINDOW_MS = 600_000;
+/** Answers whether a page helped, of one client and of all, within {@link READER_WINDOW_MS}; and the bytes of one. */
+export const FEEDBACK = { client: 20, all: 1_000 };
 export const FEEDBACK_BYTES = 16_384;
+
+/** What the search of the site tells of queries, of one client and of all, within {@link READER_WINDOW_MS}; and the bytes of one. */
+export const SEARCHES = { client: 100, all: 3_000 };
+export const SEARCHES_BYTES = 4_096;
+
+export const READER_WINDOW_MS = 600_000;

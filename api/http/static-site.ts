@@ -24,8 +24,8 @@ export interface StaticOptions {
   redirectFor?(path: string, query: URLSearchParams): string | null;
   /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
   leads?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
-  /** Whether answers of readers are taken here. */
-  takesFeedback?: boolean;
+  /** Names of what is taken of readers here; left out where nothing is. */
+  takes?: () => readonly string[];
   /** Address of a script that every page loads besides its own; for work on the guide. */
   extraScript?: string;
 }
@@ -123,15 +123,15 @@ export class StaticSite {
   }
 
   #pageHeaders(path: string): Record<string, string> {
-    const { apiUrl, takesFeedback = false } = this.#options;
+    const { apiUrl, takes } = this.#options;
     const isEmbed = isEmbedPage(path);
     const policy = `${this.#options.policy()}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
     return {
       'Content-Security-Policy': policy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       Link: `<${apiUrl}>; rel="https://api.w.org/"`,
-      // Pages are the same bytes on every host; by this they see that they come from a server of ours.
-      ...(takesFeedback ? { 'Server-Timing': 'feedback' } : {}),
+      // Pages are the same bytes on every host; by this they see what the server that sends them takes of readers.
+      ...(takes ? { 'Server-Timing': takes().join(', ') } : {}),
       ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
   }

@@ -8,6 +8,7 @@ import type { Search } from '../query/search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
 import type { Feedback } from '../reports/feedback.ts';
+import type { Searches } from '../reports/searches.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
@@ -67,6 +68,8 @@ export interface Service extends ReadService {
   versioning?: { readonly trouble: string; close(): Promise<void> };
   /** What readers say of pages; absent where nothing may be written. */
   feedback?: Feedback;
+  /** What readers search for; absent where nothing may be written. */
+  searches?: Searches;
   /** Tells other systems what happened. */
   webhooks: Webhooks;
 }

@@ -23,6 +23,8 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   for (const language of languages) {
     for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed'] as const)
       targets.add({ kind, language });
+    targets.add({ kind: 'llms-full', part: 'index', language });
+    for (const part of rendering.textParts.ranges(language)) targets.add({ kind: 'llms-full', part, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
   }
   // The API knows both languages, whichever the pages are in.

@@ -13,6 +13,8 @@ export type BuildTarget =
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
+  /** Whole texts for models, of a range of ids or of all. */
+  | { kind: 'llms-full'; part: number | 'index'; language: Language }
   /**
    * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
    * as lists are; a `document` describes the API and is English unless asked for Czech.
@@ -44,6 +46,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'search-page':
     case 'feed':
       return `${target.kind} ${target.language}`;
+    case 'llms-full':
+      return `${target.kind} ${target.part} ${target.language}`;
     case 'sitemap':
     case 'query':
     case 'texts':

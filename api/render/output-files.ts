@@ -14,6 +14,7 @@ import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles, totalsFiles } from './hosting/index.ts';
 import { iconBytes, ICONS, MANIFEST, manifest } from './icons.ts';
 import { pageItems } from './listings.ts';
+import { llmsFullFiles } from './llms-full.ts';
 import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
 import { isPublicPicture, isPublicUpload } from './public-files.ts';
@@ -76,6 +77,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
       return sitemapFiles(target.part, rendering);
+    case 'llms-full':
+      return llmsFullFiles(target.part, target.language, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
     case 'json':
       return [jsonFile(target.route, target.language === site.root_language ? null : target.language, rendering)];
     case 'document':
@@ -127,6 +130,8 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
       rank: OWN,
       make: async () => markdownAlternate(item, rendering),
     });
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
   }
   return files;
 }
@@ -162,10 +167,6 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
   const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
-  if (!isLocked(item)) {
-    const make = async () => packDocument(searchDocument(item, rendering));
-    files.push({ path: documentPath(item.id), rank: OWN, make });
-  }
   if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),

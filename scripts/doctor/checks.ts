@@ -1,5 +1,5 @@
 import { COMMON_HEADERS } from '../../api/contract/headers.ts';
-import { headerOf, jsonOf, type Answer, type Site } from './site.ts';
+import { headerOf, jsonOf, languagesOf, type Answer, type Site } from './site.ts';
 
 /** Kinds of faults; each has a remedy per host. */
 export type FaultKind =
@@ -12,7 +12,7 @@ export type FaultKind =
   | 'page cache'
   | 'trailing slash'
   | 'missing page'
-  | 'missing English page'
+  | 'missing page of the other language'
   | 'missing record'
   | 'language'
   | 'totals'
@@ -68,16 +68,15 @@ const assets: Check = async (site) => {
 };
 
 const slashes: Check = async (site) => {
-  const answer = await site.get('/en');
-  const leads = [301, 302, 307, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith('/en/');
-  return faultIf(!leads, 'trailing slash', `${answer.url} answers ${answer.status} instead of redirecting to /en/`);
+  const answer = await site.get('/search');
+  const leads = [301, 302, 307, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith('/search/');
+  return faultIf(!leads, 'trailing slash', `${answer.url} answers ${answer.status} instead of redirecting to /search/`);
 };
 
 const missing: Check = async (site) => {
-  const pages = [
-    ['missing page', `/${NOWHERE}/`, 'cs'],
-    ['missing English page', `/en/${NOWHERE}/`, 'en'],
-  ] as const;
+  const { root, other } = await languagesOf(site);
+  const pages: [kind: FaultKind, path: string, language: string][] = [['missing page', `/${NOWHERE}/`, root]];
+  if (other) pages.push(['missing page of the other language', `/${other}/${NOWHERE}/`, other]);
   const faults = await Promise.all(
     pages.map(async ([kind, path, language]) => {
       const answer = await site.get(path);
@@ -126,10 +125,12 @@ const api: Check = async (site) => {
 };
 
 const languages: Check = async (site) => {
-  const answer = await site.get(`${LIST}?lang=en`);
+  const { other } = await languagesOf(site);
+  if (!other) return [];
+  const answer = await site.get(`${LIST}?lang=${other}`);
   const records = jsonOf(answer) as { language?: string }[] | null;
-  const isEnglish = answer.status >= 400 || (Array.isArray(records) && records.every((one) => one.language === 'en'));
-  return faultIf(!isEnglish, 'language', `${answer.url} lists records that are not English`);
+  const isRight = answer.status >= 400 || (Array.isArray(records) && records.every((one) => one.language === other));
+  return faultIf(!isRight, 'language', `${answer.url} lists records that are not in "${other}"`);
 };
 
 /** Arguments of which none leaves the list as it is without them; a refusal is right, the same bytes are not. */

@@ -2,7 +2,7 @@ import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { CHECKS, type Fault } from './checks.ts';
 import { recognise, type Host } from './recognise.ts';
 import { remedyFor } from './remedies.ts';
-import { Site } from './site.ts';
+import { languagesOf, Site } from './site.ts';
 import { compareWithFolder, isBuiltFor } from './stale.ts';
 
 export interface Finding extends Fault {
@@ -29,7 +29,8 @@ export async function examine(url: string, outDir: string, publicUrl = url): Pro
   const isCompared = await isBuiltFor(folder, base);
   const faults = (await Promise.all(CHECKS.map((check) => check(site)))).flat();
   if (isCompared) faults.push(...(await compareWithFolder(site, folder)));
-  const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/` };
+  const { other } = await languagesOf(site);
+  const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };
   return {
     host,
     isCompared,

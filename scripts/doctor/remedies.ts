@@ -5,6 +5,8 @@ import type { Host } from './recognise.ts';
 export interface Place {
   basePath: string;
   base: string;
+  /** Code of the language below the root; null where there is none. */
+  otherLanguage: string | null;
 }
 
 type Remedy = (place: Place) => string;
@@ -45,7 +47,8 @@ const NGINX: Partial<Record<FaultKind, Remedy>> = {
 }`,
   compression: () => 'gzip_vary on;',
   'missing page': ({ basePath }) => `error_page 404 ${basePath}404.html;`,
-  'missing English page': ({ basePath }) => `inside location ${basePath}en/:  error_page 404 ${basePath}en/404.html;`,
+  'missing page of the other language': ({ basePath, otherLanguage }) =>
+    `inside location ${basePath}${otherLanguage}/:  error_page 404 ${basePath}${otherLanguage}/404.html;`,
   'internal files': ({ basePath }) => `location ~ ^${basePath}(_|\\.|.*/\\.) { return 404; }`,
   'trailing slash': () => 'try_files $uri $uri/ =404;\nabsolute_redirect off;',
   'SVG files': () => 'location ~ \\.svg$ { add_header Content-Disposition attachment always; }',
@@ -94,7 +97,7 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
     byKind: {
       ...HEADERS_FILE,
       'internal files': NETLIFY_TOML,
-      'missing English page': NETLIFY_TOML,
+      'missing page of the other language': NETLIFY_TOML,
       'missing record': NETLIFY_TOML,
     },
     otherwise: PUBLISH_ALL,

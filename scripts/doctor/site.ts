@@ -46,3 +46,17 @@ export function jsonOf({ body }: Answer): unknown {
 
 /** A header, empty when it is not there. */
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
+
+/** The language of the pages at the root, and the one whose pages lie below its code; null in a guide of one language. */
+export interface GuideLanguages {
+  root: string;
+  other: string | null;
+}
+
+/** As the home page names them; Czech at the root where it names none. */
+export async function languagesOf(site: Pick<Site, 'get'>): Promise<GuideLanguages> {
+  const html = (await site.get('/')).body.toString();
+  const root = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'cs';
+  const named = [...html.matchAll(/<link[^>]* hreflang="([\w-]+)"/g)].map(([, language = '']) => language);
+  return { root, other: named.find((language) => language !== root && language !== 'x-default') ?? null };
+}

@@ -2,6 +2,7 @@ import type { SearchTexts } from '../i18n/texts.ts';
 import type { Language } from '../views.ts';
 import { element, textsOf } from './dom.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
 import { resultItem } from './search-result.ts';
 
@@ -29,6 +30,7 @@ function connect(host: HTMLElement): () => void {
   const recent = part('.search-recent');
   const filter = part<HTMLSelectElement>('select');
   const client = openSearch(host.dataset.bundle!, document.documentElement.lang as Language);
+  const report = searchReport(host.dataset.searches!);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers that come after a later question are left out. */
   let asked = 0;
@@ -47,7 +49,12 @@ function connect(host: HTMLElement): () => void {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') list.querySelector('a')?.click();
   });
-  list.addEventListener('click', () => rememberSearch(input.value.trim()));
+  list.addEventListener('click', (event) => {
+    const item = (event.target as Element).closest<HTMLElement>('[data-id]');
+    if (!item) return;
+    rememberSearch(input.value.trim());
+    report?.opened(item.dataset.id!);
+  });
   host.addEventListener('keydown', (event) => walk(event, input, list));
   return () => void search();
 
@@ -74,6 +81,8 @@ function connect(host: HTMLElement): () => void {
     recent.hidden = true;
     help.hidden = result.isConfident;
     offerMeant(result.meant);
+    // Within one topic a guide may lack what it has elsewhere.
+    if (!filter.value) report?.shown(query, result.isConfident);
     const sentence = result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest;
     status.textContent = sentence.replace('%s', () => query);
   }
@@ -83,6 +92,7 @@ function connect(host: HTMLElement): () => void {
     more.hidden = true;
     help.hidden = true;
     offerMeant(null);
+    report?.forget();
     offerRecent();
     status.textContent = texts.hint;
   }

@@ -10,7 +10,7 @@ export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   for (const topic of hit.topics.slice(0, 1)) link.append(element('span', { class: 'section', ...own }, topic));
   if (isForeign) link.append(element('span', { class: 'section' }, texts.otherLanguage));
   link.append(element('span', { class: 'excerpt', ...own }, ...marked(hit.excerpt)));
-  const item = element('li', {}, link);
+  const item = element('li', { 'data-id': String(hit.id) }, link);
   if (hit.sections.length > 0) {
     const sections = hit.sections.map(({ title, url }) => element('li', {}, element('a', { href: url }, title)));
     item.append(element('ul', own, ...sections));

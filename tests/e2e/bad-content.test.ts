@@ -139,7 +139,8 @@ describe('a running server', () => {
     await folders?.remove();
   });
 
-  const page = () => site.folder.read('article-51/index.html').then(String);
+  // On a Czech page no line breaks after "a".
+  const page = async () => String(await site.folder.read('article-51/index.html')).replaceAll('\u00a0', ' ');
   const look = () => service.store.withLock(() => service.store.rescan(FILE));
 
   test.each(

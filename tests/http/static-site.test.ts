@@ -66,13 +66,13 @@ it('a file that could not be read once is read again, and one that was rewritten
   expect([await text(), reads.length]).toEqual(['new', 3]);
 });
 
-it('pages say that answers of readers are taken where they are', async () => {
-  const said = async (takesFeedback: boolean) => {
+it('pages say what is taken of readers where anything is', async () => {
+  const said = async (options: { takes?: () => string[] }) => {
     const read = async () => new TextEncoder().encode('<p>');
-    const options = { policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' };
-    const served = new StaticSite({ read, takesFeedback, ...options });
+    const others = { policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' };
+    const served = new StaticSite({ read, ...others, ...options });
     const { headers } = await served.fetch(new Request('http://guide.test'), '/start/', new URLSearchParams());
     return headers.get('server-timing');
   };
-  expect([await said(true), await said(false)]).toEqual(['feedback', null]);
+  expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
 });

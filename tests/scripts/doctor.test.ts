@@ -1,17 +1,20 @@
+import { cpSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
-import { environmentOf, run, type Folders } from '../helpers/served.ts';
+import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
+import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { buildGuide, PUBLIC_URL } from '../hosting/guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from '../hosting/hosts.ts';
 
 let folders: Folders;
 let own: Host;
 beforeAll(async () => {
-  folders = await buildGuide();
+  folders = await buildGuide('', makeSmallFolders);
   own = await startOwnServer(folders, '/');
 });
 afterAll(async () => {
@@ -31,6 +34,26 @@ describe.each(HEALTHY)('%s', (name, isHere, start) => {
     const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
     expect(found).toEqual({ host: name, isCompared: true, findings: [] });
   });
+});
+
+test.each([
+  ['<html lang="cs"><link rel="alternate" hreflang="cs"><link rel="alternate" hreflang="en">', 'cs', 'en'],
+  ['<html class="x" lang="en"><link hreflang="cs" href="/cs/"><link hreflang="x-default">', 'en', 'cs'],
+  ['<html lang="en">', 'en', null],
+])('reads from the home page which languages there are: %s', async (html, root, other) => {
+  const get = async () => ({ body: Buffer.from(html) }) as Answer;
+  expect(await languagesOf({ get })).toEqual({ root, other });
+});
+
+test('finds nothing in a guide that is English alone, at the root', async () => {
+  const garden = await makeFolders((contentDir) => {
+    rmSync(contentDir, { recursive: true });
+    cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true });
+  });
+  const host = await startOwnServer(garden, '/');
+  const found = await examine(host.address, garden.outDir, PUBLIC_URL).finally(() => host.stop());
+  await garden.remove();
+  expect(found).toEqual({ host: 'the server of the guide', isCompared: true, findings: [] });
 });
 
 /** An answer on its way from a sound host; what is changed in it is the fault. */
@@ -79,13 +102,13 @@ const FAULTS: [FaultKind, Plant][] = [
   [
     'trailing slash',
     on(
-      /^\/en$/,
-      instead(() => '/en/'),
+      /^\/search$/,
+      instead(() => '/search/'),
     ),
   ],
   ['missing page', on(/^\/no-such/, (passing) => (passing.status = 200))],
   [
-    'missing English page',
+    'missing page of the other language',
     on(
       /^\/en\/no-such/,
       instead(() => '/no-such/'),

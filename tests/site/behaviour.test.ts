@@ -151,6 +151,41 @@ describe('search', () => {
     await plain.context().close();
   });
 
+  test('tells the server of ours what was asked and opened, and no other host', async () => {
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`${BASE}reports/searches`)) told.push(request.postData() ?? '');
+    });
+    const search = async (query: string) => {
+      await page.locator('.search-bar input').fill(query);
+      await expect.poll(() => page.getByRole('status').textContent()).toContain(query);
+    };
+    await open('');
+    await page.keyboard.press('/');
+    await search('qqqzzz');
+    await expect.poll(() => told.length).toBe(1);
+    await search('slouceni');
+    const first = page.locator('.search-results > li').first();
+    const id = await first.getAttribute('data-id');
+    await first.locator('> a').click();
+    await expect.poll(() => told.length).toBe(3);
+    expect(told.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { language: 'cs', query: 'qqqzzz', found: 'no' },
+      { language: 'cs', query: 'slouceni', found: 'yes' },
+      { language: 'cs', query: 'slouceni', opened: id },
+    ]);
+    await page.route(`${site.origin}${BASE}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'feedback' } });
+    });
+    await open('');
+    await page.keyboard.press('/');
+    await search('slouceni');
+    await first.locator('> a').click();
+    await page.waitForURL(/slouceni|stale/);
+    expect(told).toHaveLength(3);
+  });
+
   test('a suggestion on the home page searches at once', async () => {
     await open('');
     await page.getByRole('button', { name: 'klávesové zkratky' }).click();

@@ -98,7 +98,7 @@ export async function serve(folder: string, base: string, policy: string): Promi
     const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
     const bytes = await readFile(join(folder, path)).catch(() => null);
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback' };
+    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback, searches' };
     response.writeHead(bytes ? 200 : 404, headers);
     response.end(bytes);
   });

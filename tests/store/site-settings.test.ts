@@ -60,12 +60,23 @@ describe('the file of the owner', () => {
     expect(hosts).toBe(feedback?.hook ? "connect-src 'self' https://hook.example" : undefined);
   });
 
+  it('says whether searches are counted', async () => {
+    const counted = async (yaml: string) => (await read(yaml)).site.searches;
+    expect([await counted('\n'), await counted('searches: on\n'), await counted('searches: off\n')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it.each([
     ['colour: red', 'colour: is no setting'],
     ['links:\n  heading: []', 'links.heading: is no setting'],
     ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],
     ['contact: nobody', 'contact: must be a URL'],
     ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
+    ['typography: maybe', 'typography: must be on or off'],
+    ['searches: sometimes', 'searches: must be on or off'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
     ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],
     ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics, pages'],

@@ -41,6 +41,11 @@ async function say(id: number): Promise<void> {
     const body = new URLSearchParams({ id: String(id), helpful: 'no', comment });
     await fetch(`${guide.base}/reports/feedback`, { method: 'POST', body });
   }
+  const asked = { language: 'cs', query: 'Vrácení peněz' };
+  for (const message of [{ found: 'no' }, { opened: String(id) }]) {
+    const body = new URLSearchParams({ ...asked, ...message });
+    await fetch(`${guide.base}/reports/searches`, { method: 'POST', body });
+  }
 }
 
 /** Fills the memory. */
@@ -111,6 +116,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     const { page, troubles } = await guide.visit('editor', 'console/', look);
     await page.getByRole('heading', { name: language === 'cs' ? 'Překlady' : 'Translations' }).waitFor();
     await page.locator('.reader-comment').getByText('The second step is missing.').waitFor();
+    await page.getByText('vraceni penez').waitFor();
     await inspect(page, 'console-readers', troubles);
   });
 

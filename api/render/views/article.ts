@@ -19,6 +19,7 @@ import {
 } from '../rendering.ts';
 import { authorLink, categoryTrail, itemLink, makeFrame, pictureOf, termLink, type FrameFacts } from './frame.ts';
 import { relatedTo } from './related.ts';
+import { typeset, typesetProse } from './typeset.ts';
 
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
@@ -86,9 +87,9 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
     kind: 'embed',
     frame: makeFrame({ ...facts, noindex: true }, rendering),
     article: {
-      title: plainTitle(item),
+      title: typeset(plainTitle(item), item.language, rendering),
       href: absolute(path, rendering),
-      excerpt: plainExcerpt(item, rendering),
+      excerpt: typeset(plainExcerpt(item, rendering), item.language, rendering),
       image: isLocked(item) ? null : pictureOf(serializeContext.index.item(item.featured_media), rendering),
       language: item.language,
     },
@@ -126,7 +127,7 @@ function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): Locked
     kind: 'locked',
     frame: makeFrame(facts, rendering),
     id: item.id,
-    title: plainTitle(item),
+    title: typeset(plainTitle(item), item.language, rendering),
     collection: item.type === 'page' ? 'pages' : 'posts',
     apiRoot: href('/cms-json', rendering),
     contentLanguage: item.language,
@@ -137,6 +138,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   const { index, rendered } = rendering.serializeContext;
   const { html, headings } = rendered(item);
   const isOwn = language === item.language;
+  const set = (text: string) => typeset(text, item.language, rendering);
   // A picture that the text shows anyway is not shown twice.
   const image = pictureOf(index.item(item.featured_media), rendering);
   const categories = isOwn
@@ -145,10 +147,10 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   const tags = isOwn ? item.tags.flatMap((id) => index.term(id) ?? []) : partnersOf(item.tags, rendering);
   return {
     id: item.id,
-    title: plainTitle(item),
-    lead: item.excerpt ? plainText(excerptHtml(item, null)) : '',
-    html: withAliases(html, headings),
-    headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text })),
+    title: set(plainTitle(item)),
+    lead: item.excerpt ? set(plainText(excerptHtml(item, null))) : '',
+    html: withAliases(typesetProse(html, item.language, rendering), headings),
+    headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: set(text) })),
     published: item.date,
     author: authorLink(index.authors.get(item.author), language, rendering),
     categories: categories.map((term) => termLink(term, rendering)),
@@ -243,7 +245,7 @@ function staleNoticeOf(item: Item, rendering: Rendering): Article['stale'] {
 /** An item in a list. */
 export const cardOf = (item: Item, rendering: Rendering): Card => ({
   ...itemLink(item, rendering),
-  excerpt: plainExcerpt(item, rendering),
+  excerpt: typeset(plainExcerpt(item, rendering), item.language, rendering),
   date: item.type === 'post' ? item.date : null,
   language: item.language,
 });

@@ -8,6 +8,7 @@ import { NEIGHBOURS } from '../listings.ts';
 import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
+import { typeset } from './typeset.ts';
 
 /** What a page says of itself; {@link makeFrame} adds what follows from it. */
 export interface FrameFacts {
@@ -142,12 +143,12 @@ function neighbours(category: Term, article: Item, rendering: Rendering): Sideba
 }
 
 export const itemLink = (item: Item, rendering: Rendering): Link => ({
-  label: plainTitle(item),
+  label: typeset(plainTitle(item), item.language, rendering),
   href: href(urlOf(item, rendering), rendering),
 });
 
 export const termLink = (term: Term, rendering: Rendering): Link => ({
-  label: term.name,
+  label: typeset(term.name, term.language, rendering),
   href: href(urlOf(term, rendering), rendering),
 });
 

@@ -9,7 +9,7 @@ interface Words {
   post_tag: string;
   author: string;
   page: string;
-  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source', string>;
+  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
 }
 
 /** The few words that views need; all others are the templates' own. */
@@ -30,6 +30,9 @@ export const words: Record<Language, Words> = {
       archive: 'Všechny články',
       sitemap: 'Mapa webu',
       source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
+      full: 'Celé texty všech stránek',
+      parts: 'Textů je na jeden soubor mnoho, a tak jsou rozděleny do několika souborů podle id.',
+      part: 'Texty s id od',
     },
   },
   en: {
@@ -48,6 +51,9 @@ export const words: Record<Language, Words> = {
       archive: 'All articles',
       sitemap: 'Sitemap',
       source: 'The text of every page is there as Markdown, at its URL with `index.md` at the end.',
+      full: 'The whole texts of all pages',
+      parts: 'There are too many texts for one file, so they are in several, by their ids.',
+      part: 'Texts with ids from',
     },
   },
 };

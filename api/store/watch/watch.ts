@@ -10,12 +10,19 @@ export interface WatchOptions {
   onEdits?: () => void;
   /** A look that failed; the next one comes anyway. The same failure is told once. */
   onError?: (error: unknown) => void;
-  /** Longest time until a change is seen of which the system gave no hint, in milliseconds. */
+  /**
+   * Time until a change is seen of which the system gave no hint, in milliseconds. It is longer in a
+   * guide of so many files that a look at all of them takes long.
+   */
   intervalMs?: number;
 }
 
 /** Time after which a missing file counts as removed, in milliseconds. */
 const GONE_MS = 150;
+
+/** How many times longer than a look at all files the time until the next one is, and what it never exceeds, in milliseconds. */
+const REST = 50;
+const LONGEST_MS = 60_000;
 
 /** Time between two looks for a content folder that is gone, in milliseconds. */
 const LOST_MS = 1_000;
@@ -153,8 +160,10 @@ class ContentWatch {
   }
 
   async #fingerprintsOfAll(): Promise<{ listing: Listing; isFull: boolean }> {
-    this.#nextFullMs = performance.now() + this.#intervalMs;
+    const started = performance.now();
     const { listing, folders } = await listContent(this.#store.files, this.#store.contentDir);
+    const restMs = Math.min(REST * (performance.now() - started), LONGEST_MS);
+    this.#nextFullMs = started + Math.max(this.#intervalMs, restMs);
     this.#hints.follow(folders);
     return { listing, isFull: true };
   }

@@ -7,6 +7,7 @@ import { concordance } from '../ui/concordance.ts';
 import { markCurrent, setOrderPublished, setPublishReceived, setReview } from '../ui/decide.ts';
 import { deliver } from '../ui/deliver.ts';
 import { listFeedback } from '../ui/feedback.ts';
+import { listSearches } from '../ui/searches.ts';
 import { gapsData } from '../ui/gaps.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: async ({ caller, service }) => ({ body: await gapsData(caller, service.translation) }),
   },
   { method: 'GET', path: /^feedback$/, run: ({ caller, service }) => ({ body: listFeedback(caller, service) }) },
+  { method: 'GET', path: /^searches$/, run: ({ caller, service }) => ({ body: listSearches(caller, service) }) },
   { method: 'GET', path: /^editor\/(\d{1,15})$/, run: showEditor },
   {
     method: 'PUT',

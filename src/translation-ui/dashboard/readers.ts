@@ -1,5 +1,6 @@
 import { longDate } from '../../i18n/date.ts';
 import { element } from '../../scripts/dom.ts';
+import { searchesSection } from './searches.ts';
 import type { ReaderFeedback } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
@@ -26,7 +27,14 @@ export function readersPanel(page: TranslationUiPage): HTMLElement {
     if (!(error instanceof Failure)) throw error;
     list.replaceChildren(element('p', { class: 'nothing' }, error.message || texts.failed));
   });
-  return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), list);
+  return element(
+    'div',
+    { class: 'panel readers' },
+    searchesSection(page),
+    element('h2', {}, t.pages),
+    element('p', { class: 'hint' }, t.help),
+    list,
+  );
 }
 
 function row({ title, language, link, yes, no, comments }: ReaderFeedback, page: TranslationUiPage): HTMLElement {

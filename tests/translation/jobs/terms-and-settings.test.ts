@@ -57,7 +57,7 @@ const into = (texts: Record<string, string>) => (xliff: string) =>
 const editSite = async (change: (text: string) => string) => {
   const path = join(site.contentDir, 'site.yaml');
   writeFileSync(path, change(readFileSync(path, 'utf8')));
-  await site.service.store.withLock(() => site.service.store.reloadSettings());
+  await site.service.store.withLock(() => site.service.store.settings.reload());
 };
 
 describe('a term', () => {
