@@ -169,6 +169,8 @@ export interface Site {
    * and nobody is asked if that is empty.
    */
   feedback: { hook: string } | null;
+  /** Whether pages set quotation marks, dashes and spaces as books do. */
+  typography: boolean;
   /** Whether a server of ours counts what readers search for. */
   searches: boolean;
   head: HeadSnippet;

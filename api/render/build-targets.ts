@@ -9,10 +9,14 @@ import { partOf, textsOf } from '../query-index/format.ts';
 export type BuildTarget =
   | { kind: 'item' | 'page' | 'user'; id: number }
   | { kind: 'term'; id: number }
+  /** The page with a whole manual, by its first page. */
+  | { kind: 'manual'; id: number }
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
+  /** Whole texts for models, of a range of ids or of all. */
+  | { kind: 'llms-full'; part: number | 'index'; language: Language }
   /**
    * `route` is the path below `cms-json/`; the root has none. A `json` is in the root language unless asked for the other,
    * as lists are; a `document` describes the API and is English unless asked for Czech.
@@ -20,6 +24,8 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`; that of a picture among texts below the content folder. */
   | { kind: 'upload' | 'public' | 'picture'; file: string }
+  /** Of a topic, by id, or of a home page. */
+  | { kind: 'social-picture'; of: number | Language }
   | { kind: 'query'; part: number | 'index' }
   | { kind: 'texts' | 'words'; part: number }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
@@ -34,6 +40,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'item':
     case 'page':
     case 'term':
+    case 'manual':
     case 'user':
       return `${target.kind} ${target.id}`;
     case 'author':
@@ -44,6 +51,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'search-page':
     case 'feed':
       return `${target.kind} ${target.language}`;
+    case 'llms-full':
+      return `${target.kind} ${target.part} ${target.language}`;
     case 'sitemap':
     case 'query':
     case 'texts':
@@ -56,6 +65,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'picture':
     case 'public':
       return `${target.kind} ${target.file}`;
+    case 'social-picture':
+      return `${target.kind} ${target.of}`;
     case 'icons':
     case 'stylesheet':
     case 'hosting':

@@ -1,6 +1,7 @@
 import type { Language, Term } from '../contract/model.ts';
 import { plainText } from '../markdown/excerpt.ts';
 import { languageRoot } from '../query/urls.ts';
+import { llmsFullPath } from './llms-full.ts';
 import { absolute, isLocked, plainTitle, type Rendering, urlOf } from './rendering.ts';
 import { markdownAlternateOf } from './views/article.ts';
 import { words } from './views/words.ts';
@@ -11,13 +12,14 @@ import { words } from './views/words.ts';
  */
 export function llmsText(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
-  const { manuals, topics, more, archive, sitemap, source } = words[language].llms;
+  const { manuals, topics, more, archive, sitemap, source, full } = words[language].llms;
   const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
   const section = (title: string, lines: string[]) => lines.length > 0 && parts.push(`## ${title}`, lines.join('\n'));
   section(manuals, chapters(0, '', language, rendering));
   section(topics, categories(0, '', language, rendering));
   section(more, [
     `- [${archive}](${absolute(`${languageRoot(language, site)}archive/`, rendering)})`,
+    `- [${full}](${absolute(llmsFullPath(language, site), rendering)})`,
     `- [${sitemap}](${absolute('/sitemap.xml', rendering)})`,
   ]);
   return `${parts.join('\n\n')}\n`;

@@ -9,6 +9,7 @@ import type { Listings } from './listings.ts';
 import type { Mentions } from './mentions.ts';
 import type { SitemapEntries } from './sitemap-entries.ts';
 import type { Templates } from './templates.ts';
+import type { TextParts } from './text-parts.ts';
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
 export interface Rendering {
@@ -17,6 +18,7 @@ export interface Rendering {
   listings: Listings;
   mentions: Mentions;
   sitemap: SitemapEntries;
+  textParts: TextParts;
   query: QueryRows;
   words: TextWords;
   /** Path below which the site lives; starts and ends with a slash. */

@@ -7,7 +7,7 @@ import { SITEMAP_PART_SIZE } from './build-targets.ts';
 const PARTS_KEPT = 64;
 
 /** Articles and chapters that everybody may read. */
-const isListed = (item: Item): boolean =>
+export const isListed = (item: Item): boolean =>
   item.status === 'publish' && (item.type === 'post' || item.type === 'page') && item.slug !== '' && !item.password;
 
 const partOf = (id: number): number => Math.floor(id / SITEMAP_PART_SIZE);

@@ -13,6 +13,7 @@ import { QueryRows } from '../query-index/query-rows.ts';
 import { TextWords } from '../query-index/words.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
+import { TextParts } from '../render/text-parts.ts';
 import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { hashFiles } from '../store/disk/hash-files.ts';
@@ -55,6 +56,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     listings: new Listings(store.index),
     mentions: new Mentions(store.index),
     sitemap: new SitemapEntries(store.index),
+    textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
     words: new TextWords(),
     basePath: basePathOf(base),

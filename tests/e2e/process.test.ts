@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
-import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
 let folders: Folders;
 const running: Server[] = [];
 
 beforeAll(async () => {
-  folders = await makeFolders();
+  folders = await makeSmallFolders();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) if (server.child.exitCode === null) await server.stop();
@@ -32,14 +32,14 @@ describe('the whole service', () => {
     const made = statSync(page).mtimeMs;
     const second = await start();
     expect(statSync(page).mtimeMs, 'the page of the first start').toBe(made);
-    expect((await fetch(`${second.address}/jak-se-prihlasit/`)).status).toBe(200);
+    expect((await fetch(`${second.address}/article-51/`)).status).toBe(200);
     expect(second.output()).not.toContain('application password');
   });
 
   test('builds anew what is missing', async () => {
     rmSync(folders.outDir, { recursive: true });
     const server = await start();
-    expect((await fetch(`${server.address}/jak-se-prihlasit/`)).status).toBe(200);
+    expect((await fetch(`${server.address}/article-51/`)).status).toBe(200);
   });
 
   test('finishes the running requests when it is asked to end', async () => {
@@ -81,7 +81,7 @@ describe('SITE=off', () => {
     expect(server.output()).not.toContain('Guide ');
     const get = async (path: string) => (await fetch(server.address + path)).status;
     expect(await get('/cms-json/')).toBe(200);
-    expect(await get('/cms-json/cms/v2/posts/248')).toBe(200);
+    expect(await get('/cms-json/cms/v2/posts/51')).toBe(200);
     expect(await get('/cms-content/uploads/2026/09/ticket-list.png')).toBe(200);
     expect(await get('/cms-content/uploads/2026/09/nothing.png')).toBe(404);
     expect(await get('/cms-content/uploads/../../site.yaml')).toBe(404);
@@ -115,7 +115,7 @@ describe('settings', () => {
 
   test('a port that is taken, a second server on the same content, content that is not there, and a broken state are said in a line', async () => {
     const server = await start();
-    const other = await makeFolders();
+    const other = await makeSmallFolders();
     const taken = await run('api/main.ts', environmentOf(other, { PORT: String(server.port), SITE: 'off' }));
     const reason = `listen EADDRINUSE: address already in use 127.0.0.1:${server.port}\n`;
     expect([taken.code, taken.output]).toEqual([1, reason]);

@@ -24,17 +24,21 @@ export const DEVICES: Record<string, BrowserContextOptions> = {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds against WCAG 2.2 AA and its own good practice, one line each; empty when there is nothing. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA and its own good practice, one line each; empty when there is nothing. Where a page
+ * was looked at before and only its colours are others, looking at `colours` is enough.
+ */
+export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(await readFile(AXE, 'utf8'));
-  return page.evaluate(async () => {
+  return page.evaluate(async (what) => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
       resultTypes: ['violations'],
+      ...(what === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     );
-  });
+  }, what);
 }
 
 interface Axe {

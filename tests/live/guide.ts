@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFiles } from '../../api/store/disk/files.ts';
 import { Users } from '../../api/store/state/users.ts';
-import { makeFolders, type Folders } from '../helpers/served.ts';
-import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { makeSmallFolders, type Folders } from '../helpers/served.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -23,10 +21,7 @@ export const AUTHORIZATION = authorizationOf(WRITERS[0]?.login ?? '');
 
 /** Folders of the small guide with people who write, for a server in a process of its own. */
 export async function makeGuide(): Promise<Folders> {
-  const folders = await makeFolders((contentDir) => {
-    rmSync(contentDir, { recursive: true });
-    writeSmallGuide(contentDir);
-  });
+  const folders = await makeSmallFolders();
   await mkdir(folders.dataDir);
   const users = await Users.open(openFiles(), folders.dataDir);
   for (const writer of WRITERS) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CODE_LANGUAGES } from '../../api/markdown/code-languages.ts';
 import { highlight } from '../../api/markdown/highlight.ts';
 import { renderMarkdown } from '../../api/markdown/render.ts';
+import { typesetHtml } from '../../api/markdown/typography.ts';
 import { context } from './context.ts';
 import { HOSTILE } from './hostile.ts';
 
@@ -87,6 +88,12 @@ const UNITS = [
 it.each(Object.keys(CODE_LANGUAGES))('colouring %s takes linear time', measured, (language) => {
   for (const unit of UNITS) {
     expectLinear((n) => void highlight(unit.repeat(n / unit.length), language), 100_000, unit);
+  }
+});
+
+it.each(['cs', 'en'] as const)('typography takes linear time in %s', measured, (language) => {
+  for (const unit of [...UNITS, '1-2 ', '5 %', 'v ', '100 ', '1. ', '<b>', '</b>', '<code>', 'https://', "a'"]) {
+    expectLinear((n) => void typesetHtml(unit.repeat(n / unit.length), language), 100_000, unit);
   }
 });
 

@@ -87,12 +87,24 @@ The text of every page is there as Markdown, at its URL with \`index.md\` at the
 ## More
 
 - [All articles](http://guide.test/en/archive/)
+- [The whole texts of all pages](http://guide.test/en/llms-full.txt)
 - [Sitemap](http://guide.test/sitemap.xml)
 `);
   expect(read('llms.txt')).toMatch(/^# Zahrada\n\n> Jak pěstovat\n.*## Příručky\n\n- \[Příručka\]/s);
   expect((await world.send('PATCH', '/pages/21', { title: 'Handbook' })).status).toBe(200);
   await world.site.refresher.settled();
   expect(read('en/llms.txt')).toContain('[Handbook]');
+  expect(await world.differences()).toEqual([]);
+});
+
+it('llms-full.txt holds the Markdown of all pages that everybody may read, manuals first, and follows them', async () => {
+  const texts = ['manual', 'sow'].map((slug) => read(`en/${slug}/index.md`));
+  expect(read('en/llms-full.txt')).toBe(['# Garden\n\n> How to grow\n', ...texts].join('\n'));
+  expect((await world.send('PATCH', '/blocks/5', { content: 'Water at noon.' })).status).toBe(200);
+  expect((await world.send('PATCH', '/pages/21', { status: 'draft' })).status).toBe(200);
+  await world.site.refresher.settled();
+  expect(read('en/llms-full.txt')).toContain('Water at noon.');
+  expect(read('en/llms-full.txt')).not.toContain('Chapter.');
   expect(await world.differences()).toEqual([]);
 });
 

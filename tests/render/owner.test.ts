@@ -64,6 +64,9 @@ it('what the owner sets is on the pages and allowed by the policy; their files l
   expect(home.match(/category\/(\w+)\/"> *<svg/g)).toHaveLength(2);
   expect(home.indexOf('/category/vegetables/')).toBeLessThan(home.indexOf('/category/soil/'));
   for (const page of [article, missing]) expect(page).toMatch(/mailto:post@garden\.example">Ask Margaret/);
+  // Pages are set as books are; the API answers what was typed.
+  expect(read('harvest-potatoes/index.html')).toContain('a hand’s width');
+  expect(read('cms-json/cms/v2/posts/index.json')).toContain("a hand's width");
   // The owner's styles and snippets come after everything else in the head.
   expect(article).toMatch(
     /_astro\/[^"]*\.css.*<link rel="stylesheet" href="\/site\.css\?[^"]+"><script defer src="https:\/\/count\.example\/count\.js"><\/script><\/head>/s,
@@ -81,21 +84,20 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
   const world = await garden();
   const { contentDir, service, site } = world;
   const edit = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(
-      service.store,
-      { changed, gone },
-      () => site.rebuild(),
-      () => {},
-    );
+    await applyExternalEdits(service.store, { changed, gone }, () => {});
     await site.refresher.settled();
     expect(await world.differences()).toEqual([]);
   };
   const yaml = join(contentDir, 'site.yaml');
   const settings = readFileSync(yaml, 'utf8');
-  writeFileSync(yaml, settings.replace('What grows next?', 'What is in season?').replace('#3f6212', '#7c2d12'));
+  writeFileSync(
+    yaml,
+    `${settings.replace('What grows next?', 'What is in season?').replace('#3f6212', '#7c2d12')}typography: off\n`,
+  );
   await edit(['site.yaml']);
   expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toContain('What is in season?');
   expect(readFileSync(join(world.folder, 'dist/site.css'), 'utf8')).toContain('#7c2d12');
+  expect(readFileSync(join(world.folder, 'dist/harvest-potatoes/index.html'), 'utf8')).toContain("a hand's width");
 
   await mkdir(join(contentDir, 'public/more'));
   await writeFile(join(contentDir, 'public/more/plan.txt'), 'Beds');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,11 +59,34 @@ function writeUsers(dataDir: string): void {
 /** Fields that no write may leave wrong; what edits by hand remove is missed by those that named it. */
 const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
+type Prepare = (contentDir: string) => void;
+
+/** Built guides by what wrote their content. A copy of one is gone on with as a start does; that saves most of a test. */
+const built = new Map<Prepare, Promise<string>>();
+
+async function buildOnce(prepare: Prepare): Promise<string> {
+  const { service, folder } = await openIn(await makeFolder(prepare));
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
+  await site.refresher.settled();
+  await site.close();
+  await service.store.close();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function copyOf(prepare: Prepare): Promise<string> {
+  const guide = built.get(prepare) ?? buildOnce(prepare);
+  built.set(prepare, guide);
+  const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
+  cpSync(await guide, folder, { recursive: true, preserveTimestamps: true });
+  return folder;
+}
+
 export async function openWorld(
-  prepare: (contentDir: string) => void = copySample,
+  prepare: Prepare = copySample,
   more: Pick<ServiceOptions, 'threads'> = {},
 ): Promise<World> {
-  const written = await openWritten(prepare, more);
+  const written = await openIn(await copyOf(prepare), more);
   const { service, folder } = written;
   const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
   return {
@@ -80,14 +103,17 @@ export async function openWorld(
   };
 }
 
-export async function openWritten(
-  prepare: (contentDir: string) => void,
-  more: Pick<ServiceOptions, 'threads'> = {},
-): Promise<Written> {
+export const openWritten = async (prepare: Prepare): Promise<Written> => openIn(await makeFolder(prepare));
+
+async function makeFolder(prepare: Prepare): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-render-'));
+  prepare(join(folder, 'content'));
+  writeUsers(join(folder, 'data'));
+  return folder;
+}
+
+async function openIn(folder: string, more: Pick<ServiceOptions, 'threads'> = {}): Promise<Written> {
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
-  prepare(options.contentDir);
-  writeUsers(options.dataDir);
   const errors: unknown[] = [];
   const service = await openService({ ...options, ...more, report: (error) => errors.push(error) });
   const api = createApi(service);

@@ -44,9 +44,12 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(site.origin + path);
       expect(await axe(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.reload();
-      expect(await axe(page)).toEqual([]);
+      if (device === 'desktop') {
+        // Colours are the same at every width.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.reload();
+        expect(await axe(page, 'colours')).toEqual([]);
+      }
       expect(troubles).toEqual([]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0);

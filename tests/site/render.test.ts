@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -138,27 +136,3 @@ async function readWithImports(file: string, read: Map<string, Buffer>): Promise
     await readWithImports(`_astro/${name}`, read);
   }
 }
-
-test('two compilations of the same sources give the same files and pages', async () => {
-  const script = `
-    import { rm } from 'node:fs/promises';
-    import { compileTemplates, loadTemplates } from './api/render/templates.ts';
-    import { viewsFor } from './tests/site/fixtures/views.ts';
-    await compileTemplates({ base: '/again/' });
-    const templates = await loadTemplates();
-    const pages = [];
-    for (const view of Object.values(viewsFor('/again/', 'cs'))) pages.push(await templates.render(view));
-    console.log(JSON.stringify({ pages, assets: templates.assets }));
-    await rm(new URL('..', 'file://' + templates.assets + '/'), { recursive: true });`;
-  const run = async (): Promise<{ pages: string[]; assets: string }> => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      maxBuffer: 1e8,
-    });
-    return JSON.parse(stdout) as { pages: string[]; assets: string };
-  };
-  const first = await run();
-  const second = await run();
-  expect(second).toEqual(first);
-  await templatesFor(BASE);
-  expect(await readdir(join(templates.assets, '_astro'))).not.toEqual([]);
-});

@@ -75,6 +75,7 @@ describe('the file of the owner', () => {
     ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],
     ['contact: nobody', 'contact: must be a URL'],
     ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
+    ['typography: maybe', 'typography: must be on or off'],
     ['searches: sometimes', 'searches: must be on or off'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
     ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],

@@ -8,6 +8,7 @@ import { urlOf, href, OTHER, type Rendering } from '../rendering.ts';
 import { cardOf } from './article.ts';
 import { categoryTrail, makeFrame, termLink } from './frame.ts';
 import { letterIndex } from './letter-index.ts';
+import { typeset, typesetProse } from './typeset.ts';
 import { words } from './words.ts';
 
 /** A list of articles that is shown page by page. */
@@ -54,7 +55,7 @@ export function termListing(term: Term, rendering: Rendering): Listing {
           isPair: partner !== undefined && isFirst,
           breadcrumbs: term.taxonomy === 'category' ? categoryTrail(term, rendering).slice(0, -1) : [],
           noindex: !isFirst,
-          ...(term.taxonomy === 'category' ? { feed: path } : {}),
+          ...(term.taxonomy === 'category' ? { feed: path, topic: term } : {}),
         },
         rendering,
       );
@@ -145,8 +146,14 @@ function listPage(
   { path, pages }: Pick<Listing, 'path' | 'pages'>,
   rendering: Rendering,
 ): Omit<ListPage<'tag'>, 'kind'> {
-  const cards = items.map((item) => cardOf(item, rendering));
-  return { frame, title, description, articles: cards, paging: pagingOf(path, page, pages, rendering) };
+  const { language } = frame;
+  return {
+    frame,
+    title: typeset(title, language, rendering),
+    description: typesetProse(description, language, rendering),
+    articles: items.map((item) => cardOf(item, rendering)),
+    paging: pagingOf(path, page, pages, rendering),
+  };
 }
 
 function pagingOf(path: string, page: number, pages: number, rendering: Rendering): Paging {

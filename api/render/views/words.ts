@@ -9,7 +9,10 @@ interface Words {
   post_tag: string;
   author: string;
   page: string;
-  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source', string>;
+  /** What the page of a whole manual has in its title after that of the manual. */
+  onOnePage: string;
+  lockedChapter: string;
+  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
 }
 
 /** The few words that views need; all others are the templates' own. */
@@ -23,6 +26,8 @@ export const words: Record<Language, Words> = {
     post_tag: 'Štítek',
     author: 'Autor',
     page: 'strana',
+    onOnePage: 'celá příručka na jedné stránce',
+    lockedChapter: 'Tato kapitola je chráněna heslem.',
     llms: {
       manuals: 'Příručky',
       topics: 'Témata',
@@ -30,6 +35,9 @@ export const words: Record<Language, Words> = {
       archive: 'Všechny články',
       sitemap: 'Mapa webu',
       source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
+      full: 'Celé texty všech stránek',
+      parts: 'Textů je na jeden soubor mnoho, a tak jsou rozděleny do několika souborů podle id.',
+      part: 'Texty s id od',
     },
   },
   en: {
@@ -41,6 +49,8 @@ export const words: Record<Language, Words> = {
     post_tag: 'Tag',
     author: 'Author',
     page: 'page',
+    onOnePage: 'whole manual on one page',
+    lockedChapter: 'This chapter is protected by a password.',
     llms: {
       manuals: 'Manuals',
       topics: 'Topics',
@@ -48,6 +58,9 @@ export const words: Record<Language, Words> = {
       archive: 'All articles',
       sitemap: 'Sitemap',
       source: 'The text of every page is there as Markdown, at its URL with `index.md` at the end.',
+      full: 'The whole texts of all pages',
+      parts: 'There are too many texts for one file, so they are in several, by their ids.',
+      part: 'Texts with ids from',
     },
   },
 };

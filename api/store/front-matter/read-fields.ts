@@ -64,7 +64,7 @@ export const isId = (value: unknown): value is number =>
 
 /** Files of the output that stand among the folders of pages: no folder can have such a name. */
 const OWN_FILES = new Set(
-  '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml llms.txt favicon.ico apple-touch-icon.png icon-192.png icon-512.png manifest.json _headers _redirects _hosting'.split(
+  '404.html index.html index.md robots.txt sitemap.xml oembed.json oembed.xml rss.xml atom.xml llms.txt llms-full.txt favicon.ico apple-touch-icon.png icon-192.png icon-512.png manifest.json _headers _redirects _hosting'.split(
     ' ',
   ),
 );

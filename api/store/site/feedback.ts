@@ -11,11 +11,3 @@ export function readFeedback(setting: Setting): Site['feedback'] {
   setting.problem('must be on, off, or a URL that begins with https://');
   return null;
 }
-
-/** `on`, which it is by default, or `off`. */
-export function readSwitch(setting: Setting): boolean {
-  const { value } = setting;
-  if (!setting.isGiven || value === 'on' || value === true) return true;
-  if (value !== 'off' && value !== false) setting.problem('must be on or off');
-  return false;
-}

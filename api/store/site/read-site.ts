@@ -3,7 +3,7 @@ import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type S
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 import { readAccent } from './accent.ts';
-import { readFeedback, readSwitch } from './feedback.ts';
+import { readFeedback } from './feedback.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
@@ -25,6 +25,7 @@ const KEYS = [
   'home',
   'contact',
   'feedback',
+  'typography',
   'searches',
   'head',
   'default_category',
@@ -63,7 +64,8 @@ export async function readSiteFrom(
     home: readHome(root.get('home')),
     contact: readContact(root.get('contact')),
     feedback: readFeedback(root.get('feedback')),
-    searches: readSwitch(root.get('searches')),
+    typography: root.get('typography').isOn(true),
+    searches: root.get('searches').isOn(true),
     head: readHead(root.get('head')),
     files: await readOwnerFiles(files, contentDir, issues),
     theme: theme ? hash(theme) : '',

@@ -120,6 +120,14 @@ export class Setting {
     return 0;
   }
 
+  /** `on` or `off`; `true` and `false` say the same. */
+  isOn(fallback: boolean): boolean {
+    if (!this.isGiven) return fallback;
+    if (this.value === 'on' || this.value === true) return true;
+    if (this.value !== 'off' && this.value !== false) this.problem('must be on or off');
+    return false;
+  }
+
   oneOf<Word extends string>(words: readonly Word[]): Word | null {
     const word = words.find((one) => one === this.value);
     if (word === undefined) this.problem(`must be one of ${words.join(', ')}`);
