@@ -104,7 +104,7 @@ export interface Frame {
   updated: SiteDate | null;
   social: {
     type: 'website' | 'article';
-    image: { src: Absolute; alt: string; width: number; height: number } | null;
+    image: { src: Absolute; alt: string; width: number; height: number };
     published: SiteDate | null;
   };
   /** The page's record in the API. */

@@ -24,6 +24,8 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`; that of a picture among texts below the content folder. */
   | { kind: 'upload' | 'public' | 'picture'; file: string }
+  /** Of a topic, by id, or of a home page. */
+  | { kind: 'social-picture'; of: number | Language }
   | { kind: 'query'; part: number | 'index' }
   | { kind: 'texts' | 'words'; part: number }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
@@ -63,6 +65,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'picture':
     case 'public':
       return `${target.kind} ${target.file}`;
+    case 'social-picture':
+      return `${target.kind} ${target.of}`;
     case 'icons':
     case 'stylesheet':
     case 'hosting':

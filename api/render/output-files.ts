@@ -23,6 +23,7 @@ import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './r
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
 import { searchPageFiles } from './search-page.ts';
+import { socialFiles } from './social-picture.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
@@ -99,6 +100,11 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
     case 'icons':
       return iconFiles(rendering);
+    case 'social-picture': {
+      const of = typeof target.of === 'number' ? termOf({ id: target.of }, rendering) : target.of;
+      if (!of || (typeof of !== 'string' && of.taxonomy !== 'category')) return [];
+      return socialFiles(of, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+    }
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
@@ -133,6 +139,8 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
       rank: OWN,
       make: async () => markdownAlternate(item, rendering),
     });
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
   }
   return files;
 }
@@ -168,10 +176,6 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
   const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
-  if (!isLocked(item)) {
-    const make = async () => packDocument(searchDocument(item, rendering));
-    files.push({ path: documentPath(item.id), rank: OWN, make });
-  }
   if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),

@@ -8,7 +8,7 @@ import { measureServers } from './measure/servers.ts';
 import { measureStarlight } from './measure/starlight.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { readHistory, withRun } from './report/history.ts';
-import { loadAverage, machineFacts } from './report/machine.ts';
+import { loadAverage, loopMs, machineFacts } from './report/machine.ts';
 import { markdownReport } from './report/markdown.ts';
 import { plot } from './report/plot.ts';
 import { Results } from './result.ts';
@@ -20,6 +20,7 @@ else console.log(USAGE);
 async function bench(options: Options): Promise<void> {
   const started = performance.now();
   const loadBefore = loadAverage();
+  const loopBefore = loopMs();
   const results = new Results();
   // Some disks take a millisecond for a new file after many were removed: that says nothing of what is compared here.
   const workshop = new Workshop(temporaryHome(2 ** 33));
@@ -48,15 +49,17 @@ async function bench(options: Options): Promise<void> {
   } finally {
     close();
   }
-  const date = new Date().toISOString().slice(0, 10);
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const historyFile = join(options.out ?? import.meta.dirname, 'history.json');
-  const history = withRun(readHistory(historyFile), results.rows, date);
+  const history = withRun(options.out === null ? {} : readHistory(historyFile), results.rows, date);
   const report = markdownReport(results, options, {
     date,
     history,
     machine,
     loadBefore,
     loadAfter: loadAverage(),
+    loopBefore,
+    loopAfter: loopMs(),
     minutes: (performance.now() - started) / 60_000,
   });
   if (options.out === null) console.log(`\n${report}`);

@@ -116,6 +116,7 @@ function commonFacts(item: Item, language: Language, rendering: Rendering): Comm
     breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
     current: category && language === item.language ? { category, article: item } : null,
     item,
+    topic: category ?? null,
     image: isLocked(item) ? null : pictureOf(index.item(item.featured_media), rendering),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };

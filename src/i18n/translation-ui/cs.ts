@@ -1,4 +1,5 @@
 import { czechPlural } from '../plural.ts';
+import { FIELDS, TYPES } from './fields.ts';
 import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -67,8 +68,7 @@ export const cs: TranslationUiTexts = {
       'x-html': 'text v HTML',
       'x-html-attribute': 'atribut HTML',
       'x-code-text': 'řádek textu ke zkopírování',
-      'fm.title': 'název článku',
-      'fm.excerpt': 'perex',
+      ...FIELDS.cs,
     },
     beginning: 'Začátek článku',
     empty: 'Napište překlad…',
@@ -295,6 +295,6 @@ export const cs: TranslationUiTexts = {
     orderStale: (count, language) =>
       `Objednat ${czechPlural(count, { one: '%n zastaralý překlad', few: '%n zastaralé překlady', many: '%n zastaralých překladů' })}: ${language}`,
     done: 'Uloženo',
-    types: { post: 'Článek', page: 'Příručka', cms_block: 'Blok', attachment: 'Soubor' },
+    types: TYPES.cs,
   },
 };

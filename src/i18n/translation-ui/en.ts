@@ -1,4 +1,5 @@
 import { englishPlural as plural } from '../plural.ts';
+import { FIELDS, TYPES } from './fields.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -67,8 +68,7 @@ export const en: TranslationUiTexts = {
       'x-html': 'text in HTML',
       'x-html-attribute': 'attribute of HTML',
       'x-code-text': 'line of a text to copy',
-      'fm.title': 'article title',
-      'fm.excerpt': 'excerpt',
+      ...FIELDS.en,
     },
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
@@ -273,6 +273,6 @@ export const en: TranslationUiTexts = {
     orderStale: (count, language) =>
       `Order all ${plural(count, 'outdated translation', 'outdated translations')} into ${language}`,
     done: 'Saved',
-    types: { post: 'Article', page: 'Manual', cms_block: 'Block', attachment: 'File' },
+    types: TYPES.en,
   },
 };
