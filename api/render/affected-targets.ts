@@ -3,7 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
-import { addWholeTexts } from './affected-texts.ts';
+import { addManuals, addWholeTexts } from './affected-texts.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
 import {
   FIRST_PAGE,
@@ -39,6 +39,7 @@ export function affected(changes: Change[], rendering: Rendering): Affected {
     else itemChanged(change as ItemChange, result, rendering);
   }
   addWholeTexts(changes, result, rendering);
+  addManuals(changes, result, rendering);
   for (const target of result.primary) result.deferred.delete(target);
   return result;
 }
@@ -54,7 +55,8 @@ function termChanged(
     if (!term) continue;
     const { id, language } = term;
     addTerm(id, first, second);
-    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' }, { kind: 'hosting' });
+    first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
+    first.add({ kind: 'hosting' }, { kind: 'social-picture', of: id });
     second.add({ kind: 'query', part: 'index' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {

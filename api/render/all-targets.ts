@@ -23,6 +23,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   for (const language of languages) {
     for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed'] as const)
       targets.add({ kind, language });
+    targets.add({ kind: 'social-picture', of: language });
     targets.add({ kind: 'llms-full', part: 'index', language });
     for (const part of rendering.textParts.ranges(language)) targets.add({ kind: 'llms-full', part, language });
     for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
@@ -34,11 +35,13 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   }
   targets.add({ kind: 'document', route: 'openapi.json', language: 'en' });
   for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
-  for (const { id } of index.allTerms()) targets.add({ kind: 'term', id }, queryPartOf(id));
+  for (const { id } of index.allTerms())
+    targets.add({ kind: 'term', id }, { kind: 'social-picture', of: id }, queryPartOf(id));
   for (const item of index.allItems()) {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
+    if (item.type === 'page') targets.add({ kind: 'manual', id: item.id });
     targets.add(sitemapPartOf(item.id), queryPartOf(item.id), ...searchedPartsOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });

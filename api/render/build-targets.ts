@@ -9,6 +9,8 @@ import { partOf, textsOf } from '../query-index/format.ts';
 export type BuildTarget =
   | { kind: 'item' | 'page' | 'user'; id: number }
   | { kind: 'term'; id: number }
+  /** The page with a whole manual, by its first page. */
+  | { kind: 'manual'; id: number }
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
@@ -22,6 +24,8 @@ export type BuildTarget =
   | { kind: 'json' | 'document'; route: string; language: Language }
   /** `file` is the path below `uploads/`, or below `public/`; that of a picture among texts below the content folder. */
   | { kind: 'upload' | 'public' | 'picture'; file: string }
+  /** Of a topic, by id, or of a home page. */
+  | { kind: 'social-picture'; of: number | Language }
   | { kind: 'query'; part: number | 'index' }
   | { kind: 'texts' | 'words'; part: number }
   | { kind: 'icons' | 'stylesheet' | 'hosting' | 'totals' }
@@ -36,6 +40,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'item':
     case 'page':
     case 'term':
+    case 'manual':
     case 'user':
       return `${target.kind} ${target.id}`;
     case 'author':
@@ -60,6 +65,8 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'picture':
     case 'public':
       return `${target.kind} ${target.file}`;
+    case 'social-picture':
+      return `${target.kind} ${target.of}`;
     case 'icons':
     case 'stylesheet':
     case 'hosting':

@@ -23,10 +23,12 @@ import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './r
 import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
 import { searchPageFiles } from './search-page.ts';
+import { socialFiles } from './social-picture.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
+import { manualView, wholeManualPath } from './views/manual.ts';
 import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
@@ -60,6 +62,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const pages = Array.from({ length: listing.pages }, (_, index) => index + 1);
       return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
+    case 'manual':
+      return manualFiles(index.item(target.id), rendering);
     case 'user':
       return userFiles(target.id, rendering);
     case 'home':
@@ -96,6 +100,11 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
     case 'icons':
       return iconFiles(rendering);
+    case 'social-picture': {
+      const of = typeof target.of === 'number' ? termOf({ id: target.of }, rendering) : target.of;
+      if (!of || (typeof of !== 'string' && of.taxonomy !== 'category')) return [];
+      return socialFiles(of, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+    }
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
@@ -180,6 +189,13 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
     });
   }
   return files;
+}
+
+/** A chapter in the same place comes first. */
+function manualFiles(top: Item | undefined, rendering: Rendering): OutputFile[] {
+  const path = top && isPublic(top, rendering) ? wholeManualPath(top, rendering) : null;
+  if (!top || path === null) return [];
+  return [{ ...page(path, () => manualView(top, path, rendering), rendering), rank: STAND_IN }];
 }
 
 /** The page of a media file leads on to the file; a chapter in the same place comes first. */

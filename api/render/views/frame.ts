@@ -1,11 +1,12 @@
 import type { Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Author, Item, Language, OwnerPicture, Term } from '../../contract/model.ts';
+import type { Author, Item, Language, Term } from '../../contract/model.ts';
 import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
 import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, hasPage, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { socialPicture } from '../social-picture.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
 import { typeset } from './typeset.ts';
@@ -28,6 +29,8 @@ export interface FrameFacts {
   current?: { category: Term; article: Item } | null;
   item?: Item | null;
   image?: Picture | null;
+  /** Whose picture is shown where there is none. */
+  topic?: Term | null;
   json?: string | null;
   noindex?: boolean;
   /** Path of a list that has feeds of its own. */
@@ -64,7 +67,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
-      image: facts.image ? shared(facts.image, rendering) : sharedByDefault(site.social_image, rendering),
+      image: facts.image ? shared(facts.image, rendering) : socialPicture(facts.topic ?? null, language, rendering),
       published: isArticle ? item.date : null,
     },
     json: facts.json ?? null,
@@ -99,9 +102,6 @@ const shared = (picture: Picture, { serializeContext }: Rendering): Picture => (
   ...picture,
   src: originOf(serializeContext.base) + picture.src,
 });
-
-const sharedByDefault = (picture: OwnerPicture | null, rendering: Rendering): Frame['social']['image'] =>
-  picture && { alt: '', width: picture.width, height: picture.height, src: absolute(`/${picture.file}`, rendering) };
 
 const originOf = (base: string): string => new URL(base).origin;
 
@@ -146,6 +146,14 @@ export const itemLink = (item: Item, rendering: Rendering): Link => ({
   label: typeset(plainTitle(item), item.language, rendering),
   href: href(urlOf(item, rendering), rendering),
 });
+
+/** Published chapters above a chapter, from the top. */
+export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
+  rendering.serializeContext.index
+    .ancestors(page)
+    .reverse()
+    .filter((above) => above.type === 'page' && hasPage(above))
+    .map((above) => itemLink(above, rendering));
 
 export const termLink = (term: Term, rendering: Rendering): Link => ({
   label: typeset(term.name, term.language, rendering),

@@ -55,7 +55,7 @@ export function termListing(term: Term, rendering: Rendering): Listing {
           isPair: partner !== undefined && isFirst,
           breadcrumbs: term.taxonomy === 'category' ? categoryTrail(term, rendering).slice(0, -1) : [],
           noindex: !isFirst,
-          ...(term.taxonomy === 'category' ? { feed: path } : {}),
+          ...(term.taxonomy === 'category' ? { feed: path, topic: term } : {}),
         },
         rendering,
       );

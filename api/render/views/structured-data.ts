@@ -28,7 +28,7 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
       datePublished: withOffset(item.date),
       dateModified: withOffset(item.modified),
       ...(author ? { author: { '@type': 'Person', name: author } } : {}),
-      ...(frame.social.image ? { image: frame.social.image.src } : {}),
+      image: frame.social.image.src,
       mainEntityOfPage: frame.canonical,
     });
   }
