@@ -2,7 +2,8 @@ import { escapeAttribute } from '../lib/escape.ts';
 import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
-const COLUMN = '(min-width: 50rem) 45rem, 100vw';
+/** How wide the column of text is, with the margins and the sidebar that `src/styles` puts beside it. */
+const COLUMN = '(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)';
 
 /** Attributes of an image by name, in the order in which they are written. */
 export type Attributes = Record<string, string>;

@@ -192,7 +192,7 @@ describe('images', () => {
     expect(html).toBe(
       '<p><img src="/g/cms-content/uploads/2026/09/a%20b.png" alt="x" title="t" width="1200" height="750" ' +
         'srcset="/g/cms-content/uploads/2026/09/a%20b-300x188.png 300w, /g/cms-content/uploads/2026/09/a%20b.png 1200w" ' +
-        'sizes="(min-width: 50rem) 45rem, 100vw" loading="lazy" decoding="async"></p>\n',
+        'sizes="(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)" loading="lazy" decoding="async"></p>\n',
     );
     expect(shown).toEqual(['2026/09/a b.png']);
   });

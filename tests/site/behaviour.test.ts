@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderMarkdown } from '../../api/markdown/render.ts';
 import { DEVICES, axe, launch } from '../helpers/browser.ts';
+import { PICTURE } from '../helpers/sample.ts';
 import type { Served } from './site.ts';
 import { policyFor, serve, templatesFor, writeSite } from './site.ts';
 
@@ -38,6 +40,41 @@ async function tabTo(text: string): Promise<void> {
   }
   throw new Error(`The keyboard never reached ${text}`);
 }
+
+describe('pictures', () => {
+  const SIZES = [300, 768, 1024];
+  const photo = renderMarkdown('![Photo](/cms-content/uploads/photo.png)', {
+    language: 'cs',
+    base: BASE.slice(0, -1),
+    block: () => null,
+    media: () => ({ width: 1600, height: 1000, sizes: SIZES.map((width) => ({ path: `photo-${width}.png`, width })) }),
+  }).html;
+
+  test.each([
+    [390, 2, 'photo-768.png'],
+    [320, 1, 'photo-300.png'],
+    [820, 1, 'photo-768.png'],
+    [1440, 2, 'photo.png'],
+  ])('a screen of %i pixels, %i to the point, loads the copy that it needs', async (width, deviceScaleFactor, file) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor });
+    const screen = await context.newPage();
+    const loaded: string[] = [];
+    await screen.route('**/uploads/photo*', (route) => {
+      loaded.push(route.request().url().split('/').at(-1) ?? '');
+      return route.fulfill({ contentType: 'image/png', body: PICTURE });
+    });
+    await screen.route('**/slouceni-pozadavku/', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (start) => start + photo);
+      return route.fulfill({ response, body: html });
+    });
+    await screen.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    const picture = screen.getByAltText('Photo');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => loaded, { timeout: 60_000 }).toEqual([file]);
+    await context.close();
+  });
+});
 
 describe('search', () => {
   test('fetches nothing before it is opened, then finds, filters and walks by keyboard', async () => {

@@ -1,5 +1,5 @@
 import { czechPlural } from '../plural.ts';
-import { FIELDS, TYPES } from './fields.ts';
+import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -55,21 +55,7 @@ export const cs: TranslationUiTexts = {
       final: 'Beze změny, překlad zůstává',
     },
     unit: (position, kind) => `Úsek ${position}, ${kind}`,
-    kinds: {
-      'x-front-matter': 'údaj článku',
-      'x-heading': 'nadpis',
-      'x-paragraph': 'odstavec',
-      'x-list-item': 'položka seznamu',
-      'x-footnote': 'poznámka pod čarou',
-      cell: 'buňka tabulky',
-      'x-directive-title': 'titulek rámečku',
-      'x-tab-label': 'název karty',
-      'x-image-alt': 'popis obrázku',
-      'x-html': 'text v HTML',
-      'x-html-attribute': 'atribut HTML',
-      'x-code-text': 'řádek textu ke zkopírování',
-      ...FIELDS.cs,
-    },
+    kinds: KINDS.cs,
     beginning: 'Začátek článku',
     empty: 'Napište překlad…',
     copySource: 'Zkopírovat originál',
@@ -101,7 +87,8 @@ export const cs: TranslationUiTexts = {
       'x-md-code': 'kód',
       'x-md-delete': 'přeškrtnutí',
       'x-md-footnote': 'odkaz na poznámku',
-      'x-md-title': 'titulek obrázku',
+      'x-md-title': 'titulek',
+      'x-attribute': 'zbytek značky',
       other: 'značka',
     },
     missingCodes: 'Chybějící značky',

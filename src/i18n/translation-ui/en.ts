@@ -1,5 +1,5 @@
 import { englishPlural as plural } from '../plural.ts';
-import { FIELDS, TYPES } from './fields.ts';
+import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -55,21 +55,7 @@ export const en: TranslationUiTexts = {
       final: 'Unchanged, keeps its translation',
     },
     unit: (position, kind) => `Unit ${position}, ${kind}`,
-    kinds: {
-      'x-front-matter': 'article field',
-      'x-heading': 'heading',
-      'x-paragraph': 'paragraph',
-      'x-list-item': 'list item',
-      'x-footnote': 'footnote',
-      cell: 'table cell',
-      'x-directive-title': 'callout title',
-      'x-tab-label': 'tab label',
-      'x-image-alt': 'image description',
-      'x-html': 'text in HTML',
-      'x-html-attribute': 'attribute of HTML',
-      'x-code-text': 'line of a text to copy',
-      ...FIELDS.en,
-    },
+    kinds: KINDS.en,
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
     copySource: 'Copy source',
@@ -101,7 +87,8 @@ export const en: TranslationUiTexts = {
       'x-md-code': 'code',
       'x-md-delete': 'strike-through',
       'x-md-footnote': 'footnote reference',
-      'x-md-title': 'image title',
+      'x-md-title': 'title',
+      'x-attribute': 'rest of the tag',
       other: 'markup',
     },
     missingCodes: 'Missing tags',

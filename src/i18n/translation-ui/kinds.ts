@@ -1,6 +1,18 @@
-/** What the units beside a body are, by their place; where texts stand in a list, without the number. */
-export const FIELDS = {
+/** What units are: by their kind, or by their place beside a body; where texts stand in a list, without the number. */
+export const KINDS = {
   cs: {
+    'x-front-matter': 'údaj článku',
+    'x-heading': 'nadpis',
+    'x-paragraph': 'odstavec',
+    'x-list-item': 'položka seznamu',
+    'x-footnote': 'poznámka pod čarou',
+    cell: 'buňka tabulky',
+    'x-directive-title': 'titulek rámečku',
+    'x-tab-label': 'název karty',
+    'x-image-alt': 'popis obrázku',
+    'x-html': 'text v HTML',
+    'x-html-attribute': 'atribut HTML',
+    'x-code-text': 'řádek textu ke zkopírování',
     'fm.title': 'název článku',
     'fm.excerpt': 'perex',
     'fm.alt_text': 'popis souboru',
@@ -17,6 +29,18 @@ export const FIELDS = {
     'fm.author.description': 'medailonek autora',
   },
   en: {
+    'x-front-matter': 'article field',
+    'x-heading': 'heading',
+    'x-paragraph': 'paragraph',
+    'x-list-item': 'list item',
+    'x-footnote': 'footnote',
+    cell: 'table cell',
+    'x-directive-title': 'callout title',
+    'x-tab-label': 'tab label',
+    'x-image-alt': 'image description',
+    'x-html': 'text in HTML',
+    'x-html-attribute': 'attribute of HTML',
+    'x-code-text': 'line of a text to copy',
     'fm.title': 'article title',
     'fm.excerpt': 'excerpt',
     'fm.alt_text': 'description of the file',
