@@ -20,13 +20,8 @@ export interface Got {
   body: unknown;
 }
 
-/** Sends one request of a case and takes the answer apart. `remote` is the address that the connection comes from. */
-export async function send(
-  api: Api,
-  kase: Case,
-  step: Step,
-  { bindings, remote }: { bindings: Bindings; remote: string },
-): Promise<Got> {
+/** The request of a step, with what earlier steps made in the place of its placeholders. */
+export function requestOf(kase: Case, step: Step, bindings: Bindings): Request {
   const fill = (text: string) =>
     fillIds(text, bindings).replaceAll('%7Bbase_url%7D', encodeURIComponent(BASE)).replaceAll('{base_url}', BASE);
   const body = bodyOf(step, fill, bindings);
@@ -34,7 +29,17 @@ export async function send(
   if (body?.type && !headers.has('Content-Type')) headers.set('Content-Type', body.type);
   const query = step.query ? `?${fill(step.query)}` : '';
   const init = { method: step.method, headers, ...(body ? { body: body.bytes } : {}) };
-  const response = await api.fetch(new Request(BASE + fill(step.path) + query, init), remote);
+  return new Request(BASE + fill(step.path) + query, init);
+}
+
+/** Sends one request of a case and takes the answer apart. `remote` is the address that the connection comes from. */
+export async function send(
+  api: Api,
+  kase: Case,
+  step: Step,
+  { bindings, remote }: { bindings: Bindings; remote: string },
+): Promise<Got> {
+  const response = await api.fetch(requestOf(kase, step, bindings), remote);
   return {
     status: response.status,
     headers: Object.fromEntries([...response.headers].map(([name, value]) => [name, neutral(value)])),

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEdge } from '../../api/edge/handler.ts';
-import type { FetchFile } from '../../api/edge/site-files.ts';
 import { createApi, type Api } from '../../api/http/api.ts';
 import { compileCheck } from '../../api/http/request/compile-check.ts';
 import { hash } from '../../api/lib/hash.ts';
@@ -10,6 +7,7 @@ import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite } from '../../api/site/live-site.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
+import { fromFolder } from './from-folder.ts';
 
 const BASE = 'http://guide.test';
 let folders: Folders;
@@ -32,17 +30,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => folders?.remove());
-
-function fromFolder(folder: string): FetchFile {
-  return async (path) => {
-    try {
-      return new Response(await readFile(join(folder, path)));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Response(null, { status: 404 });
-      throw error;
-    }
-  };
-}
 
 const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
 const category = () => service.store.index.terms('category', 'en')[0]!.id;
