@@ -346,7 +346,7 @@ describe('article', () => {
 describe('was this helpful', () => {
   const WORDS = {
     cs: ['Pomohla vám tato stránka?', 'Ne', 'Děkujeme za odpověď.', 'Co na stránce chybí', 'Odeslat', 'jsme přijali'],
-    en: ['Was this page helpful?', 'No', 'Thank you for your answer.', 'What is missing', 'Send', 'have received'],
+    en: ['Was this page helpful?', 'No', 'Thank you for your feedback.', 'What is missing', 'Send', 'have received'],
   };
 
   const placeOf = (group: Locator) => group.evaluate((box: HTMLElement) => [box.offsetTop, box.offsetHeight]);
