@@ -110,7 +110,6 @@ export const cs: Texts = {
     copy: 'Kopírovat kód',
     copied: 'Zkopírováno',
     anchor: 'Odkaz na oddíl „%s“',
-    table: 'Tabulka, lze posouvat do stran',
     consent: {
       text: 'Obsah se načte ze serveru %s, který tak uvidí vaši IP adresu.',
       button: 'Načíst obsah',

@@ -104,7 +104,6 @@ export const en: Texts = {
     copy: 'Copy code',
     copied: 'Copied',
     anchor: 'Link to the section “%s”',
-    table: 'Table, scrolls sideways',
     consent: {
       text: 'The content will load from %s, which will then see your IP address.',
       button: 'Load content',

@@ -41,7 +41,7 @@ const render = ({ body, language }: File) =>
   });
 
 const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
+  extends: ['html-validate:recommended'],
   rules: {
     // Line ends, quotes and letter case are not what the check is about.
     'no-trailing-whitespace': 'off',
