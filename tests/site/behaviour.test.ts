@@ -270,6 +270,21 @@ describe('article', () => {
     await plain.context().close();
   });
 
+  test('the list of contents stands where it stays while the text is still on its way', async () => {
+    const left = () => page.locator('.right-sidebar').evaluate((list) => list.getBoundingClientRect().left);
+    await open('slouceni-pozadavku/');
+    const whole = await left();
+    await page.route('**/slouceni-pozadavku/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const begun = html.slice(0, html.search(/<div class="main-pane/));
+      expect(begun).toContain('right-sidebar');
+      return route.fulfill({ response, body: begun });
+    });
+    await open('slouceni-pozadavku/');
+    expect(await left()).toBe(whole);
+  });
+
   test('a wide table is reached by keyboard on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('slouceni-pozadavku/');
