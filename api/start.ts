@@ -171,7 +171,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   const desk = site && reload ? new AuthorDesk({ service, rendering: site.rendering, reload, log }) : null;
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
-  const watching = { onSettings: () => site?.rebuild(), onEdits: () => desk?.look(), onError: report };
+  const watching = { onEdits: () => desk?.look(), onError: report };
   const ends = [watchContent(service.store, watching)];
   if (desk) ends.push(() => desk.stop());
   if (service.store.isWriter) {

@@ -10,6 +10,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   home: 'home',
   article: 'article',
   chapter: 'article',
+  manual: 'manual',
   category: 'list',
   tag: 'list',
   author: 'list',

@@ -201,6 +201,17 @@ export interface ArticleView extends Page<'article'> {
 export interface ChapterView extends Page<'chapter'> {
   article: Article;
   children: Card[];
+  /** The page that holds the whole manual of which this is the first page. */
+  whole: string | null;
+}
+
+/** A whole manual on one page, to be printed. */
+export interface ManualView extends Page<'manual'> {
+  title: string;
+  updated: SiteDate;
+  /** Links within the page. */
+  contents: Branch[];
+  html: string;
 }
 
 export interface ListPage<Kind extends string> extends Page<Kind> {
@@ -250,6 +261,7 @@ export type View =
   | HomeView
   | ArticleView
   | ChapterView
+  | ManualView
   | CategoryView
   | TagView
   | AuthorView

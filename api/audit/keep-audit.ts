@@ -7,7 +7,7 @@ import { modifiedMs } from '../store/front-matter/write-content-file.ts';
 import { COMMITTER, type GitPerson, type WriteToCommit } from '../store/git/commit-writes.ts';
 import type { Store } from '../store/store.ts';
 import { AuditLog, readAudit } from './audit-log.ts';
-import { auditEntries, type AuditEntry } from './entry.ts';
+import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
 
 /** Who makes commits of writes, where that is wanted. */
 export interface Commits {
@@ -19,15 +19,35 @@ export interface Commits {
 /** Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. */
 export function keepAudit(store: Store, commits: Commits | null): void {
   const log = new AuditLog(store.files, store.dataDir);
-  store.onChange((changes, { by, paths }) => {
+  store.onChange(async (changes, { by, paths }) => {
     const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
     const login = store.users.byId(user)?.login ?? '';
     const time = new Date(store.clock.now()).toISOString();
-    const entries = auditEntries(changes, { time, request: id, user, login, client, operation, route }, paths);
+    const origin = { time, request: id, user, login, client, operation, route };
+    const entries =
+      changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
     if (by === 'write') commits?.note(commitOf(entries, authorOf(store, user), dateOf(changes) ?? store.clock.now()));
     return log.append(entries);
   });
 }
+
+/** Settings are no records: each of their files is an entry of its own. */
+const settingsEntries = (paths: readonly string[], origin: AuditOrigin, store: Store): Promise<AuditEntry[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const after = await versionAt(store, path);
+      return {
+        ...origin,
+        action: 'updated',
+        record: 0,
+        type: 'settings',
+        fields: [],
+        files: [path],
+        before: '',
+        after,
+      };
+    }),
+  );
 
 /** Commits what a process that was killed had written and not committed, in the name of those who wrote it. */
 export async function commitLeftovers(store: Store, commits: Commits): Promise<void> {
@@ -39,7 +59,7 @@ export async function commitLeftovers(store: Store, commits: Commits): Promise<v
   }
   for (const entry of new Set(last.values())) {
     // What somebody has edited since is theirs to commit.
-    const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry)) === entry.after;
+    const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry.files[0] ?? '')) === entry.after;
     if (isOurs) commits.note(commitOf([entry], authorOf(store, entry.user), Date.parse(entry.time)));
   }
 }
@@ -49,7 +69,7 @@ const WITHOUT_REQUEST = {
   disk: { id: '', user: 0, client: '', operation: 'disk', route: '' },
 } as const;
 
-async function versionAt({ files, contentDir }: Store, { files: [path = ''] }: AuditEntry): Promise<string> {
+async function versionAt({ files, contentDir }: Store, path: string): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, path));
   return bytes ? hash(bytes) : '';
 }

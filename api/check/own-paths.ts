@@ -1,7 +1,7 @@
 import type { Item } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
-import { authorPath, itemAt, plainPath, recordAt, RESERVED_SLUGS } from '../query/urls.ts';
+import { authorPath, itemAt, plainPath, recordAt, RESERVED_SLUGS, WHOLE_MANUAL } from '../query/urls.ts';
 import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 
 /** Where a path of the guide leads. */
@@ -40,9 +40,14 @@ export class OwnPaths {
     const isAuthor = [...authors.values()].some(({ slug }) =>
       site.languages.some((one) => authorPath(slug, one, site) === list),
     );
+    const isManual =
+      path.endsWith(`/${WHOLE_MANUAL}`) && itemAt(path.slice(0, -WHOLE_MANUAL.length), index)?.type === 'page';
     const isOwn = RESERVED_SLUGS.has(below[0] ?? '') && !OF_RECORDS.has(below[0] ?? '');
     // Files that the guide makes itself lie at the top, as `sitemap.xml` does.
-    return isAuthor || isOwn || (below.length === 1 && /^[a-z-]+\.(?:xml|txt|ico|json)$/.test(below[0] ?? ''))
+    return isAuthor ||
+      isManual ||
+      isOwn ||
+      (below.length === 1 && /^[a-z-]+\.(?:xml|txt|ico|json)$/.test(below[0] ?? ''))
       ? OTHER
       : NOWHERE;
   }

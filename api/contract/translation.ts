@@ -28,6 +28,7 @@ export const listJobsArgs = {
 export const createJobsArgs = {
   jobs: { text: 'xlate.jobs', type: 'array', items: { type: 'object' }, hidden: true },
   source_id: { text: 'xlate.source_id', type: 'integer', hidden: true },
+  source_type: { text: 'xlate.source_type', type: 'string', hidden: true },
   target_language: { text: 'xlate.target_language', type: ['string', 'object'], hidden: true },
   translator_id: { text: 'xlate.translator', type: 'integer', minimum: 0, hidden: true },
   deadline: { text: 'xlate.deadline', type: ['string', 'integer'], hidden: true },

@@ -7,7 +7,8 @@ import type { Operation } from '../operations/operation.ts';
 import { proxyEmbed } from '../operations/proxy-embed.ts';
 import { READS } from '../operations/reads.ts';
 import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
-import { createItem, updateItem } from '../operations/write-items.ts';
+import { createItem } from '../operations/create-items.ts';
+import { updateItem } from '../operations/write-items.ts';
 import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
 import { TRANSLATION_OPERATIONS } from '../translation/operations/index.ts';
 

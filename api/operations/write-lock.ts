@@ -15,13 +15,17 @@ export function withWriteLock(
   work: () => Promise<OperationResult>,
 ): Promise<OperationResult> {
   return service.store.withLock(async () => {
-    // An edit made in git or an editor a moment ago must be seen before it is written over.
-    const { permission } = input.endpoint;
-    const record = subjectOf(permission, input.route, input.args, service.store.index);
-    if (record) await service.store.refresh(record.id);
-    authorize(permission, input, service);
+    await authorizeAgain(input, service);
     return work();
   });
+}
+
+export async function authorizeAgain(input: OperationInput, service: Service): Promise<void> {
+  // An edit made in git or an editor a moment ago must be seen before it is written over.
+  const { permission } = input.endpoint;
+  const record = subjectOf(permission, input.route, input.args, service.store.index);
+  if (record) await service.store.refresh(record.id);
+  authorize(permission, input, service);
 }
 
 /** The part of an entity tag that names the state of a record; what follows the dot is the form of the answer. */

@@ -92,7 +92,7 @@ function editTerm(before: Term, { args }: { args: EditArgs }, service: Service):
 }
 
 /** Names are plain text: markup and scripts with their content go. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   // The search for the ends of scripts takes the square of the length.
   if (name.length > LONGEST_MARKUP) throw new Problem('db_insert_error', { values: { param: 'name' } });
   return stripTags(name.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ''))
@@ -120,7 +120,7 @@ function refuseDuplicate(term: Term, index: ContentIndex): void {
 }
 
 /** A second `dup` below `Guides` is `dup-guides`: the parent tells the two apart better than a number. */
-function freeTermSlug(wanted: string, term: Term, index: ContentIndex): string {
+export function freeTermSlug(wanted: string, term: Term, index: ContentIndex): string {
   const taken = (slug: string) => isHostFile(slug) || siblings(term, index).some((other) => other.slug === slug);
   const parent = index.term(term.parent);
   return freeSlug(taken(wanted) && parent ? `${wanted}-${parent.slug}` : wanted, taken);

@@ -24,6 +24,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
 ]);
 
+/** Below the first page of a manual: all its chapters on one page. */
+export const WHOLE_MANUAL = 'print/';
+
 /** The languages whose pages do not stand at the root. */
 export const languagesBelow = ({ languages, root_language }: Pick<Site, 'languages' | 'root_language'>): Language[] =>
   languages.filter((language) => language !== root_language);

@@ -3,7 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
-import { addWholeTexts } from './affected-texts.ts';
+import { addManuals, addWholeTexts } from './affected-texts.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
 import {
   FIRST_PAGE,
@@ -14,7 +14,7 @@ import {
   type BuildTarget,
 } from './build-targets.ts';
 import { navigationOf, placeOf, standingOf } from './change-facts.ts';
-import { NEIGHBOURS } from './listings.ts';
+import { namingPages } from './neighbours.ts';
 import { isPublic } from './output-files.ts';
 import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -39,6 +39,7 @@ export function affected(changes: Change[], rendering: Rendering): Affected {
     else itemChanged(change as ItemChange, result, rendering);
   }
   addWholeTexts(changes, result, rendering);
+  addManuals(changes, result, rendering);
   for (const target of result.primary) result.deferred.delete(target);
   return result;
 }
@@ -53,18 +54,18 @@ function termChanged(
   for (const term of [before, after] as (Term | undefined)[]) {
     if (!term) continue;
     const { id, language } = term;
-    addTerm(id, first);
-    first.add({ kind: 'social-picture', of: id });
+    addTerm(id, first, second);
     first.add({ kind: 'home', language }, { kind: 'sitemap', part: 'terms' });
-    first.add({ kind: 'query', part: 'index' }, { kind: 'hosting' });
+    first.add({ kind: 'hosting' }, { kind: 'social-picture', of: id });
+    second.add({ kind: 'query', part: 'index' });
     const partner = index.partner(term);
     for (const language of index.site.languages) {
       // Terms name their partners, and articles list their terms by name.
       first.add(...collectionTargets(language, ['posts', 'categories', 'tags']));
     }
-    if (term.translation_of) addTerm(term.translation_of, first);
-    for (const other of index.translationsOf(term.id)) addTerm(other.id, first);
-    for (const post of index.postsOf(term.id)) addItem(post.id, first);
+    if (term.translation_of) addTerm(term.translation_of, first, second);
+    for (const other of index.translationsOf(term.id)) addTerm(other.id, first, second);
+    for (const post of index.postsOf(term.id)) addItem(post.id, first, second);
     // Every page of the language shows the tree of categories.
     addAllPages(term.language, second, rendering);
     if (partner) addAllPages(partner.language, second, rendering);
@@ -95,7 +96,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
     result.deferred.add({ kind: 'totals' });
   }
   if (navigationOf(change.before) !== navigationOf(change.after)) {
-    for (const item of versions) if (item.type === 'post') addNeighbours(item, result, rendering);
+    for (const item of versions) if (item.type === 'post') addNaming(change.before, item, result, rendering);
   }
   mentions(versions, result, rendering);
   if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
@@ -115,16 +116,16 @@ function authorAppears(
 }
 
 function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
-  const { primary: first } = result;
+  const { primary: first, deferred: second } = result;
   const { index } = rendering.serializeContext;
-  addItem(item.id, first);
+  addItem(item.id, first, second);
   first.add(sitemapPartOf(item.id), ...pictureTargets(item));
   if (formerPaths(item, index).length > 0) first.add({ kind: 'hosting' });
   if (isAmongNewest(item, rendering)) first.add(listOf(item));
   for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {
     const partner = index.item(id);
     if (!partner) continue;
-    addItem(partner.id, first);
+    addItem(partner.id, first, second);
     first.add(sitemapPartOf(partner.id));
     if (isAmongNewest(partner, rendering)) first.add(listOf(partner));
   }
@@ -154,11 +155,16 @@ function attachedOutputs(item: Item, result: Affected, rendering: Rendering): vo
   }
 }
 
-/** Everything that an item has for itself. */
-const addItem = (id: number, targets: TargetSet): void =>
-  targets.add({ kind: 'page', id }, { kind: 'item', id }, queryPartOf(id));
+/** Everything that an item has for itself; the query index holds many and follows later. */
+function addItem(id: number, targets: TargetSet, deferred: TargetSet): void {
+  targets.add({ kind: 'page', id }, { kind: 'item', id });
+  deferred.add(queryPartOf(id));
+}
 
-const addTerm = (id: number, targets: TargetSet): void => targets.add({ kind: 'term', id }, queryPartOf(id));
+function addTerm(id: number, targets: TargetSet, deferred: TargetSet): void {
+  targets.add({ kind: 'term', id });
+  deferred.add(queryPartOf(id));
+}
 
 const listOf = ({ type, language }: Item): BuildTarget => ({
   kind: 'json',
@@ -182,7 +188,8 @@ function countingOutputs(
   { serializeContext, listings }: Rendering,
 ): void {
   const { index } = serializeContext;
-  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'query', part: 'index' }, { kind: 'user', id: item.author });
+  first.add({ kind: 'sitemap', part: 'index' }, { kind: 'user', id: item.author });
+  second.add({ kind: 'query', part: 'index' });
   for (const language of index.site.languages) {
     first.add(...collectionTargets(language, ['users']));
     if (item.type !== 'post') continue;
@@ -201,7 +208,7 @@ function chapterOutputs(item: Item, { before, after }: ItemChange, result: Affec
   const { primary: first, deferred: second } = result;
   const { index } = rendering.serializeContext;
   first.add({ kind: 'home', language: item.language });
-  for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first);
+  for (const id of [item.parent, ...siblingsOf(item, rendering)]) if (index.item(id)) addItem(id, first, second);
   // An article gives way to a chapter of the same slug, and takes its place when that goes.
   const displaced = index.withSlug('post', item.language, item.slug).map(({ id }) => id);
   const below = index.descendants(item);
@@ -221,7 +228,7 @@ function addMoved(id: number, result: Affected, rendering: Rendering): void {
   ownOutputs(item, result, rendering);
   if (item.type === 'post') {
     postOutputs(item, result, rendering);
-    addNeighbours(item, result, rendering);
+    addNaming(undefined, item, result, rendering);
   }
   mentions([item], result, rendering);
 }
@@ -231,27 +238,19 @@ const siblingsOf = (item: Item, { serializeContext: { index } }: Rendering): num
 
 function mediaOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
   second.add(...searchedPartsOf(item.id));
-  addMedia(item, first, rendering);
-  for (const { id } of rendering.serializeContext.index.withPicture(item.id)) addItem(id, second);
+  addMedia(item, first, second, rendering);
+  for (const { id } of rendering.serializeContext.index.withPicture(item.id)) addItem(id, second, second);
 }
 
-function addMedia(item: Item, targets: TargetSet, rendering: Rendering): void {
-  addItem(item.id, targets);
+function addMedia(item: Item, targets: TargetSet, deferred: TargetSet, rendering: Rendering): void {
+  addItem(item.id, targets, deferred);
   if (isAmongNewest(item, rendering)) targets.add(listOf(item));
   for (const file of sizedFiles(item)) targets.add({ kind: 'upload', file });
 }
 
-/** Articles whose pages name this one as a neighbour or as related, wherever it stood before or stands now. */
-function addNeighbours(item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const id of new Set([...item.categories, ...item.tags])) {
-    const term = rendering.serializeContext.index.term(id);
-    if (!term) continue;
-    const list = rendering.listings.ofTerm(term);
-    const place = rendering.listings.placeIn(`term ${term.id}`, item);
-    for (const other of list.slice(Math.max(0, place - NEIGHBOURS - 1), place + NEIGHBOURS + 2)) {
-      second.add({ kind: 'page', id: other.id });
-    }
-  }
+/** The pages that name an article beside their texts, wherever it stood before or stands now. */
+function addNaming(before: Item | undefined, item: Item, { deferred: second }: Affected, rendering: Rendering): void {
+  for (const { id } of namingPages(before, item, rendering)) second.add({ kind: 'page', id });
 }
 
 function addAllPages(language: Language, targets: TargetSet, rendering: Rendering): void {

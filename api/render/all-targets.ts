@@ -41,6 +41,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
+    if (item.type === 'page') targets.add({ kind: 'manual', id: item.id });
     targets.add(sitemapPartOf(item.id), queryPartOf(item.id), ...searchedPartsOf(item.id));
   }
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });

@@ -9,6 +9,8 @@ import { partOf, textsOf } from '../query-index/format.ts';
 export type BuildTarget =
   | { kind: 'item' | 'page' | 'user'; id: number }
   | { kind: 'term'; id: number }
+  /** The page with a whole manual, by its first page. */
+  | { kind: 'manual'; id: number }
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
@@ -38,6 +40,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'item':
     case 'page':
     case 'term':
+    case 'manual':
     case 'user':
       return `${target.kind} ${target.id}`;
     case 'author':

@@ -28,6 +28,7 @@ import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
+import { manualView, wholeManualPath } from './views/manual.ts';
 import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
 
 /** One file of the output: where it lies and how its bytes are made. A lower rank wins where two want one place. */
@@ -61,6 +62,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       const pages = Array.from({ length: listing.pages }, (_, index) => index + 1);
       return [...pages.map((number) => listPage(listing, number, rendering)), ...filesBeside(target, rendering)];
     }
+    case 'manual':
+      return manualFiles(index.item(target.id), rendering);
     case 'user':
       return userFiles(target.id, rendering);
     case 'home':
@@ -136,6 +139,8 @@ function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
       rank: OWN,
       make: async () => markdownAlternate(item, rendering),
     });
+    const make = async () => packDocument(searchDocument(item, rendering));
+    files.push({ path: documentPath(item.id), rank: OWN, make });
   }
   return files;
 }
@@ -171,10 +176,6 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!hasPage(item)) return [];
   const path = urlOf(item, rendering);
   const files: OutputFile[] = [page(path, () => itemView(item, rendering), rendering)];
-  if (!isLocked(item)) {
-    const make = async () => packDocument(searchDocument(item, rendering));
-    files.push({ path: documentPath(item.id), rank: OWN, make });
-  }
   if (hasStandIn(item, rendering)) {
     files.push({
       ...page(fallbackPath(item, rendering), () => fallbackView(item, rendering), rendering),
@@ -188,6 +189,13 @@ function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
     });
   }
   return files;
+}
+
+/** A chapter in the same place comes first. */
+function manualFiles(top: Item | undefined, rendering: Rendering): OutputFile[] {
+  const path = top && isPublic(top, rendering) ? wholeManualPath(top, rendering) : null;
+  if (!top || path === null) return [];
+  return [{ ...page(path, () => manualView(top, path, rendering), rendering), rank: STAND_IN }];
 }
 
 /** The page of a media file leads on to the file; a chapter in the same place comes first. */

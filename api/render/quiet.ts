@@ -1,11 +1,11 @@
 /**
- * Time without changes after which deferred outputs are made, and the longest time that they wait while changes go on, in
- * milliseconds.
+ * Time without changes after which outputs are made that nobody waits for, and the longest time that they wait while
+ * changes go on, in milliseconds.
  */
 const QUIET_MS = 250;
 const LONGEST_MS = 2_000;
 
-/** When deferred outputs are made: at the end of a series of edits, so that all of them share one. */
+/** When outputs are made that nobody waits for: at the end of a series of edits, so that all of them share one. */
 export class Quiet {
   #changedMs = -Infinity;
   /** When the first of what waits was asked for. */
@@ -32,12 +32,17 @@ export class Quiet {
   /** A change goes before what waits. */
   changed(): void {
     this.#changedMs = performance.now();
-    this.#wakeUp();
+    this.wake();
   }
 
   /** Somebody waits for everything. */
   hurry(): void {
     this.#isUrgent = true;
+    this.wake();
+  }
+
+  /** Something is to be looked at now. */
+  wake(): void {
     this.#wakeUp();
   }
 

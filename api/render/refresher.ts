@@ -22,7 +22,8 @@ type OnError = (error: unknown) => void;
 /**
  * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
  * share the next one. What a change owns is written first; what merely mentions it follows when nobody waits.
- * Writes that are under way go before either: several then share one refresh, and none waits for pages of another.
+ * Writes that are under way go before either: several then share one refresh, and none waits for pages of another. What
+ * changed while nobody waits for it is refreshed when changes pause.
  */
 export class Refresher {
   readonly #rendering: Rendering;
@@ -88,6 +89,7 @@ export class Refresher {
   changed(changes: Change[]): void {
     this.#changes.push(...changes);
     this.#primary ??= makeWait();
+    if (changes.length > 0) this.#quiet.begin();
     this.#quiet.changed();
     this.#wake();
   }
@@ -130,7 +132,6 @@ export class Refresher {
     return file ? Buffer.from(await resuming(() => file.make())) : null;
   }
 
-  /** Ends trying again. */
   stop(): void {
     this.#retry.stop();
     this.#quiet.hurry();
@@ -138,14 +139,16 @@ export class Refresher {
 
   /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
-    return (this.#primary ?? this.#underWay)?.promise ?? Promise.resolve();
+    const live = (this.#primary ?? this.#underWay)?.wait();
+    this.#quiet.wake();
+    return live ?? Promise.resolve();
   }
 
   /** Resolves when the folder is what a clean build would make. */
   async settled(): Promise<void> {
     while (this.#all) {
       this.#quiet.hurry();
-      await this.#all.promise;
+      await this.#all.wait();
     }
   }
 
@@ -164,8 +167,10 @@ export class Refresher {
       do {
         await this.#writesDone();
         if (!this.#folder.isMarked) await this.#onLost();
-        if (this.#changes.length > 0) await this.#refreshFirst(onError);
-        else if (this.#later.size === 0 || (await this.#quiet.isReached())) await this.#refreshLater(onError);
+        const isNew = this.#changes.length > 0;
+        const isAwaited = isNew ? this.#primary?.isAwaited : this.#later.size === 0;
+        if (!isAwaited && !(await this.#quiet.isReached())) continue;
+        await (isNew ? this.#refreshFirst(onError) : this.#refreshLater(onError));
       } while (this.#changes.length > 0 || this.#later.size > 0);
     } catch (error) {
       onError(error);
@@ -228,13 +233,13 @@ export class Refresher {
   async #refresh(target: BuildTarget, touched: Set<number>, isFirst: boolean): Promise<void> {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
-    if (target.kind === 'page') await this.#search.changing(target.id);
+    if (target.kind === 'item') await this.#search.changing(target.id);
     const { files, changes } = this.#due(target, touched, isFirst);
     // Said only once, so it is noted down before anything can fail.
     for (const path of changes.remove) this.#freed.add(path);
     try {
       for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
-      if (target.kind === 'page') this.#addLater({ kind: 'search' });
+      if (target.kind === 'item') this.#addLater({ kind: 'search' });
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
         changes.write.delete(path);

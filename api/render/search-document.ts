@@ -2,7 +2,7 @@ import type { Item } from '../contract/model.ts';
 import { inlineText, readableText } from '../markdown/readable-text.ts';
 import type { SearchDocument, Section } from '../search/model.ts';
 import { href, plainExcerpt, plainTitle, publishedPartner, type Rendering, urlOf } from './rendering.ts';
-import { ancestorLinks } from './views/article.ts';
+import { ancestorLinks } from './views/frame.ts';
 
 /** What the search knows of an item that has a page and asks for no password. */
 export function searchDocument(item: Item, rendering: Rendering): SearchDocument {

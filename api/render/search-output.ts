@@ -12,7 +12,7 @@ import type { Rendering } from './rendering.ts';
 
 const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 
-/** Where the document of an item lies in the output: it is made with the page. */
+/** Where the document of an item lies in the output: it is made with what shows the item alone. */
 export const documentPath = (id: number): string => at(documentFile(id));
 
 const SHARDS = at('shards/');

@@ -57,15 +57,18 @@ export function socialFiles(
   return [[pathOf(of, rendering).slice(1), () => bytesOf(of, rendering)]];
 }
 
-/** A clean build beside the running guide makes the same ones again. */
-const made = new LRUCache<string, Promise<Uint8Array>>({ max: 500 });
+/** A clean build beside the running guide makes the same ones again. Bounded in bytes. */
+const made = new LRUCache<string, Uint8Array>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => byteLength,
+});
 
 async function bytesOf(of: Term | Language, rendering: Rendering): Promise<Uint8Array> {
   const words = wordsOf(of, rendering);
   const accent = rendering.serializeContext.index.site.accent?.light ?? COLOURS.accent;
   const icon = await iconBytes('icon-192.png', rendering);
   const key = JSON.stringify([words, accent, hash(icon)]);
-  const known = made.get(key) ?? draw(words, accent, icon);
+  const known = made.get(key) ?? (await draw(words, accent, icon));
   made.set(key, known);
   return known;
 }

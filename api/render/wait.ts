@@ -1,11 +1,20 @@
-/** A promise that others wait for. */
+/** A promise that others may wait for. */
 export interface Wait {
   done: () => void;
-  promise: Promise<void>;
+  /** Whether anybody does. */
+  isAwaited: boolean;
+  wait(): Promise<void>;
 }
 
 export function makeWait(): Wait {
   let done = () => {};
   const promise = new Promise<void>((resolve) => (done = resolve));
-  return { done, promise };
+  return {
+    done,
+    isAwaited: false,
+    wait() {
+      this.isAwaited = true;
+      return promise;
+    },
+  };
 }

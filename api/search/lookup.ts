@@ -1,8 +1,9 @@
 import type { Token } from './analysis.ts';
+import { allOf, anyOf, hitsOf, type Hits, lessened, NO_HITS, plus, type Sums } from './hits.ts';
 import { keysNear, mistakesAllowed, mistakesBetween } from './mistakes.ts';
 import type { Idea, Query, Wording } from './query.ts';
 import type { Form, Found, IndexReader } from './reader.ts';
-import { telling, worth } from './scoring.ts';
+import { telling } from './scoring.ts';
 
 /** How well a document fits a query, before its text is read. */
 export interface Scored {
@@ -33,35 +34,52 @@ const MISTAKE_QUALITY = 0.8;
 const PER_MISTAKE = 0.35;
 const MOST_CORRECTIONS = 3;
 
-/** All documents that have any of the words, unless they have an excluded one. */
-export async function candidates(query: Query, index: IndexReader): Promise<Candidates> {
+/**
+ * All documents that have any of the words and that are wanted, unless they have an excluded word. Of these only those
+ * with a share of the words that the best of them has.
+ */
+export async function candidates(
+  query: Query,
+  index: IndexReader,
+  { isWanted, leastShare }: { isWanted(id: number): boolean; leastShare: number },
+): Promise<Candidates> {
   const corrections = new Map<string, string>();
-  const hits = await Promise.all(query.ideas.map((idea) => hitsOf(idea, index, corrections)));
-  const total = hits.reduce((sum, { weight }) => sum + weight, 0);
-  const sums = new Map<number, Scored>();
-  for (const { weight, documents } of hits) {
-    for (const [id, { quality, strength }] of documents) {
-      const scored = sums.get(id) ?? { id, score: 0, coverage: 0 };
-      scored.score += (weight / total) * quality * worth(strength);
-      scored.coverage += (weight / total) * quality;
-      sums.set(id, scored);
-    }
-  }
-  for (const stems of query.excluded) for (const id of await withAll(stems, index)) sums.delete(id);
-  const scored = [...sums.values()].map((one) => ({ ...one, score: one.score * (0.3 + 0.7 * one.coverage) }));
-  scored.sort((a, b) => b.score - a.score || a.id - b.id);
-  return { scored, corrections, stems: hits.map(({ stems }) => stems) };
+  const parts = await Promise.all(query.ideas.map((idea) => partOf(idea, index, corrections)));
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  let sums: Sums = { ids: [], scores: [], coverages: [] };
+  for (const { weight, hits } of parts) sums = plus(sums, hits, weight / total);
+  const excluded = new Set<number>();
+  for (const stems of query.excluded) for (const id of await withAll(stems, index)) excluded.add(id);
+  const isIn = (id: number) => !excluded.has(id) && isWanted(id);
+  const stems = parts.map((part) => part.stems);
+  return { scored: best(sums, isIn, leastShare), corrections, stems };
 }
 
-interface IdeaHits {
+function best({ ids, scores, coverages }: Sums, isIn: (id: number) => boolean, leastShare: number): Scored[] {
+  const isOut = new Uint8Array(ids.length);
+  let most = 0;
+  for (let at = 0; at < ids.length; at++) {
+    if (isIn(ids[at] as number)) most = Math.max(most, coverages[at] as number);
+    else isOut[at] = 1;
+  }
+  const scored: Scored[] = [];
+  for (let at = 0; at < ids.length; at++) {
+    const coverage = coverages[at] as number;
+    if (isOut[at] || coverage < most * leastShare) continue;
+    scored.push({ id: ids[at] as number, score: (scores[at] as number) * (0.3 + 0.7 * coverage), coverage });
+  }
+  return scored.sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+interface Part {
   /** The rarer a word, the more it tells. */
   weight: number;
-  documents: Map<number, { quality: number; strength: number }>;
+  hits: Hits;
   stems: Set<string>;
 }
 
-async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, string>): Promise<IdeaHits> {
-  const documents: IdeaHits['documents'] = new Map();
+async function partOf(idea: Idea, index: IndexReader, corrections: Map<string, string>): Promise<Part> {
+  let hits = NO_HITS;
   const stems = new Set<string>();
   const matched = await Promise.all(idea.wordings.map((wording) => known(wording, idea.isLast, index)));
   if (matched.every((words) => words.some((matches) => matches.length === 0))) {
@@ -72,53 +90,23 @@ async function hitsOf(idea: Idea, index: IndexReader, corrections: Map<string, s
   for (const [place, words] of matched.entries()) {
     const { quality, isFallback } = idea.wordings[place] as Wording;
     if (isFallback && isThere) continue;
-    for (const [id, hit] of await together(words, index)) {
-      const better = { quality: hit.quality * quality, strength: hit.strength };
-      const best = documents.get(id);
-      if (!best || value(better) > value(best)) documents.set(id, better);
-    }
+    const each = await Promise.all(words.map((matches) => withAny(matches, index)));
+    hits = anyOf(hits, lessened(allOf(each), quality));
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
-  return { weight: telling(documents.size, index.part.documents), documents, stems };
+  return { weight: telling(hits.ids.length, index.part.documents), hits, stems };
 }
 
-const value = ({ quality, strength }: { quality: number; strength: number }): number => quality * worth(strength);
-
-/** Documents with all words of a wording. */
-async function together(words: Match[][], index: IndexReader): Promise<IdeaHits['documents']> {
-  const each = await Promise.all(words.map((matches) => anyOf(matches, index)));
-  const [first = new Map(), ...others] = each;
-  const all: IdeaHits['documents'] = new Map();
-  for (const [id, hit] of first) {
-    const hits = [hit, ...others.map((other) => other.get(id))];
-    if (!hits.every((one) => one !== undefined)) continue;
-    all.set(id, {
-      quality: Math.min(...hits.map(({ quality }) => quality)),
-      strength: hits.reduce((sum, { strength }) => sum + strength, 0) / hits.length,
-    });
-  }
-  return all;
-}
-
-async function anyOf(matches: Match[], index: IndexReader): Promise<IdeaHits['documents']> {
-  const documents: IdeaHits['documents'] = new Map();
+async function withAny(matches: Match[], index: IndexReader): Promise<Hits> {
   const postings = await index.postings(matches.map(({ found }) => found));
-  for (const [place, { quality }] of matches.entries()) {
-    for (const [id, strength] of postings[place] ?? []) {
-      const hit = { quality, strength };
-      const best = documents.get(id);
-      if (!best || value(hit) > value(best)) documents.set(id, hit);
-    }
-  }
-  return documents;
+  return postings.map((some, place) => hitsOf(some, matches[place]?.quality ?? 0)).reduce(anyOf, NO_HITS);
 }
 
 async function withAll(stems: string[], index: IndexReader): Promise<number[]> {
   const found = await Promise.all(stems.map((stem) => index.stem(stem)));
   const there = found.filter((one) => one !== null);
   if (there.length < stems.length) return [];
-  const [first = new Map<number, number>(), ...others] = await index.postings(there);
-  return [...first.keys()].filter((id) => others.every((other) => other.has(id)));
+  return Array.from(allOf((await index.postings(there)).map((some) => hitsOf(some, 1))).ids);
 }
 
 /** Stems of each word of a wording: its own, and what it may become when the reader is still typing. */

@@ -63,8 +63,10 @@ export interface ShardInfo {
   bytes: number;
   /** Where the words end and the postings begin. */
   postings: number;
-  /** All bytes in base64 where they are few: there is no file then, and nothing to ask for. */
+  /** All bytes as text (`toText`) where they are few: there is no file then, and nothing to ask for. */
   inline?: string;
+  /** Otherwise those of the words where these are few: then only postings are asked for. */
+  words?: string;
 }
 
-export const FORMAT = 3;
+export const FORMAT = 4;

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/model.ts';
 import { analysed } from './analysis.ts';
-import { fromBase64, toBase64 } from './bytes.ts';
+import { fromText, toText } from './bytes.ts';
 import { type ReadIndex, shardFile } from './files.ts';
 import type { ShardInfo } from './model.ts';
 import { StaleIndex } from './reader.ts';
@@ -19,6 +19,8 @@ import type { Weighed } from './weigh.ts';
 
 /** Shards up to this many bytes are part of the manifest, which hosts compress and browsers ask for once. */
 const MOST_INLINE = 16 * 1024;
+/** Words of a larger shard up to this many bytes are: that saves a request for each word of a search. */
+const MOST_INLINE_WORDS = 12 * 1024;
 
 interface Surroundings {
   hash: (bytes: Uint8Array) => string;
@@ -90,7 +92,7 @@ export class PartChanges {
 export const emptyShard = (hash: Surroundings['hash']): ShardInfo => packed([], { hash, write: () => {} });
 
 async function termsOf({ name, inline, postings }: ShardInfo, read: ReadIndex): Promise<Map<string, Term>> {
-  const bytes = inline === undefined ? await read(name) : fromBase64(inline);
+  const bytes = inline === undefined ? await read(name) : fromText(inline);
   if (!bytes) throw new StaleIndex(`${name} is missing`);
   const term = ({ stem, forms, count, from, to }: StemEntry): Term => ({
     ...{ stem, forms, count },
@@ -106,7 +108,8 @@ function changed(
   postings: readonly number[],
   more: readonly (readonly [form: string, count: number])[],
 ): Term | null {
-  const strengths = before ? unpackPostings(before.postings) : new Map<number, number>();
+  const old = unpackPostings(before?.postings ?? new Uint8Array());
+  const strengths = new Map(Array.from(old.ids, (id, at) => [id, old.strengths[at] as number]));
   for (const posting of postings) {
     if (strengthOf(posting) > 0) strengths.set(idOf(posting), strengthOf(posting));
     else strengths.delete(idOf(posting));
@@ -124,7 +127,8 @@ function changed(
 function packed(terms: Term[], { hash, write }: Omit<Surroundings, 'read'>): ShardInfo {
   const { bytes, postings } = packShard(terms.sort((a, b) => (a.stem < b.stem ? -1 : 1)));
   const name = shardFile(hash(bytes));
-  if (bytes.length <= MOST_INLINE) return { name, bytes: bytes.length, postings, inline: toBase64(bytes) };
+  if (bytes.length <= MOST_INLINE) return { name, bytes: bytes.length, postings, inline: toText(bytes) };
   write(name, bytes);
-  return { name, bytes: bytes.length, postings };
+  const words = postings <= MOST_INLINE_WORDS ? { words: toText(bytes.subarray(0, postings)) } : {};
+  return { name, bytes: bytes.length, postings, ...words };
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
-import { fromBase64 } from './bytes.ts';
+import { fromText } from './bytes.ts';
 import { documentFile, manifestFile, type ReadIndex } from './files.ts';
 import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, type ShardInfo } from './model.ts';
-import { type StemEntry, unpackPostings, unpackWords } from './shard.ts';
+import { type Postings, type StemEntry, unpackPostings, unpackWords } from './shard.ts';
 
 /** A file that the manifest names is gone: the index was renewed while it was read. */
 export class StaleIndex extends Error {}
@@ -20,8 +20,8 @@ export interface Form {
   found: Found;
 }
 
-/** Postings that are no farther apart are read at once, with what lies between them. */
-const NEARBY = 1024;
+/** Postings that are no farther apart are read at once, with what lies between them: a request costs about as much. */
+const NEARBY = 8 * 1024;
 
 /** Null when there is no index that this reader understands. */
 export async function readManifest(language: Language, read: ReadIndex): Promise<Manifest | null> {
@@ -58,8 +58,8 @@ export class IndexReader {
     );
   }
 
-  /** Of each stem the ids of the documents that have it, and how strongly each is about it. */
-  postings(all: readonly Found[]): Promise<ReadonlyMap<number, number>[]> {
+  /** Of each stem the documents that have it, and how strongly each is about it. */
+  postings(all: readonly Found[]): Promise<Postings[]> {
     const key = ({ shard, stem }: Found) => `${shard.name} ${stem}`;
     const missing = all.filter((found) => !this.#parts.has(key(found)));
     for (const [shard, some] of Map.groupBy(missing, (found) => found.shard)) {
@@ -72,7 +72,7 @@ export class IndexReader {
           );
       }
     }
-    return Promise.all(all.map((found) => this.#parts.get(key(found)) as Promise<ReadonlyMap<number, number>>));
+    return Promise.all(all.map((found) => this.#parts.get(key(found)) as Promise<Postings>));
   }
 
   /** `null` when the page is gone since the index was read. */
@@ -97,9 +97,10 @@ export class IndexReader {
   }
 
   async #bytes(shard: ShardInfo, from: number, to: number): Promise<Uint8Array> {
-    const { name, inline } = shard;
-    if (inline === undefined) return this.#there(this.#read(name, { from, to }));
-    return (await this.#once(name, () => Promise.resolve(fromBase64(inline)))).subarray(from, to);
+    const { name, inline, words } = shard;
+    const text = inline ?? (to <= shard.postings ? words : undefined);
+    if (text === undefined) return this.#there(this.#read(name, { from, to }));
+    return (await this.#once(name, () => Promise.resolve(fromText(text)))).subarray(from, to);
   }
 
   async #there(reading: Promise<Uint8Array | null>): Promise<Uint8Array> {

@@ -119,11 +119,18 @@ export class SearchClient {
     const { language, synonyms } = index.part;
     const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
     const query = parseQuery(text, language, synonyms);
-    const { scored, corrections, stems } = await candidates(query, index);
-    const inTopic = topicFilter(index, topic);
-    const documents = scored
-      .filter(({ id }) => inTopic(id))
-      .map((one): Placed => ({ ...one, score: one.score * worth, index, query, stems }));
+    // Only of those with the phrases is it known which is the best.
+    const leastShare = query.phrases.length > 0 ? 0 : BEHIND_BEST;
+    const isWanted = topicFilter(index, topic);
+    const { scored, corrections, stems } = await candidates(query, index, { isWanted, leastShare });
+    const documents = scored.map(({ id, score, coverage }): Placed => ({
+      id,
+      score: score * worth,
+      coverage,
+      index,
+      query,
+      stems,
+    }));
     const withPhrases = query.phrases.length > 0 ? await this.#withPhrases(documents) : documents;
     return { documents: withPhrases, meant: meant(text, corrections) };
   }

@@ -78,17 +78,24 @@ export function unpackWords(bytes: Uint8Array): StemEntry[] {
   return entries;
 }
 
-/** Ids of the documents of one stem, with the strength in each. */
-export function unpackPostings(bytes: Uint8Array): Map<number, number> {
+/** The documents of one stem by ascending id, with the strength in each. */
+export interface Postings {
+  ids: Int32Array;
+  strengths: Uint8Array;
+}
+
+export function unpackPostings(bytes: Uint8Array): Postings {
   const reader = new ByteReader(bytes);
-  const strengths = new Map<number, number>();
-  let id = 0;
+  // Each takes a byte at least.
+  const [ids, strengths] = [new Int32Array(bytes.length), new Uint8Array(bytes.length)];
+  let [id, length] = [0, 0];
   while (!reader.isAtEnd) {
     const value = reader.number();
     id += idOf(value);
-    strengths.set(id, strengthOf(value));
+    ids[length] = id;
+    strengths[length++] = strengthOf(value);
   }
-  return strengths;
+  return { ids: ids.subarray(0, length), strengths: strengths.subarray(0, length) };
 }
 
 /** A document and how strongly it is about a stem, 0 to 15, in one number. Ids are below 2^27. */

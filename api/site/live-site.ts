@@ -93,6 +93,7 @@ export class LiveSite {
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
     });
+    store.settings.follow(() => site.rebuild());
     return site;
   }
 

@@ -27,7 +27,7 @@ function perLanguage(value: unknown): Record<Language, string> {
   return texts;
 }
 
-const SITE_FILE = 'site.yaml';
+export const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 const SYNONYMS_FILE = 'synonyms.yaml';
 /** What holds for the whole site; below the content folder. */

@@ -1,3 +1,4 @@
+import type { Item } from '../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Files } from './disk/files.ts';
@@ -33,3 +34,12 @@ export interface ChangeOrigin {
 
 /** Ids given to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
+
+/** Does work as part of what asked for it. */
+export type InScope = <T>(work: () => T) => T;
+
+/** A record that is to be, and the request that it belongs to. */
+export interface NewRecord {
+  after: Item;
+  inScope: InScope;
+}

@@ -1,29 +1,32 @@
 import { join } from 'node:path';
-import type { Item, Term } from '../contract/model.ts';
+import type { Language } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import { siteNow, systemClock, type Clock } from '../lib/clock.ts';
 import { hash } from '../lib/hash.ts';
+import { Listeners } from '../lib/listeners.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
-import { commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
-import { Queue } from './disk/queue.ts';
+import { commitApart, commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
+import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import type { Issue } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
-import { withId } from './front-matter/write-content-file.ts';
 import type { Times } from './git/file-times.ts';
 import { Past } from './git/past.ts';
+import { fileWithId } from './file-with-id.ts';
+import { noteIssues, type Issues } from './issues.ts';
 import { idMissing, readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
-import { previewRecord, planChange, type FileContext } from './plan-change.ts';
-import { introduce, planProfiles } from './profiles.ts';
-import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
+import type { FileContext } from './plan-change.ts';
+import { areApart, planSave, type PlannedSave } from './plan-save.ts';
+import { introduce } from './profiles.ts';
+import { SettingsInUse } from './settings-in-use.ts';
+import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
 import type { Revisions } from './state/revisions.ts';
 import { saveRevisions } from './state/save-revisions.ts';
 import type { StateFile } from './state/state-file.ts';
 import type { Users } from './state/users.ts';
-import type { ChangeOrigin, Listener, ReservedIds, StoreOptions } from './store-options.ts';
+import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
 import { rescan } from './watch/rescan.ts';
 
 export type { Listener, ReservedIds, StoreOptions };
@@ -39,9 +42,10 @@ export class Store {
   readonly contentDir: string;
   readonly dataDir: string;
   /** What is wrong with files as they are now, by path. Their last good version stays in use. */
-  readonly issues = new Map<string, Issue[]>();
+  readonly issues: Issues = new Map();
   /** What git and the last run know of the content. */
   readonly past: Past;
+  readonly settings: SettingsInUse;
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
   /** False where the content is followed and never written. */
@@ -50,7 +54,7 @@ export class Store {
   readonly #ids: Ids;
   readonly #times: Times;
   readonly #queue = new Queue();
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners: Listeners<Parameters<Listener>>;
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
@@ -67,19 +71,15 @@ export class Store {
     this.openedMs = openedMs;
     this.#guard = guard;
     this.#times = loaded.times;
-    const { contentDir, remember } = options;
-    this.past = new Past({
-      files: guard.files,
-      contentDir,
-      index: loaded.index,
-      history: loaded.history,
-      places,
-      remember,
-    });
+    const { files, contentDir, index } = this;
+    this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
     this.#unlock = unlock;
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
-    for (const issue of loaded.issues) this.#report(issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
+    this.#listeners = new Listeners(this.#reportError);
+    this.settings = new SettingsInUse(this, this.#reportError);
+    for (const issue of loaded.issues)
+      noteIssues(this.issues, issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
   }
 
   static async open(options: StoreOptions): Promise<Store> {
@@ -89,7 +89,7 @@ export class Store {
       const store = new Store(parts);
       for (const { path } of loaded.withoutId) {
         if (store.isWriter) await store.rescan(path);
-        else store.#report(path, [idMissing(path)]);
+        else noteIssues(store.issues, path, [idMissing(path)]);
       }
       if (store.isWriter) {
         await store.#writeAliases(store.past.addressesSinceLastRun());
@@ -126,6 +126,11 @@ export class Store {
     return this.#queue.run(work);
   }
 
+  /** The same for a job that may be done in one go with others that wait for the same work. */
+  withLockTogether<J, R>(work: Together<J, R>, job: J): Promise<R> {
+    return this.#queue.runTogether(work, job);
+  }
+
   /** Resolves when the writes asked for so far are done. */
   idle(): Promise<void> {
     return this.#queue.idle();
@@ -141,24 +146,47 @@ export class Store {
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
     this.#guard.assertWritable();
-    const profiles = await planProfiles(this, changes, (id) => this.users.byId(id));
-    const plans = await Promise.all(changes.map((change) => planChange(this.#fileContext, change)));
-    const writes = [...uploads, ...(profiles?.writes ?? []), ...plans.flatMap((plan) => plan.writes)];
-    if (changes.some(({ after }) => after)) await this.past.preview(writes);
-    const saved = await Promise.all(
-      plans.map(async ({ change: { before }, path }) =>
-        pair(before, path === undefined ? undefined : await previewRecord(this.#fileContext, path, writes)),
-      ),
-    );
+    const planned = await planSave(this.#fileContext, this, changes, uploads);
     for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
-    try {
-      await this.#commit(writes);
-    } catch (error) {
-      await this.past.look(writes.map(({ path }) => path));
-      throw error;
+    await this.#commit(planned.writes);
+    return this.#takeOver(planned);
+  }
+
+  /**
+   * Writes new records as a {@link save} for each would, but for the disk, for which they wait together. No two of them may
+   * want the same slug. What keeps one from being written keeps no other. Only within {@link withLock}.
+   */
+  async createEach(records: readonly NewRecord[]): Promise<PromiseSettledResult<Change[]>[]> {
+    const written = await this.#writeTogether(records);
+    const results: PromiseSettledResult<Change[]>[] = [];
+    for (const [at, { after, inScope }] of records.entries()) {
+      const planned = written?.[at];
+      const save = () => (planned ? this.#takeOver(planned) : this.save([{ after }]));
+      results.push(...(await Promise.allSettled([inScope(save)])));
     }
-    const written = writes.map(({ path }) => path);
-    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths: written });
+    return results;
+  }
+
+  /** Null where nothing was written, as they do not go together: alone each succeeds, or fails for its own reason. */
+  async #writeTogether(records: readonly NewRecord[]): Promise<PlannedSave[] | null> {
+    const planned: PlannedSave[] = [];
+    try {
+      if (records.length < 2) return null;
+      for (const { after } of records) planned.push(await planSave(this.#fileContext, this, [{ after }]));
+      if (!areApart(planned)) return null;
+      await this.#commit(
+        planned.flatMap(({ writes }) => writes),
+        commitApart,
+      );
+      return planned;
+    } catch {
+      return null;
+    }
+  }
+
+  async #takeOver({ saved, writes, profiles }: PlannedSave): Promise<Change[]> {
+    const paths = writes.map(({ path }) => path);
+    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths });
     return saved;
   }
 
@@ -182,18 +210,19 @@ export class Store {
         await saveRevisions(this, before, after, after.author);
       if (before && !after) await this.#ids.retire(before.id);
     }
-    for (const [path, issues] of found.issues) this.#report(path, issues);
+    for (const [path, issues] of found.issues) noteIssues(this.issues, path, issues);
     this.past.settle([paths].flat());
     const kept = this.past.addressesAfter(found.changes);
     if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
     for (const [path, id] of found.withoutId) {
-      if (!this.isWriter) this.#report(path, [idMissing(path)]);
+      if (!this.isWriter) noteIssues(this.issues, path, [idMissing(path)]);
       else if (await this.#adopt(path, id)) adopted.push(path);
     }
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
+
   /** Whether there is a file at a path below the content folder, known or not. */
   async hasFile(path: string): Promise<boolean> {
     return (await this.files.modified(join(this.contentDir, path))) !== null;
@@ -206,23 +235,13 @@ export class Store {
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /**
-   * Reads `site.yaml`, `authors.yaml` and `glossary.yaml` again; tells whether what pages are made of says something else.
-   * Broken ones leave all as it is.
-   */
-  async reloadSettings(): Promise<boolean> {
-    const issues: Issue[] = [];
-    const site = await readSite(this.files, this.contentDir, issues);
-    const authors = await readAuthors(this.files, this.contentDir, issues);
-    const glossary = await readGlossary(this.files, this.contentDir, issues);
-    const noted = [...this.issues.keys()].filter(isSettingsFile);
-    for (const path of new Set([...SETTINGS_FILES, ...noted, ...issues.map((issue) => issue.path)])) {
-      const own = issues.filter((issue) => issue.path === path);
-      this.#report(path, own);
-    }
-    if (issues.length > 0) return false;
-    this.index.glossary = glossary;
-    return this.index.settle(site, authors);
+  /** Writes texts of the settings for the readers of a language. Only within {@link withLock}. Throws as {@link save} does. */
+  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+    const writes = await this.settings.plan(texts, language);
+    if (writes.length === 0) return;
+    await this.#commit(writes);
+    await this.settings.reload();
+    await this.#apply([], { by: 'write', paths: writes.map(({ path }) => path) });
   }
 
   async close(): Promise<void> {
@@ -243,17 +262,9 @@ export class Store {
 
   /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
-    const text = (await readIfThere(this.files, join(this.contentDir, path)))?.toString('utf8');
-    const modified = await this.files.modified(join(this.contentDir, path));
-    if (text === undefined || modified === null) return false;
-    if (await this.files.isLink(join(this.contentDir, path))) {
-      const message = 'id is missing, and nothing is written to a symbolic link';
-      this.#report(path, [{ path, line: 1, field: 'id', message }]);
-      return false;
-    }
-    const bytes = Buffer.from(withId(text, formerId || this.nextId()));
-    await this.#commit([{ path, bytes, modifiedMs: modified }]);
-    return true;
+    const write = await fileWithId(this, path, () => formerId || this.nextId());
+    if (write) await this.#commit([write]);
+    return write !== null;
   }
 
   get #fileContext(): FileContext {
@@ -262,12 +273,14 @@ export class Store {
     return { files, contentDir, times: this.#times, site: index.site, isTaken };
   }
 
-  async #commit(writes: FileWrite[]): Promise<void> {
-    this.#guard.assertWritable();
+  async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {
     try {
-      await commitFiles(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
+      this.#guard.assertWritable();
+      await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
     } catch (error) {
-      throw error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
+      const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
+      await this.past.look(writes.map(({ path }) => path));
+      throw cause;
     }
   }
 
@@ -276,24 +289,8 @@ export class Store {
       this.index.apply(change);
       if (!change.after) continue;
       this.#ids.see(change.after.id);
-      this.#report(change.after.path, []);
+      noteIssues(this.issues, change.after.path, []);
     }
-    for (const listener of this.#listeners) {
-      try {
-        await listener(changes, origin);
-      } catch (error) {
-        this.#reportError(error);
-      }
-    }
-  }
-
-  #report(path: string, issues: Issue[]): void {
-    if (issues.length > 0) this.issues.set(path, issues);
-    else this.issues.delete(path);
+    await this.#listeners.tell(changes, origin);
   }
 }
-
-const pair = (before: Item | Term | undefined, after: Item | Term | undefined): Change => ({
-  ...(before ? { before } : {}),
-  ...(after ? { after } : {}),
-});

@@ -27,6 +27,8 @@ export const cs: Texts = {
   subcategories: 'Podtémata',
   articles: 'Články',
   chapters: 'Kapitoly',
+  wholeManual: 'Celá příručka na jedné stránce',
+  contents: 'Obsah příručky',
   noArticles: 'Zatím tu nejsou žádné články.',
   previousPage: 'Předchozí strana',
   nextPage: 'Další strana',

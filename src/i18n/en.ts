@@ -26,6 +26,8 @@ export const en: Texts = {
   subcategories: 'Subtopics',
   articles: 'Articles',
   chapters: 'Chapters',
+  wholeManual: 'Whole manual on one page',
+  contents: 'Contents of the manual',
   noArticles: 'There are no articles here yet.',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -26,6 +26,9 @@ export interface Texts {
   subcategories: string;
   articles: string;
   chapters: string;
+  /** Leads from the first page of a manual to a page with all its chapters. */
+  wholeManual: string;
+  contents: string;
   noArticles: string;
   previousPage: string;
   nextPage: string;

@@ -6,11 +6,11 @@ export const USAGE = `npm run bench -- [options]   measures the guide against it
   --build 500,5000,20000    articles per language of the builds
   --visible 500,5000,20000  articles per language of the running servers
   --rounds 300          writes and list queries that are timed
-  --only build,server   parts to run: build, starlight, server, durable
+  --only build,server   parts to run: build, starlight, server, durable, search
   --seed 1              another seed, another guide
   --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
 
-const PARTS = ['build', 'starlight', 'server', 'durable'] as const;
+const PARTS = ['build', 'starlight', 'server', 'durable', 'search'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -18,6 +18,8 @@ export interface Options {
   buildSizes: number[];
   serverSizes: number[];
   starlightSize: number;
+  /** Articles per language of the indexes that are searched; null for the sample guide. */
+  searchSizes: (number | null)[];
   rounds: number;
   /** Posts that eight editors create together. */
   creates: number;
@@ -53,6 +55,7 @@ export function readOptions(argv: string[]): Options | null {
     buildSizes,
     serverSizes,
     starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
+    searchSizes: isQuick ? [null] : [null, 1_000, 5_000],
     rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
     creates: isQuick ? 40 : 1_000,
     loadSeconds: isQuick ? 1 : 5,

@@ -30,7 +30,7 @@ export class Results {
   add(row: Row): void {
     this.rows.push(row);
     const verdict = row.isMet === undefined ? '' : row.isMet ? ' [met]' : ' [not met]';
-    console.log(`  ${row.what}: ${row.guide}${row.ratio ? `, ${row.ratio}` : ''}${verdict}`);
+    console.log(`  ${row.what}: ${row.guide || row.peer}${row.ratio ? `, ${row.ratio}` : ''}${verdict}`);
   }
 
   skip(what: string, why: string): void {

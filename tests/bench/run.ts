@@ -4,11 +4,12 @@ import { temporaryHome } from '../../scripts/command/temporary-home.ts';
 import { Workshop } from './folders.ts';
 import { measureBuilds } from './measure/build.ts';
 import { measureDurable } from './measure/durable.ts';
+import { measureSearch } from './measure/search.ts';
 import { measureServers } from './measure/servers.ts';
 import { measureStarlight } from './measure/starlight.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { readHistory, withRun } from './report/history.ts';
-import { loadAverage, machineFacts } from './report/machine.ts';
+import { loadAverage, loopMs, machineFacts } from './report/machine.ts';
 import { markdownReport } from './report/markdown.ts';
 import { plot } from './report/plot.ts';
 import { Results } from './result.ts';
@@ -20,6 +21,7 @@ else console.log(USAGE);
 async function bench(options: Options): Promise<void> {
   const started = performance.now();
   const loadBefore = loadAverage();
+  const loopBefore = loopMs();
   const results = new Results();
   // Some disks take a millisecond for a new file after many were removed: that says nothing of what is compared here.
   const workshop = new Workshop(temporaryHome(2 ** 33));
@@ -40,6 +42,7 @@ async function bench(options: Options): Promise<void> {
     const built = parts.has('build') ? await measureBuilds(options, workshop, results) : new Map();
     if (parts.has('starlight')) await measureStarlight(options, workshop, results, built);
     if (parts.has('durable')) await measureDurable(options, disk, results);
+    if (parts.has('search')) await measureSearch(options, results);
     if (parts.has('server')) await measureServers(options, workshop, results);
   } catch (error) {
     // What was measured before is worth keeping; the report says what is missing.
@@ -48,15 +51,17 @@ async function bench(options: Options): Promise<void> {
   } finally {
     close();
   }
-  const date = new Date().toISOString().slice(0, 10);
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const historyFile = join(options.out ?? import.meta.dirname, 'history.json');
-  const history = withRun(readHistory(historyFile), results.rows, date);
+  const history = withRun(options.out === null ? {} : readHistory(historyFile), results.rows, date);
   const report = markdownReport(results, options, {
     date,
     history,
     machine,
     loadBefore,
     loadAfter: loadAverage(),
+    loopBefore,
+    loopAfter: loopMs(),
     minutes: (performance.now() - started) / 60_000,
   });
   if (options.out === null) console.log(`\n${report}`);

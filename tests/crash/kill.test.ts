@@ -1,9 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { readContentFile } from '../../api/store/front-matter/read-content-file.ts';
+import { closeAfter } from '../helpers/close.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { environmentOf, startServer } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { openDesk } from '../helpers/test-app.ts';
-import { killAll, startServer } from './server.ts';
 import {
   create,
   keepChanging,
@@ -25,7 +27,13 @@ const LONGEST_MS = 120;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-afterAll(killAll);
+/** The real server, without pages, over a folder. */
+async function serve({ root, contentDir, dataDir }: GuideFolder) {
+  const folders = { contentDir, dataDir, outDir: join(root, 'dist') };
+  const { address, kill } = await startServer(environmentOf(folders, { SITE: 'off' }));
+  closeAfter('file', kill);
+  return { api: `${address}/cms-json`, kill };
+}
 
 /** A guide with the items that are going to be changed, and an administrator. */
 async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
@@ -81,7 +89,7 @@ async function runLane(kills: number): Promise<void> {
   const made: Creations = { ids: new Map(), deleted: new Set() };
   const checked = new Set<string>();
   for (let round = 0; round <= kills; round++) {
-    const server = await startServer(folder);
+    const server = await serve(folder);
     await expectKept(server.api, items);
     await expectMadeOnce(server.api, made, checked);
     if (round === kills) await server.kill();

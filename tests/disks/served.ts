@@ -50,13 +50,7 @@ export function diskAt(folder: string, bytes: number): Disk {
 
 export async function serve(folders: Folders, env: Record<string, string> = {}): Promise<Served> {
   const server = await startServer(environmentOf(folders, { ...ENVIRONMENT, ...env }));
-  onTestFinished(async () => {
-    const { exitCode, signalCode } = server.child;
-    const gone =
-      exitCode !== null || signalCode !== null ? null : new Promise((resolve) => server.child.once('close', resolve));
-    server.child.kill('SIGKILL');
-    await gone;
-  });
+  onTestFinished(() => server.kill());
   const health = async () => {
     const answer = await fetch(`${server.address}/healthz`);
     return { ...((await answer.json()) as Health), http: answer.status };

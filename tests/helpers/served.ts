@@ -33,16 +33,20 @@ export async function makeFolders(prepare: (contentDir: string) => void = () => 
 }
 
 /** The same with the small guide, which is built in a fifth of the time. */
-export const makeSmallFolders = (): Promise<Folders> =>
+export const makeSmallFolders: typeof makeFolders = (prepare = () => {}) =>
   makeFolders((contentDir) => {
     rmSync(contentDir, { recursive: true });
     writeSmallGuide(contentDir);
+    prepare(contentDir);
   });
 
 type Environment = Record<string, string>;
 
 /** The environment of a guide in these folders; nothing of the tests' own settings gets in. */
-export function environmentOf(folders: Folders, more: Environment = {}): Environment {
+export function environmentOf(
+  folders: Pick<Folders, 'contentDir' | 'dataDir' | 'outDir'>,
+  more: Environment = {},
+): Environment {
   const { PATH = '', HOME = '' } = process.env;
   const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
   const { NODE_COMPILE_CACHE = '' } = process.env;
@@ -71,6 +75,8 @@ export interface Server {
   startedAfter: number;
   /** Asks the process to end as an operator would, and gives its exit code. */
   stop(): Promise<number | null>;
+  /** Ends the process as a loss of power would: it hears nothing of it. Does nothing once it has ended. */
+  kill(): Promise<void>;
 }
 
 /** Starts the real server in a process of its own, and waits until it says where it listens. */
@@ -95,6 +101,10 @@ export async function startServer(env: Environment): Promise<Server> {
     stop: () => {
       child.kill('SIGTERM');
       return end;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await end;
     },
   };
 }

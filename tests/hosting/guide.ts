@@ -5,9 +5,9 @@ import { environmentOf, makeFolders, run, type Folders } from '../helpers/served
 /** What absolute addresses in the output begin with; no host of the tests listens there. */
 export const PUBLIC_URL = 'http://guide.test';
 
-/** A built guide: the sample, pages that moved, and a drawing. */
-export async function buildGuide(base = ''): Promise<Folders> {
-  const folders = await makeFolders(addMovedPages);
+/** A built guide: the sample or the small one, pages that moved, and a drawing. */
+export async function buildGuide(base = '', make = makeFolders): Promise<Folders> {
+  const folders = await make(addMovedPages);
   // Below a base path a host has the folder of the site inside its own root.
   const outDir = join(folders.root, 'www', base);
   mkdirSync(join(folders.root, 'www'));

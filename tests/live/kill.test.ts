@@ -23,7 +23,7 @@ const MAIN = join(import.meta.dirname, '../../api/main.ts');
 const LONGEST_MS = 300;
 
 const running = new Set<Server>();
-afterEach(() => running.forEach(({ child }) => child.kill('SIGKILL')));
+afterEach(() => Promise.all([...running].map(kill)));
 
 async function start(folders: Folders): Promise<Server> {
   const server = await startServer(environmentOf(folders, ENVIRONMENT));
@@ -33,9 +33,7 @@ async function start(folders: Folders): Promise<Server> {
 
 async function kill(server: Server): Promise<void> {
   running.delete(server);
-  const gone = new Promise((resolve) => server.child.once('close', resolve));
-  server.child.kill('SIGKILL');
-  await gone;
+  await server.kill();
 }
 
 /** What differs between the output and a clean build of the same content. */

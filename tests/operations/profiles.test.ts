@@ -44,7 +44,7 @@ describe('somebody who writes for the first time', () => {
     expect(desk.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
     expect(checkReferences(desk.service.store.index)).toEqual([]);
     // The file says what the memory does: the watcher finds nothing to take over.
-    expect(await desk.service.store.reloadSettings()).toBe(false);
+    expect(await desk.service.store.settings.reload()).toBe(false);
     await as(method, path, body);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
@@ -85,7 +85,7 @@ describe('somebody who writes for the first time', () => {
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(byHand);
     expect(desk.service.store.index.authors.get(4)?.slug).toBe('hus');
-    expect(await desk.service.store.reloadSettings()).toBe(true);
+    expect(await desk.service.store.settings.reload()).toBe(true);
   });
 
   it('waits while the file of profiles is broken', async () => {

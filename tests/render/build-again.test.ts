@@ -171,7 +171,7 @@ test('a build goes on where a server stopped that took over settings and authors
   const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
   edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
-  expect(await service.store.reloadSettings()).toBe(true);
+  expect(await service.store.settings.reload()).toBe(true);
   await site.rebuild();
   // The end of a server waits for what it is about, but not for long.
   await site.refresher.settled();

@@ -84,12 +84,7 @@ it('a change of the settings or of a file of the owner refreshes what a build wo
   const world = await garden();
   const { contentDir, service, site } = world;
   const edit = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(
-      service.store,
-      { changed, gone },
-      () => site.rebuild(),
-      () => {},
-    );
+    await applyExternalEdits(service.store, { changed, gone }, () => {});
     await site.refresher.settled();
     expect(await world.differences()).toEqual([]);
   };

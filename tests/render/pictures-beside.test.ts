@@ -93,12 +93,7 @@ test('it comes, changes and goes while the guide runs, and the output is what a 
   const site = await LiveSite.open({ service, api: createApi(service), outDir: join(root, 'dist'), helpers: 0 });
   const written: string[] = [];
   const follow = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(
-      service.store,
-      { changed, gone },
-      () => {},
-      () => {},
-    );
+    await applyExternalEdits(service.store, { changed, gone }, () => {});
     await site.refresher.settled();
     const clean = join(root, 'clean');
     const reader = await open(folder);

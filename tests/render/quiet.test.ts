@@ -53,3 +53,11 @@ test('somebody who comes during a wait ends it', async () => {
   quiet.hurry();
   expect([await asking, await quiet.isReached()]).toEqual([false, true]);
 });
+
+test('who waits for something of it has that looked at now, and the rest goes on waiting', async () => {
+  const quiet = begun();
+  const asking = quiet.isReached();
+  quiet.wake();
+  expect(await asking).toBe(false);
+  expect(await waited(quiet, 60_000)).toBeGreaterThanOrEqual(250);
+});

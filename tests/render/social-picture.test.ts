@@ -60,12 +60,7 @@ const shared = (path: string) =>
 
 async function edit(path: string, text: string): Promise<void> {
   writeFileSync(join(world.contentDir, path), text);
-  await applyExternalEdits(
-    world.service.store,
-    { changed: [path], gone: [] },
-    () => world.site.rebuild(),
-    () => {},
-  );
+  await applyExternalEdits(world.service.store, { changed: [path], gone: [] }, () => {});
   await world.site.refresher.settled();
   expect(await world.differences()).toEqual([]);
 }

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
-import { environmentOf, makeFolders, run, type Folders } from '../helpers/served.ts';
+import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { buildGuide, PUBLIC_URL } from '../hosting/guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from '../hosting/hosts.ts';
 
 let folders: Folders;
 let own: Host;
 beforeAll(async () => {
-  folders = await buildGuide();
+  folders = await buildGuide('', makeSmallFolders);
   own = await startOwnServer(folders, '/');
 });
 afterAll(async () => {

@@ -41,8 +41,10 @@ const isFound = ({ rank, isConfident }: Answered, within: number): boolean =>
 
 /** Shares of each kind, for people. */
 function table(answered: Answered[]): string {
-  const share = (some: Answered[], all: Answered[]) => `${Math.round((100 * some.length) / all.length)} %`;
-  return [...Map.groupBy(answered, ({ kind }) => kind)]
+  const share = (some: Answered[], all: Answered[]) => `${((100 * some.length) / all.length).toFixed(1)} %`;
+  const isKnown = ({ expected }: Answered) => expected.length > 0;
+  const sums = Map.groupBy(answered, (one) => (isKnown(one) ? 'all that the guide has' : 'all that it does not have'));
+  return [...Map.groupBy(answered, ({ kind }) => kind), ...sums]
     .map(([kind, all]) => {
       const first = all.filter((one) => isFound(one, 1));
       const five = all.filter((one) => isFound(one, 5));

@@ -108,6 +108,19 @@ describe('a search', async () => {
     expect(hits.map(({ id, language }) => [id, language])).toEqual([[9, 'en']]);
   });
 
+  it('asks for the postings of a word and the five best documents, where the manifest has the words', async () => {
+    const words = 'adresa agent akce archiv audit balík barva blok bod brána buňka cena cesta cíl cizí čas část článek';
+    const many = Array.from({ length: 1_500 }, (_, at) => article(at + 1, `Článek ${at}`, words));
+    const index = await indexOf(many);
+    const asked: string[] = [];
+    const client = new SearchClient('cs', (path, range) => {
+      asked.push(path.replace(/[^/]*$/, ''));
+      return inMemory(index)(path, range);
+    });
+    expect((await client.search('archiv')).total).toBe(many.length);
+    expect(asked.toSorted()).toEqual(['', ...Array<string>(5).fill('documents/'), 'shards/']);
+  });
+
   it('reads the index anew when it was renewed in between', async () => {
     const current = new Map(files);
     const client = new SearchClient('cs', inMemory(current));

@@ -92,3 +92,11 @@ describe.each([
     expect(printed.ink).toBeLessThan(0.2);
   });
 });
+
+test('a whole manual is printed with its contents and all chapters, and says where it is to be found', async () => {
+  const { text, ink } = await print('prirucka-operatora/print/');
+  const parts = ['Obsah příručky', 'Denní práce', 'Předání směny', `${ORIGIN}${BASE}prirucka-operatora/`];
+  expect(parts.map((part) => text.lastIndexOf(part)).every((at, n, all) => at > (all[n - 1] ?? -1))).toBe(true);
+  for (const words of ['Hledat', 'Úvod /', 'RSS']) expect(text).not.toContain(words);
+  expect(ink).toBeLessThan(0.2);
+});

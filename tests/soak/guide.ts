@@ -95,10 +95,7 @@ export class SoakedGuide {
   /** Ends the server as a loss of power would. */
   async kill(): Promise<void> {
     this.isFaulty = true;
-    const { child } = this.#running;
-    const gone = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGKILL');
-    await gone;
+    await this.#running.kill();
   }
 
   /** Ends the server as an operator would. */
@@ -110,7 +107,7 @@ export class SoakedGuide {
 
   /** Whatever happened, nothing stays behind. */
   async remove(): Promise<void> {
-    this.#server?.child.kill('SIGKILL');
+    await this.#server?.kill();
     this.disk?.unmount();
     await this.folders.remove();
   }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { edit, expectKept, makeArticle, type Article } from './editors.ts';
@@ -13,8 +15,12 @@ Serves the sample guide for N minutes (30 by default) to readers, editors, trans
 files and switches branches. In the first third the server is killed and begun again each minute; then it runs on, with a
 full disk of its state in between (for which it must be root and allowed to mount). At the end every acknowledged text must be there,
 the output must be what a clean build makes, and memory must be flat. Answers from 500 up are wrong unless a fault of
-ours is their reason.
+ours is their reason. A run of half an hour or more is noted in tests/soak/RESULTS.md.
 `;
+
+/** A shorter run tells too little of memory to be noted. */
+const WHOLE_MINUTES = 30;
+const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 
 /** How much more memory the last third may need than the one before it. */
 const FLAT = 1.05;
@@ -51,7 +57,7 @@ async function soak(durationMs: number): Promise<boolean> {
   } finally {
     await guide.remove();
   }
-  return tell(guide, memory);
+  return tell(guide, memory, Math.round(durationMs / 60_000));
 }
 
 /** Kills in the first third, every other time politely; what was acknowledged is there after each. */
@@ -81,20 +87,34 @@ async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
   guide.isFaulty = false;
 }
 
-function tell(guide: SoakedGuide, memory: MemoryLog): boolean {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const [problems, mebibytes] = [[...guide.errors], (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`];
+function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
+  const lines: string[] = [];
+  const problems = [...guide.errors];
+  const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
   for (const [name, figure] of [
     ['heap', 'heap'],
     ['resident memory', 'resident'],
   ] as const) {
     const { from, to } = memory.growthOf(figure);
-    say(`${name}: ${mebibytes(from)} after a third, ${mebibytes(to)} at the end (${(to / from).toFixed(3)})`);
+    lines.push(`${name}: ${mebibytes(from)} after a third, ${mebibytes(to)} at the end (${(to / from).toFixed(3)})`);
     if (!(to <= from * FLAT)) problems.push(`${name} grew by more than 5 %`);
   }
-  for (const [what, count] of Object.entries(guide.counts).sort()) say(`${what}: ${count}`);
-  if (!guide.disk) say('no disk was filled: that needs root, and the right to mount');
-  for (const problem of problems.slice(0, 50)) say(`FAULT ${problem}`);
-  say(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
+  for (const [what, count] of Object.entries(guide.counts).sort()) lines.push(`${what}: ${count}`);
+  if (!guide.disk) lines.push('no disk was filled: that needs root, and the right to mount');
+  for (const problem of problems.slice(0, 50)) lines.push(`FAULT ${problem}`);
+  lines.push(problems.length === 0 ? 'no fault' : `${problems.length} faults`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (minutes >= WHOLE_MINUTES) writeFileSync(RESULTS, resultsOf(lines, minutes));
   return problems.length === 0;
 }
+
+const resultsOf = (lines: readonly string[], minutes: number): string =>
+  [
+    '# The last soak',
+    '',
+    `Made by \`npm run soak -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)}. Statuses count answers by method;`,
+    'those from 500 up fell into faults that the run made itself.',
+    '',
+    ...lines.map((line) => `- ${line}`),
+    '',
+  ].join('\n');

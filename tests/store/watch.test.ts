@@ -25,8 +25,8 @@ async function watched(files: ContentFiles = SAMPLE) {
     heard.changes += changes.length;
     heard.batches++;
   });
-  const onSettings = () => void heard.settings++;
-  const stop = watchContent(store, { onSettings, onError: (error) => heard.errors.push(error), intervalMs: 300 });
+  store.settings.follow(() => void heard.settings++);
+  const stop = watchContent(store, { onError: (error) => heard.errors.push(error), intervalMs: 300 });
   onTestFinished(async () => {
     await stop();
     await store.close();

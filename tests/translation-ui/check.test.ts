@@ -32,6 +32,23 @@ describe('marks of a unit', () => {
     expect(nests([picture, title, 'title', end])).toBe(false);
   });
 
+  test('a title of a link stands behind its text, and an attribute in its tag', () => {
+    const link: Code = { kind: 'bpt', id: '4', ctype: 'link', native: '[' };
+    const [titled, plain] = ['")', '](/b/)'].map((native): Code => ({ kind: 'ept', id: '4', ctype: 'link', native }));
+    expect(nests([link, 'a', title, 'b', titled!])).toBe(true);
+    expect(nests([link, 'a', title, 'b', plain!])).toBe(false);
+    expect(nests([link, 'a', titled!])).toBe(false);
+    expect(nests([link, title, 'b', titled!])).toBe(false);
+    expect(nests([link, 'a', title, open, 'b', close, titled!])).toBe(false);
+    const tag: Code = { kind: 'bpt', id: '5', ctype: 'x-html-abbr', native: '<abbr title="' };
+    const rest: Code = { kind: 'ph', id: '6', ctype: 'x-attribute', native: '">' };
+    const end: Code = { kind: 'ept', id: '5', ctype: 'x-html-abbr', native: '</abbr>' };
+    expect(nests([tag, 'a', rest, 'b', end])).toBe(true);
+    expect(nests([tag, rest, 'b', end])).toBe(false);
+    expect(nests([rest, tag, 'a', end])).toBe(false);
+    expect(nests([tag, 'a', open, 'b', close, rest, end])).toBe(false);
+  });
+
   test('links stay apart and hold something', () => {
     const link = (id: string): [Code, Code] => [
       { kind: 'bpt', id, ctype: 'link', native: '[' },

@@ -86,10 +86,10 @@ test('terms of the glossary stand at their units, whose translations are checked
   expect((await type('Tickets')).body.warnings).toEqual([]);
   const path = join(site.contentDir, 'glossary.yaml');
   writeFileSync(path, '- cs: požadavek\n  en: request\n');
-  await site.service.store.withLock(() => site.service.store.reloadSettings());
+  await site.service.store.withLock(() => site.service.store.settings.reload());
   expect((await type('Tickets')).body.warnings).toEqual([{ code: 'term_missing', reference: 'požadavek → request' }]);
   writeFileSync(path, '- cs: požadavek\n');
-  await site.service.store.withLock(() => site.service.store.reloadSettings());
+  await site.service.store.withLock(() => site.service.store.settings.reload());
   expect(site.service.store.issues.get('glossary.yaml')).toMatchObject([{ line: 1, field: 'en' }]);
   expect((await type('Requests')).body.warnings).toEqual([]);
 });

@@ -123,7 +123,7 @@ describe('a translated document', () => {
         '::::tabs\n:::tab[Wêb]\nTêxt ![âlt](/u.png "tîtlê") ênd\n:::\n::::',
         '![Pîctûrê](/cms-content/uploads/2026/09/a.png)',
         '::block{ref=81}',
-        '| â \\| b | c |\n|--|--|\n| x `y\\|z` | [lînk](/slug/ "ti") |',
+        '| â \\| b | c |\n|--|--|\n| x `y\\|z` | [lînk](/slug/ "tî") |',
         '- [ ] tâsk & x\n  - nêstêd ~~gônê~~ têxt',
         '<details>\n<summary>Sûmmâry <b>bôld</b></summary>\n\nÎnnêr 12:30 [rêf][ref] têxt\n\n</details>',
         '> qûôtêd  \n> môrê wôrds',
@@ -186,6 +186,17 @@ describe('what a translator writes is text', () => {
 
   test('a title keeps its quotation marks', () => {
     expect(translate('x ![alt](a.png "title") y', 'x ', 'alt', 'a "b" c')).toBe('x ![alt](a.png "a \\"b\\" c") y');
+  });
+
+  test('so do the title of a link and the attributes of a tag, whatever is written there', () => {
+    expect(translate('[text](/x/ "title")', 'a', 'b "c" & [d]')).toBe('[a](/x/ "b \\"c\\" & [d]")');
+    const image = 'x <img src="a.png" alt="one" title=\'two\'> y';
+    expect(translate(image, 'x ', '"1" <&> *', "it's", ' y')).toBe(
+      'x <img src="a.png" alt="&quot;1&quot; &lt;&amp;&gt; *" title=\'it&#39;s\'> y',
+    );
+    expect(translate('|<abbr title="one">two</abbr>|\n|-|', 'a | b', 'c')).toBe(
+      '|<abbr title="a &#124; b">c</abbr>|\n|-|',
+    );
   });
 
   test('codes may change their order', () => {

@@ -53,6 +53,23 @@ describe('blocks become units', () => {
     expect(texts('<pre>\ntext\n</pre>\n\n<script>\nlet a;\n</script>\n\n<div>\n< text\n</div>')).toEqual([]);
   });
 
+  test('titles of links and attributes of tags within a text are texts between codes', () => {
+    expect(
+      texts(
+        'See [the *list*](/x/ "All of it") <abbr class="a" title="Level &amp; time">SLA</abbr> <img alt=\'A\' title="B">',
+      ),
+    ).toEqual([
+      'x-paragraph See {b1:[}the {b2:*}list{e2:*}{p3:](/x/ "}All of it{e1:")} ' +
+        '{b4:<abbr class="a" title="}Level & time{p5:">}SLA{e4:</abbr>} {p6:<img alt=\'}A{p7:\' title="}B{p8:">}',
+    ]);
+    expect(texts('<p>\nAn <span aria-label="five">5</span>\n</p>')).toEqual([
+      'x-html An {b1:<span aria-label="}five{p2:">}5{e1:</span>}',
+    ]);
+    expect(texts('[a](/x/ (in brackets)) <br title="b">')).toEqual([
+      'x-paragraph {b1:[}a{e1:](/x/ (in brackets))} {p2:<br title="b">}',
+    ]);
+  });
+
   test('prose in code blocks of the language `text`, line by line, also in a list and a quote', () => {
     const body = '```text\nHello, we work on it.\n\n  Yours,\n```\n\n- item\n  ```text\n  Inside\n  ```';
     expect(texts(body)).toEqual([
@@ -76,7 +93,7 @@ describe('blocks become units', () => {
       'x-html-attribute A picture',
       'x-html-attribute Close',
     ]);
-    expect(texts('<p>Text <img alt="inside"></p>')).toEqual(['x-html Text {p1:<img alt="inside">}']);
+    expect(texts('<p>Text <img alt="inside"></p>')).toEqual(['x-html Text {p1:<img alt="}inside{p2:">}']);
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
   });
 
@@ -89,7 +106,7 @@ describe('markup becomes codes', () => {
   test.each([
     ['*a* **b** ~~c~~', '{b1:*}a{e1:*} {b2:**}b{e2:**} {b3:~~}c{e3:~~}'],
     ['x `code` y', 'x {p1:`code`} y'],
-    ['[text](/slug/ "title")', '{b1:[}text{e1:](/slug/ "title")}'],
+    ['[text](/slug/ "title")', '{b1:[}text{p2:](/slug/ "}title{e1:")}'],
     ['x ![alt](a.png "title") y', 'x {b1:![}alt{p2:](a.png "}title{e1:")} y'],
     ['![a *b*](a.png) x', '{p1:![a *b*](a.png)} x'],
     ['<https://example.com> x', '{p1:<https://example.com>} x'],

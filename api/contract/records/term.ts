@@ -1,6 +1,7 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
 import { LANGUAGES, type Taxonomy } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
+import { pairing } from './rows.ts';
 
 const everywhere = ['view', 'embed', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;
@@ -69,6 +70,7 @@ export const category = {
   title: 'category',
   name: 'Category',
   fields: fields('category'),
+  kept: { translated_units: pairing.translated_units },
 } as const satisfies RecordSchema;
 
 /** Tags form no tree, but a file of one may name a parent: it is kept. */
@@ -76,7 +78,7 @@ export const tag = {
   title: 'tag',
   name: 'Tag',
   fields: flatFields,
-  kept: { parent: { stored: parent.stored } },
+  kept: { parent: { stored: parent.stored }, translated_units: pairing.translated_units },
 } as const satisfies RecordSchema;
 
 const orders = ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'];

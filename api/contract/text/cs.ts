@@ -202,6 +202,8 @@ export const cs: Record<keyof typeof en, string> = {
   'xlate.editor_type': 'Kde překladatelé pracují: 0 přímo v obsahu, 1 na naší stránce, ATE ve vzdáleném editoru.',
   'xlate.jobs': 'Nové zakázky, každá se zdrojem a cílovým jazykem.',
   'xlate.source_id': 'Číslo položky k překladu.',
+  'xlate.source_type':
+    'Druh překládaného obsahu; site znamená nastavení webu a profily autorů, které číslo nepotřebují.',
   'xlate.target_language': 'Jazyk, do kterého se překládá.',
   'xlate.deadline': 'Termín překladu: ISO 8601 nebo sekundy od roku 1970.',
   'xlate.state': 'Jen zakázky v těchto stavech.',

@@ -200,6 +200,8 @@ export const en = {
   'xlate.editor_type': 'Editor that translators work in: 0 the content itself, 1 our page, ATE the remote editor.',
   'xlate.jobs': 'Jobs to create, each with a source and a target language.',
   'xlate.source_id': 'Id of the item to translate.',
+  'xlate.source_type':
+    'Kind of what is translated; site for the settings of the site and the profiles of its authors, which need no id.',
   'xlate.target_language': 'Language to translate into.',
   'xlate.deadline': 'When the translation is due: ISO 8601 or seconds since 1970.',
   'xlate.state': 'Only jobs in these states.',

@@ -2,13 +2,10 @@ import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
-import { escapeAttribute } from '../../lib/escape.ts';
-import type { Heading } from '../../markdown/types.ts';
 import { mirrorPath, pathOf } from '../../query/urls.ts';
 import {
   absolute,
   urlOf,
-  hasPage,
   href,
   isLocked,
   OTHER,
@@ -17,7 +14,18 @@ import {
   plainTitle,
   type Rendering,
 } from '../rendering.ts';
-import { authorLink, categoryTrail, itemLink, makeFrame, pictureOf, termLink, type FrameFacts } from './frame.ts';
+import {
+  ancestorLinks,
+  authorLink,
+  categoryTrail,
+  itemLink,
+  makeFrame,
+  pictureOf,
+  termLink,
+  type FrameFacts,
+} from './frame.ts';
+import { withAliases } from './heading-aliases.ts';
+import { manualOf, wholeManualPath } from './manual.ts';
 import { relatedTo } from './related.ts';
 import { typeset, typesetProse } from './typeset.ts';
 
@@ -120,7 +128,8 @@ function viewOf(item: Item, facts: FrameFacts, rendering: Rendering): View {
   const article = articleOf(item, facts.language, rendering);
   if (item.type === 'post') return { kind: 'article', frame, article };
   const children = rendering.listings.chapters(item.id, item.language).map((child) => cardOf(child, rendering));
-  return { kind: 'chapter', frame, article, children };
+  const whole = facts.language === item.language ? wholeManualPath(item, rendering) : null;
+  return { kind: 'chapter', frame, article, children, whole: whole && href(whole, rendering) };
 }
 
 function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): LockedView {
@@ -165,19 +174,6 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   };
 }
 
-/**
- * Headings that can be reached by the ids that they had before as well: only on pages, where links from elsewhere lead to.
- * Clients of the API get the text without these marks.
- */
-function withAliases(html: string, headings: readonly Heading[]): string {
-  const aliases = new Map(headings.flatMap(({ slug, alias }) => (alias ? [[slug, alias]] : [])));
-  if (aliases.size === 0) return html;
-  return html.replace(/<h[1-6] id="([^"]*)"[^<>]*>/g, (tag, slug: string) => {
-    const alias = aliases.get(slug);
-    return alias === undefined ? tag : `${tag}<span id="${escapeAttribute(alias)}"></span>`;
-  });
-}
-
 const partnersOf = (ids: number[], { serializeContext: { index } }: Rendering): Term[] =>
   ids.flatMap((id) => {
     const term = index.term(id);
@@ -204,30 +200,6 @@ function around(item: Item, rendering: Rendering): { previous: Link | null; next
   const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
   return { previous: link(list[at - 1]), next: link(list[at + 1]) };
 }
-
-/** All chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
-function manualOf(chapter: Item, { serializeContext: { index }, listings }: Rendering): Item[] {
-  const isOfManual = (page: Item | undefined) => isPublishedPage(page) && page?.language === chapter.language;
-  let top = chapter;
-  for (const above of index.ancestors(chapter)) {
-    if (!isOfManual(above)) break;
-    top = above;
-  }
-  // Chapters that stand in a circle are no manual.
-  if (isOfManual(index.item(top.parent))) return [];
-  const walked = (page: Item): Item[] => [page, ...listings.chapters(page.id, page.language).flatMap(walked)];
-  return listings.navigation(`manual ${top.id}`, () => walked(top));
-}
-
-const isPublishedPage = (item: Item | undefined): boolean => item?.type === 'page' && hasPage(item);
-
-/** Published chapters above a chapter, from the top. */
-export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
-  rendering.serializeContext.index
-    .ancestors(page)
-    .reverse()
-    .filter(isPublishedPage)
-    .map((above) => itemLink(above, rendering));
 
 function staleNoticeOf(item: Item, rendering: Rendering): Article['stale'] {
   const source = publishedPartner(item, rendering);

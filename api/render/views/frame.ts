@@ -5,7 +5,7 @@ import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
 import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import { absolute, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, hasPage, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
 import { socialPicture } from '../social-picture.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
@@ -146,6 +146,14 @@ export const itemLink = (item: Item, rendering: Rendering): Link => ({
   label: typeset(plainTitle(item), item.language, rendering),
   href: href(urlOf(item, rendering), rendering),
 });
+
+/** Published chapters above a chapter, from the top. */
+export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
+  rendering.serializeContext.index
+    .ancestors(page)
+    .reverse()
+    .filter((above) => above.type === 'page' && hasPage(above))
+    .map((above) => itemLink(above, rendering));
 
 export const termLink = (term: Term, rendering: Rendering): Link => ({
   label: typeset(term.name, term.language, rendering),

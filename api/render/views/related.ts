@@ -5,7 +5,10 @@ import { NEIGHBOURS } from '../listings.ts';
 import type { Rendering } from '../rendering.ts';
 import { itemLink } from './frame.ts';
 
-const inGuideOrder = comparison('guide');
+const byDate = comparison('date');
+
+/** The order of the guide but for titles, so that another title moves no article from one page to another. */
+const inOrder = (a: Item, b: Item): number => a.menu_order - b.menu_order || byDate(a, b);
 
 /** Related articles that are named at most. */
 const MOST = 4;
@@ -18,7 +21,21 @@ const WEIGHTS = { category: 1, post_tag: 2 } as const;
  * for among its neighbours in the lists of its terms: a change of an article then touches the pages of its neighbours
  * only, however many articles there are.
  */
-export function relatedTo(item: Item, rendering: Rendering): Link[] {
+export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
+  relatedArticles(item, rendering).map((other) => itemLink(other, rendering));
+
+/** Whether the page of an article names another one as related. */
+export const isRelated = (item: Item, other: Item, rendering: Rendering): boolean =>
+  sharedWeight(item, other, rendering) >= WEIGHTS.post_tag &&
+  relatedArticles(item, rendering).some(({ id }) => id === other.id);
+
+function sharedWeight(a: Item, b: Item, { serializeContext: { index } }: Rendering): number {
+  const own = new Set([...a.categories, ...a.tags]);
+  const shared = [...new Set([...b.categories, ...b.tags])].filter((id) => own.has(id));
+  return shared.reduce((weight, id) => weight + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
+}
+
+function relatedArticles(item: Item, rendering: Rendering): Item[] {
   const { index } = rendering.serializeContext;
   const weights = new Map<Item, number>();
   for (const id of new Set([...item.categories, ...item.tags])) {
@@ -33,7 +50,7 @@ export function relatedTo(item: Item, rendering: Rendering): Link[] {
   }
   return [...weights]
     .filter(([, weight]) => weight >= WEIGHTS.post_tag)
-    .sort(([a, one], [b, other]) => other - one || inGuideOrder(a, b))
+    .sort(([a, one], [b, other]) => other - one || inOrder(a, b))
     .slice(0, MOST)
-    .map(([other]) => itemLink(other, rendering));
+    .map(([other]) => other);
 }

@@ -9,6 +9,9 @@ interface Words {
   post_tag: string;
   author: string;
   page: string;
+  /** What the page of a whole manual has in its title after that of the manual. */
+  onOnePage: string;
+  lockedChapter: string;
   llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
 }
 
@@ -23,6 +26,8 @@ export const words: Record<Language, Words> = {
     post_tag: 'Štítek',
     author: 'Autor',
     page: 'strana',
+    onOnePage: 'celá příručka na jedné stránce',
+    lockedChapter: 'Tato kapitola je chráněna heslem.',
     llms: {
       manuals: 'Příručky',
       topics: 'Témata',
@@ -44,6 +49,8 @@ export const words: Record<Language, Words> = {
     post_tag: 'Tag',
     author: 'Author',
     page: 'page',
+    onOnePage: 'whole manual on one page',
+    lockedChapter: 'This chapter is protected by a password.',
     llms: {
       manuals: 'Manuals',
       topics: 'Topics',

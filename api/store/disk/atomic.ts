@@ -40,6 +40,28 @@ export async function writeFile(
   await files.syncFolder(dirname(path));
 }
 
+/** Replaces files as {@link writeFile} does, and waits for the disk once for all of them. On an error some may be replaced. */
+export async function writeFiles(
+  files: Files,
+  writes: readonly { path: string; bytes: Uint8Array; modifiedMs?: number | undefined }[],
+): Promise<void> {
+  const folders = new Set(writes.map(({ path }) => dirname(path)));
+  for (const folder of folders) await files.makeFolder(folder);
+  const drafts = writes.map((write) => ({ ...write, temporary: temporaryName(write.path) }));
+  try {
+    const made = await Promise.allSettled(drafts.map(({ temporary, bytes }) => files.create(temporary, bytes)));
+    for (const one of made) if (one.status === 'rejected') throw one.reason;
+    for (const { temporary, path, modifiedMs } of drafts) {
+      if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
+      await files.rename(temporary, path);
+    }
+  } catch (error) {
+    for (const { temporary } of drafts) await files.remove(temporary).catch(() => {});
+    throw error;
+  }
+  for (const folder of folders) await files.syncFolder(folder);
+}
+
 /** Removes a file durably; a file that is not there is as good as removed. */
 export async function removeFile(files: Files, path: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { StateError } from '../state/state-file.ts';
-import { readIfThere, removeFile, writeFile } from './atomic.ts';
+import { readIfThere, removeFile, writeFile, writeFiles } from './atomic.ts';
 import { withoutSyncErrors, type Files } from './files.ts';
 
 /** New bytes of a file; null removes it. `modifiedMs` becomes its time of change. */
@@ -52,6 +52,28 @@ export async function commitFiles(files: Files, folders: Folders, writes: FileWr
     if (isNoted) await dropNote(files, folders);
   } catch (error) {
     await orHalfDone(() => undo(files, folders, before, isNoted));
+    throw error;
+  }
+}
+
+/**
+ * Makes changes of one file each, of which none goes, at once: they have nothing to do with each other and wait for the
+ * disk together. An error undoes all; a crash leaves some done, each of them whole, as if they had come one by one.
+ */
+export async function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
+  for (const { path } of writes) await refuseLink(files, folders.content, path);
+  const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+  try {
+    await writeFiles(
+      files,
+      writes.map(({ path, bytes, modifiedMs }) => ({
+        path: join(folders.content, path),
+        bytes: bytes as Uint8Array,
+        modifiedMs,
+      })),
+    );
+  } catch (error) {
+    await orHalfDone(() => undo(files, folders, before, false));
     throw error;
   }
 }

@@ -40,17 +40,13 @@ export function alreadyKnown(store: Store, listing: Listing): Listing {
 export async function applyExternalEdits(
   store: Store,
   { changed, gone }: { changed: string[]; gone: string[] },
-  onSettings: () => void | Promise<void>,
   onTaken: (paths: string[]) => void,
 ): Promise<void> {
   const all = [...changed, ...gone];
   const settings = all.filter(isSettingsFile);
   if (settings.length > 0) {
-    const isNew = await store.withLock(() => store.reloadSettings());
-    if (isNew) {
-      await takeOverMedia(store);
-      await onSettings();
-    }
+    const isNew = await store.withLock(() => store.settings.reload());
+    if (isNew) await takeOverMedia(store);
     onTaken(settings);
   }
   for (const batch of batches(changed)) {

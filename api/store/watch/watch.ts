@@ -6,18 +6,23 @@ import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
 export interface WatchOptions {
-  /** `site.yaml` or `authors.yaml` says something else, and it is in use by now. */
-  onSettings?: () => void | Promise<void>;
   /** Files were taken over, or noted as broken. */
   onEdits?: () => void;
   /** A look that failed; the next one comes anyway. The same failure is told once. */
   onError?: (error: unknown) => void;
-  /** Longest time until a change is seen of which the system gave no hint, in milliseconds. */
+  /**
+   * Time until a change is seen of which the system gave no hint, in milliseconds. It is longer in a
+   * guide of so many files that a look at all of them takes long.
+   */
   intervalMs?: number;
 }
 
 /** Time after which a missing file counts as removed, in milliseconds. */
 const GONE_MS = 150;
+
+/** How many times longer than a look at all files the time until the next one is, and what it never exceeds, in milliseconds. */
+const REST = 50;
+const LONGEST_MS = 60_000;
 
 /** Time between two looks for a content folder that is gone, in milliseconds. */
 const LOST_MS = 1_000;
@@ -111,11 +116,10 @@ class ContentWatch {
     if (!this.#store.isContentWhole) return this.#startOver(hinted);
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
     const found = this.#settled(known, seen.listing, seen.isFull);
-    const onSettings = this.#options.onSettings ?? (() => {});
     if (!this.#isStopped) await followGit(this.#store);
     if (seen.isFull && !this.#isStopped) await this.#noteWhenQuiet();
     if (found.changed.length + found.gone.length === 0 || this.#isStopped) return;
-    await applyExternalEdits(this.#store, found, onSettings, (paths) => {
+    await applyExternalEdits(this.#store, found, (paths) => {
       for (const path of paths) {
         const stamp = seen.listing.get(path);
         if (stamp) known.set(path, stamp);
@@ -156,8 +160,10 @@ class ContentWatch {
   }
 
   async #fingerprintsOfAll(): Promise<{ listing: Listing; isFull: boolean }> {
-    this.#nextFullMs = performance.now() + this.#intervalMs;
+    const started = performance.now();
     const { listing, folders } = await listContent(this.#store.files, this.#store.contentDir);
+    const restMs = Math.min(REST * (performance.now() - started), LONGEST_MS);
+    this.#nextFullMs = started + Math.max(this.#intervalMs, restMs);
     this.#hints.follow(folders);
     return { listing, isFull: true };
   }

@@ -1,25 +1,23 @@
-import type { Item } from '../../contract/model.ts';
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import type { Change } from '../../index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../operations/operation.ts';
 import { saveRevision } from '../../operations/save-revision.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';
-import { takeDrafts, asTargets, isOpen, type Job } from '../jobs/job.ts';
-import { mergeJob, targetOf } from '../jobs/merge.ts';
-import { fieldsOf, textsHash } from '../jobs/source-units.ts';
+import { findText, partnerOf } from '../jobs/find-text.ts';
+import { takeDrafts, isOpen, type Job } from '../jobs/job.ts';
+import { mergeJob } from '../jobs/merge.ts';
+import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { warningsOf } from '../jobs/warnings.ts';
-import { assemble } from '../text/assemble.ts';
-import { localise } from '../text/localise-links.ts';
-import type { Conflict } from '../text/merge/conflicts.ts';
-import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
 import type { Merged } from '../text/merge/model.ts';
 import { openUnits } from '../text/merge/three-way.ts';
-import { segment } from '../text/segment.ts';
 import type { Warning } from '../text/unit-types.ts';
-import { partnersOf } from './link-partners.ts';
-import { targetItem } from './target-item.ts';
+import { buildTarget } from './build-target.ts';
+import { siteChanges } from './target-site.ts';
 
 /** The file whose targets complete the job. */
 export interface Completing {
@@ -30,8 +28,8 @@ export interface Completing {
 }
 
 /**
- * Writes the translated item from the drafts of `job`, which need not be stored yet, and closes the job. Only within
- * `store.exclusive`. The item is written first and the job closed after; what a stop between the two leaves is finished
+ * Writes the translated text from the drafts of `job`, which need not be stored yet, and closes the job. Only within
+ * `store.exclusive`. The text is written first and the job closed after; what a stop between the two leaves is finished
  * at the next start.
  */
 export async function applyJob(
@@ -41,50 +39,76 @@ export async function applyJob(
   translation: Translation,
 ): Promise<Warning[]> {
   const source = await findSource(job, translation);
-  const target = targetOf(source, translation);
+  const target = partnerOf(source, translation);
   const merged = mergeJob(job, translation);
   if (isEdited(job, target)) {
     if (!completing.force) await refuseEdited(job, completing, translation);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   }
-  const newId = target ? 0 : translation.store.nextId();
-  const { item, warnings: found } = build({ job, source, target, merged, newId }, service, translation);
+  const newId = target || isSite(source) ? 0 : translation.store.nextId();
+  const { text, warnings: found } = buildTarget({ job, source, target, merged, newId }, service, translation);
   const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
     draft.warnings = warnings;
-    draft.applying = { target_id: item.id, texts: textsHash(item), sha256, actor };
+    const site_line = isSite(text) ? { site_line: text.translated_units } : {};
+    draft.applying = { target_id: text.id, texts: textsHash(text), sha256, actor, ...site_line };
   });
-  if (target) await saveRevision(target, item, { caller: reviser(job, completing) }, service);
-  await translation.store.save([target ? { before: target, after: item } : { after: item }, ...turned(source, target)]);
+  await save({ source, target, text }, reviser(job, completing), service, translation);
   await finishJob(job.id, completing.force ? 'taken over by force' : 'taken over', translation);
   return warnings;
+}
+
+interface Saved {
+  source: Text;
+  target: Text | undefined;
+  /** The target as it is to be. */
+  text: Text;
+}
+
+async function save(
+  { source, target, text }: Saved,
+  caller: Caller,
+  service: Service,
+  translation: Translation,
+): Promise<void> {
+  const { store } = translation;
+  if (isSite(text)) {
+    const present = findText(text.id, translation, text.language) as SiteText;
+    return store.saveSettings(siteChanges(text, present, store.index), text.language);
+  }
+  if (target && isItem(target) && isItem(text)) await saveRevision(target, text, { caller }, service);
+  const before = target as Item | Term | undefined;
+  await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)]);
 }
 
 /** The translated item as a delivery would write it now; what is not translated yet stays in the source language. */
 export function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Item {
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
-  const source = translation.store.index.item(job.source_id);
-  if (!source || source.status === 'trash') throw new Problem('xlate_source_gone');
-  const target = targetOf(source, translation);
+  const source = findText(job.source_id, translation);
+  if (!source || isTrashed(source)) throw new Problem('xlate_source_gone');
+  const target = partnerOf(source, translation);
   const merged = mergeJob(job, translation);
-  return build({ job, source, target, merged, newId: 0 }, service, translation).item;
+  const { text } = buildTarget({ job, source, target, merged, newId: 0 }, service, translation);
+  if (!isItem(text)) throw new Problem('rest_no_route');
+  return text;
 }
 
 /**
  * The source, where it counts as a translation of what is now made from it. One that names an original which is gone
  * names nobody from now on: else it would not be known as the partner of the new item.
  */
-function turned(source: Item, target: Item | undefined): { before: Item; after: Item }[] {
+function turned(source: Text, target: Text | undefined): Change[] {
+  if (isSite(source)) return [];
   const translation_of = target ? source.translation_of : 0;
   if (source.translated_units === '' && source.translation_of === translation_of) return [];
   return [{ before: source, after: { ...source, translated_units: '', translation_of } }];
 }
 
-async function findSource(job: Readonly<Job>, translation: Translation): Promise<Item> {
-  const source = translation.store.index.item(job.source_id);
-  if (source && source.status !== 'trash') return source;
+async function findSource(job: Readonly<Job>, translation: Translation): Promise<Text> {
+  const source = findText(job.source_id, translation);
+  if (source && !isTrashed(source)) return source;
   await changeJob(job.id, 'source gone', { actor: 0, reason: 'there is no source' }, translation, (draft) => {
     takeDrafts(draft, job.drafts);
     draft.error = { code: 'xlate_source_gone', units: [] };
@@ -93,7 +117,7 @@ async function findSource(job: Readonly<Job>, translation: Translation): Promise
 }
 
 /** Whether somebody wrote into the target since the job was made. Its status, terms and address are nobody's text. */
-const isEdited = (job: Readonly<Job>, target: Item | undefined): boolean =>
+const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
   (target ? textsHash(target) : '') !== job.target_texts;
 
 /**
@@ -137,60 +161,14 @@ async function refuseUntranslated(
   await refuseEdited(job, completing, translation);
 }
 
-const targetId = ({ source_id }: Readonly<Job>, { store: { index } }: Translation): number | null => {
-  const source = index.item(source_id);
-  return (source && index.partner(source)?.id) ?? null;
+const targetId = ({ source_id }: Readonly<Job>, translation: Translation): number | null => {
+  const source = findText(source_id, translation);
+  return (source && partnerOf(source, translation)?.id) || null;
 };
 
 /** Who stands in the revision: whoever had it applied, else the translator. */
-const reviser = (job: Readonly<Job>, { actor }: Completing) => ({
+const reviser = (job: Readonly<Job>, { actor }: Completing): Caller => ({
   id: actor || job.translator_id,
   role: null,
   language_pairs: [],
 });
-
-interface Parts {
-  job: Readonly<Job>;
-  source: Item;
-  target: Item | undefined;
-  /** The target as it is, brought up to date; undefined where there is none or it lies in the trash. */
-  merged: Merged | undefined;
-  /** Of an item that is not there yet. */
-  newId: number;
-}
-
-function build(
-  { job, source, target, merged, newId }: Parts,
-  service: Service,
-  translation: Translation,
-): { item: Item; warnings: Warning[] } {
-  const { store, records, options } = translation;
-  const snapshot = { skeleton: job.skeleton, units: job.units };
-  const assembled = assemble(merged ? { ...snapshot, skeleton: merged.skeleton } : snapshot, targetsOf(job));
-  const publishes = records.settings.data.publish_received ?? options.publishReceived;
-  const surroundings = { source, target, newId, publishes, now: store.now() };
-  const { item, warnings } = targetItem(surroundings, assembled, service);
-  const headings = (record: Item) => service.serializeContext.rendered(record).headings;
-  // Rendered texts are kept by version: what is not written yet has one of its own.
-  const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
-  const partners = partnersOf(source, unwritten, store.index, headings);
-  const localised = localise(item.content, partners, assembled.kept);
-  const written = segment(localised.body, fieldsOf(item));
-  const translated_units = merged ? deliveredLine(merged.delivered, written) : firstLine(snapshot, written);
-  const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
-  const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
-  return {
-    item: { ...item, content: localised.body, translated_units },
-    warnings: [...unsafe, ...warnings, ...references, ...(merged?.conflicts ?? []).flatMap(warningOf)],
-  };
-}
-
-/** What was translated now goes before what stood there when the job was made. */
-const targetsOf = ({ drafts, final }: Readonly<Job>) => asTargets({ ...final, ...drafts });
-
-/** Where both sides had changed, which text stands now, and the other one. */
-const warningOf = ({ units, target, source, choice }: Conflict): Warning[] => {
-  const code = choice === 'use' ? 'edited_text_replaced' : 'edited_text_kept';
-  const reference = (choice === 'use' ? target : source).trim();
-  return reference === '' ? [] : [{ unit: units[0] ?? '', code, reference }];
-};

@@ -1,4 +1,4 @@
-import type { Item, Term } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../index/content-index.ts';
 import type { Heading } from '../../markdown/types.ts';
 import { languageRoot, pathOf, recordAt, uploadPath } from '../../query/urls.ts';
@@ -19,7 +19,7 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
   return {
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
-      const fixed = fixedUrl(path, source, target, index);
+      const fixed = fixedUrl(path, source.language, target.language, index);
       const from = find(path);
       const to = counterpart(from);
       if (fixed !== undefined || !from || !to) return fixed;
@@ -48,9 +48,19 @@ function ownPlace(from: Heading[], to: Heading[], fragment: string): string | un
   return anchor ? `#${anchor}` : undefined;
 }
 
+/** Where a link of the settings leads in the other language; what has no partner, or lies elsewhere, stays. */
+export function urlIn(url: string, from: Language, to: Language, index: ContentIndex): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (!path.startsWith('/')) return url;
+  const record = recordAt(withSlash(decode(path)), index);
+  const partner = record?.language === from ? livePartner(record, index) : undefined;
+  const there = fixedUrl(path, from, to, index) ?? (partner && pathOf(partner, index));
+  return there ? there + rest : url;
+}
+
 /** Home and author pages are in both languages alike. */
-function fixedUrl(path: string, source: Item, target: Item, { site }: ContentIndex): string | undefined {
-  const [from, to] = [languageRoot(source.language, site), languageRoot(target.language, site)];
+function fixedUrl(path: string, source: Language, target: Language, { site }: ContentIndex): string | undefined {
+  const [from, to] = [languageRoot(source, site), languageRoot(target, site)];
   if (withSlash(path) === from) return to;
   return path.startsWith(`${from}author/`) ? to + path.slice(from.length) : undefined;
 }

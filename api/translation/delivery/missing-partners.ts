@@ -1,12 +1,15 @@
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../operations/operation.ts';
 import type { Job } from '../jobs/job.ts';
+import { findText } from '../jobs/find-text.ts';
 import { liveTarget } from '../jobs/merge.ts';
+import { isItem, isSite } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { localise } from '../text/localise-links.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { partnersOf } from './link-partners.ts';
 import { likeSource } from './target-item.ts';
+import { parentFor } from './target-term.ts';
 
 /**
  * What the source of a job names and the other language does not have: pages that are linked, files, blocks, and for a
@@ -14,9 +17,10 @@ import { likeSource } from './target-item.ts';
  */
 export function missingPartners(job: Readonly<Job>, service: Service, translation: Translation): Warning[] {
   const { index } = translation.store;
-  const source = index.item(job.source_id);
-  if (!source) return [];
+  const source = findText(job.source_id, translation);
   const target = liveTarget(job, translation);
+  if (source && !isItem(source)) return target || isSite(source) ? [] : parentFor(source, index).warnings;
+  if (!source || (target && !isItem(target))) return [];
   const headings = (item: Item) => service.serializeContext.rendered(item).headings;
   const { warnings } = localise(source.content, partnersOf(source, target ?? source, index, headings));
   const inText = warnings.map((warning) => ({ unit: '', ...warning }));

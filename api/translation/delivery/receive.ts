@@ -5,7 +5,8 @@ import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
 import { needsUpdate, progressOf } from '../jobs/serialize-job.ts';
-import { itemUrl, type Translation } from '../jobs/translation.ts';
+import { findText, textUrl } from '../jobs/find-text.ts';
+import type { Translation } from '../jobs/translation.ts';
 import { acceptFile, isReceived, refuseClosed, type Acceptance } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
 import { proveDelivery } from './prove-delivery.ts';
@@ -45,7 +46,7 @@ async function takeOver(
 }
 
 function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptance, translation: Translation): object {
-  const target = translation.store.index.item(job.target_id ?? 0);
+  const target = job.target_id === null ? undefined : findText(job.target_id, translation, job.target_language);
   const { translated, total } = progressOf(job);
   return {
     received: true,
@@ -54,8 +55,8 @@ function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptanc
     status: job.status,
     translated,
     total,
-    post_id: target?.id ?? null,
-    link: target ? itemUrl(target, translation) : null,
+    post_id: target?.id || null,
+    link: target ? textUrl(target, translation) : null,
     needs_update: needsUpdate(job, translation),
     in_review: Boolean(job.review),
     warnings,

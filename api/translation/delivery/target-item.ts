@@ -4,7 +4,7 @@ import type { ContentIndex } from '../../index/content-index.ts';
 import type { Service } from '../../operations/operation.ts';
 import { chooseSlug } from '../../operations/slugs.ts';
 import { otherLanguage } from '../jobs/languages.ts';
-import { fieldsOf } from '../jobs/source-units.ts';
+import { fieldsOf } from '../jobs/texts.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
 import { livePartner } from './link-partners.ts';
 

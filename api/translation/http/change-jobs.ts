@@ -23,8 +23,8 @@ export async function moveDeadline(jobId: number, deadline: unknown, visit: Visi
 
 /** Orders the translation of a finished job once more, all of it. */
 function revise(jobId: number, visit: Visit): Promise<OperationResult> {
-  const { source_id, translator_id } = findJob(jobId, visit.service.translation);
-  return callOperation('createJobs', { jobs: [{ source_id, translator_id, revision: true }] }, visit);
+  const { source_id, source_type, translator_id } = findJob(jobId, visit.service.translation);
+  return callOperation('createJobs', { jobs: [{ source_id, source_type, translator_id, revision: true }] }, visit);
 }
 
 export const draftJob = async (jobId: number, publish: boolean, visit: Visit): Promise<OperationResult> => ({

@@ -103,7 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: async ({ params, caller, service }) => {
       const job = Number(params[0]);
       const answer = await approve(job, caller, service);
-      return { body: { ...answer, target: targetPage(findJob(job, service.translation).target_id, service) } };
+      return { body: { ...answer, target: targetPage(findJob(job, service.translation), service) } };
     },
   },
   {
@@ -182,9 +182,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 /** What the route answers, and where the translation stands now. */
 async function handIn({ params, caller, language, service }: Visit): Promise<OperationResult> {
-  const answer = await deliver(Number(params[0]), caller, language, service);
-  const { post_id } = answer as { post_id: number | null };
-  return { body: { ...(answer as object), target: targetPage(post_id, service) } };
+  const job = Number(params[0]);
+  const answer = await deliver(job, caller, language, service);
+  return { body: { ...(answer as object), target: targetPage(findJob(job, service.translation), service) } };
 }
 
 /** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */

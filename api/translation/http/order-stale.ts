@@ -27,7 +27,13 @@ export async function orderStale(visit: Visit): Promise<OperationResult> {
       job_id === 0 && language !== target_language && (body['missing'] === true || status !== 'missing'),
   );
   const { translator_id, deadline } = body;
-  const jobs = wanted.map(({ id }) => ({ source_id: id, target_language, translator_id, deadline }));
+  const jobs = wanted.map(({ id, type }) => ({
+    source_id: id,
+    source_type: type,
+    target_language,
+    translator_id,
+    deadline,
+  }));
   const [created, failed] = [[] as unknown[], [] as unknown[]];
   for (let at = 0; at < jobs.length; at += MAX_JOB_REQUESTS) {
     const part = jobs.slice(at, at + MAX_JOB_REQUESTS);

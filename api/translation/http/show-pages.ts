@@ -1,7 +1,9 @@
 import { can } from '../../contract/caller.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { findExternalJob } from '../jobs/find-job.ts';
-import { itemUrl } from '../jobs/translation.ts';
+import { findText, textUrl } from '../jobs/find-text.ts';
+import type { Job } from '../jobs/job.ts';
+import { isItem } from '../jobs/texts.ts';
 import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
 import { callOperation } from './call-operation.ts';
@@ -18,13 +20,16 @@ export interface TargetPage {
 export async function showEditor({ params, caller, language, service }: Visit): Promise<OperationResult> {
   const id = Number(params[0]);
   const data = await editorData(id, caller, language, service);
-  const { target_id } = findExternalJob(id, service.translation);
-  return { body: { ...data, target: targetPage(target_id, service) } };
+  return { body: { ...data, target: targetPage(findExternalJob(id, service.translation), service) } };
 }
 
-export function targetPage(id: number | null, { store, translation }: TranslatingService): TargetPage | null {
-  const item = id === null ? undefined : store.index.item(id);
-  return item ? { link: itemUrl(item, translation), published: item.status === 'publish' } : null;
+/** Of a job; null while nobody has translated anything. */
+export function targetPage(
+  { target_id, target_language }: Readonly<Job>,
+  { translation }: TranslatingService,
+): TargetPage | null {
+  const text = target_id === null ? undefined : findText(target_id, translation, target_language);
+  return text ? { link: textUrl(text, translation), published: !isItem(text) || text.status === 'publish' } : null;
 }
 
 /** What the console shows, with the names that its log needs and how the site stands with the translation service. */

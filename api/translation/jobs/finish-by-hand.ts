@@ -4,8 +4,8 @@ import type { Unit } from '../text/unit-types.ts';
 import { noteInJob } from './change-job.ts';
 import { finishJob } from './finish-job.ts';
 import type { Job } from './job.ts';
-import { targetOf } from './merge.ts';
-import { textsHash } from './source-units.ts';
+import { findText, keepLine, partnerOf } from './find-text.ts';
+import { isTrashed, textsHash } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -13,17 +13,14 @@ import type { Translation } from './translation.ts';
  * from the source as the job knows it. Only within `store.exclusive`.
  */
 export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
-  const { records, store } = translation;
-  const source = store.index.item(job.source_id);
-  const target = source && targetOf(source, translation);
+  const { records } = translation;
+  const source = findText(job.source_id, translation);
+  const target = source && partnerOf(source, translation);
   const isDirect = records.settings.data.editor_type === '0';
-  if (!isDirect || !target || target.status === 'trash') throw new Problem('xlate_invalid_transition');
+  if (!isDirect || !target || isTrashed(target)) throw new Problem('xlate_invalid_transition');
   const { skeleton, units } = job;
   const recall = (unit: Unit) => translation.memory.recall(source, unit);
-  const translated_units = confirmedLine(target.translated_units, { skeleton, units }, recall);
-  if (target.translated_units !== translated_units) {
-    await store.save([{ before: target, after: { ...target, translated_units } }]);
-  }
+  await keepLine(target, confirmedLine(target.translated_units, { skeleton, units }, recall), translation);
   await noteInJob(job.id, translation, (draft) => {
     draft.applying = { target_id: target.id, texts: textsHash(target), sha256: '', actor };
   });

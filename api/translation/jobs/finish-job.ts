@@ -1,4 +1,5 @@
 import { changeJob } from './change-job.ts';
+import { findText, keepLine } from './find-text.ts';
 import type { Job } from './job.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
@@ -16,6 +17,8 @@ export async function finishJob(id: number, reason: string, translation: Transla
   if (!applying) throw new TypeError(`job ${id} has nothing to finish`);
   const at = nowIso(translation);
   await updateMemoryFromJob(job, applying.target_id, translation);
+  const target = findText(applying.target_id, translation, job.target_language);
+  if (target && applying.site_line !== undefined) await keepLine(target, applying.site_line, translation);
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;

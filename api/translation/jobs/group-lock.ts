@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { findText, partnerOf } from './find-text.ts';
 import type { Translation } from './translation.ts';
 
 const RETRY_SECONDS = '5';
@@ -40,8 +41,8 @@ async function alone<T>(ids: number[], busy: Set<number>, work: () => Promise<T>
 const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /** The smaller id of the pair, so that both directions are one group. */
-function groupOf(sourceId: number, { store: { index } }: Translation): number {
-  const source = index.item(sourceId);
-  const partner = source && index.partner(source);
+function groupOf(sourceId: number, translation: Translation): number {
+  const source = findText(sourceId, translation);
+  const partner = source && partnerOf(source, translation);
   return partner ? Math.min(sourceId, partner.id) : sourceId;
 }

@@ -1,5 +1,6 @@
-import type { ItemType, Language } from '../../contract/model.ts';
+import type { Language } from '../../contract/model.ts';
 import type { MemoryEntry, Run, Skeleton, Unit, Warning } from '../text/unit-types.ts';
+import type { TextType } from './texts.ts';
 
 /** 0 not translated (cancelled), 1 waiting for a translator, 2 in progress, 10 complete. */
 export type JobStatus = 0 | 1 | 2 | 10;
@@ -38,6 +39,8 @@ interface Applying {
   /** Of the file that completed the job; empty when no file did. */
   sha256: string;
   actor: number;
+  /** What the settings are made from then, which no file of theirs says. */
+  site_line?: string;
 }
 
 /** What somebody said of a unit, or of the whole job. */
@@ -74,7 +77,7 @@ export interface KnownToEditor {
   source_changed: boolean;
 }
 
-/** Translation of one item into the other language. */
+/** Translation of one text into the other language. */
 export interface Job extends Snapshot {
   id: number;
   ate_job_id: number;
@@ -83,7 +86,7 @@ export interface Job extends Snapshot {
   /** What the external editor was told last; missing when nothing was. */
   told?: KnownToEditor;
   source_id: number;
-  source_type: ItemType;
+  source_type: TextType;
   source_language: Language;
   target_language: Language;
   permalink: string;

@@ -9,7 +9,7 @@ export function restoreStatuses({ records, statusIndex }: Pick<Translation, 'rec
 
 /** Writes down what was compared since the last time, if anything. */
 export async function keepStatuses({ store, records, statusIndex }: Translation): Promise<void> {
-  const items = statusIndex.fresh(store.index.allItems());
+  const items = statusIndex.fresh([...store.index.allItems(), ...store.index.allTerms()]);
   if (!items || store.readOnly !== '') return;
   await records.statuses.update((draft) => void Object.assign(draft, { cut: CUT, items }));
 }

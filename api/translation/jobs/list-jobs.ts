@@ -2,6 +2,7 @@ import type { JOB_ORDERS, JOB_STATES } from '../../contract/translation.ts';
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { isOpen, type Job, type JobStatus } from './job.ts';
+import { titleOf } from './find-text.ts';
 import type { Translation } from './translation.ts';
 
 export type JobState = (typeof JOB_STATES)[number];
@@ -35,17 +36,17 @@ export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, transl
     .split(/\s+/)
     .filter(Boolean);
   const names = new Map(translation.store.users.all().map(({ id, name }) => [id, name]));
-  const titleOf = ({ source_id }: Readonly<Job>): string => translation.store.index.item(source_id)?.title ?? '';
+  const titled = (job: Readonly<Job>): string => titleOf(job, translation);
   const found = jobs.filter((job) => {
     if (query.state && !query.state.includes(jobState(job))) return false;
     if (query.target_language && query.target_language !== job.target_language) return false;
     if (query.translator_id !== undefined && query.translator_id !== job.translator_id) return false;
     if (query.overdue && !isOverdue(job, now)) return false;
     if (words.length === 0) return true;
-    const text = fold(`${titleOf(job)} ${names.get(job.translator_id) ?? ''} ${job.id}`);
+    const text = fold(`${titled(job)} ${names.get(job.translator_id) ?? ''} ${job.id}`);
     return words.every((word) => text.includes(word));
   });
-  return sortBy(found, query, (job) => KEYS[query.orderby](job, titleOf, names));
+  return sortBy(found, query, (job) => KEYS[query.orderby](job, titled, names));
 }
 
 type Key = string | number;
@@ -53,14 +54,14 @@ type Key = string | number;
 /** Jobs without a deadline come after all others: they can wait. */
 const KEYS: Record<
   JobOrderBy,
-  (job: Readonly<Job>, titleOf: (job: Readonly<Job>) => string, names: Map<number, string>) => Key
+  (job: Readonly<Job>, titled: (job: Readonly<Job>) => string, names: Map<number, string>) => Key
 > = {
   id: ({ id }) => id,
-  title: (job, titleOf) => fold(titleOf(job)),
+  title: (job, titled) => fold(titled(job)),
   deadline: ({ deadline }) => deadline ?? '~',
   modified: ({ modified }) => modified,
   words: ({ words }) => words,
-  translator: ({ translator_id }, _titleOf, names) => fold(names.get(translator_id) ?? ''),
+  translator: ({ translator_id }, _titled, names) => fold(names.get(translator_id) ?? ''),
 };
 
 /** Equal keys are in the order of the jobs, newest first, so that each stands on exactly one page. */

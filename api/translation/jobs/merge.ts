@@ -1,9 +1,10 @@
-import type { Item } from '../../contract/model.ts';
 import type { Decisions, Merged } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
+import { findText, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
+import { isTrashed, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 export interface MergeWishes {
@@ -14,14 +15,11 @@ export interface MergeWishes {
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
 
-/** The item that a translation is written to, if there is one; also when it lies in the trash. */
-export const targetOf = (source: Item, { store: { index } }: Translation): Item | undefined => index.partner(source);
-
-/** Merges an item's translation with what its source says. */
-export const mergeItems = (
-  { id, language }: Pick<Item, 'id' | 'language'>,
+/** Merges a translation with what its source says. */
+export const mergeTexts = (
+  { id, language }: Pick<Text, 'id' | 'language'>,
   source: Segmented,
-  target: Item,
+  target: Text,
   { segments, memory }: Translation,
   wishes = NO_WISHES,
 ): Merged =>
@@ -39,7 +37,7 @@ export function mergeJob(job: Readonly<Job>, translation: Translation, target = 
   const wanted = new Set(Object.keys(job.drafts).filter((id) => !job.final[id]));
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
-  return mergeItems(source, { skeleton, units }, target, translation, { wanted, decisions: job.decisions ?? {} });
+  return mergeTexts(source, { skeleton, units }, target, translation, { wanted, decisions: job.decisions ?? {} });
 }
 
 /**
@@ -50,14 +48,14 @@ export function standingTargets(job: Readonly<Job>, translation: Translation): {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
   const source = { id: job.source_id, language: job.source_language };
-  const { taken } = mergeItems(source, { skeleton: job.skeleton, units: job.units }, target, translation);
+  const { taken } = mergeTexts(source, { skeleton: job.skeleton, units: job.units }, target, translation);
   const guessed = pairUnits(job.units, translation.segments.of(target).units);
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }
 
 /** What lies in the trash is no translation that readers have. */
-export function liveTarget({ source_id }: Pick<Job, 'source_id'>, translation: Translation): Item | undefined {
-  const source = translation.store.index.item(source_id);
-  const target = source && targetOf(source, translation);
-  return target?.status === 'trash' ? undefined : target;
+export function liveTarget({ source_id }: Pick<Job, 'source_id'>, translation: Translation): Text | undefined {
+  const source = findText(source_id, translation);
+  const target = source && partnerOf(source, translation);
+  return target && isTrashed(target) ? undefined : target;
 }

@@ -1,11 +1,13 @@
-import type { Item } from '../../contract/model.ts';
-import { isTerm, type Change } from '../../index/content-index.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import type { Change } from '../../index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
+import { findText } from './find-text.ts';
 import type { Job } from './job.ts';
 import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
-import { textsHash, unitsHash } from './source-units.ts';
+import { unitsHash } from './source-units.ts';
+import { isItem, isTrashed, SITE_ID, textsHash, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 import { updateMemoryFromEdit } from './update-memory.ts';
 
@@ -15,7 +17,6 @@ const FORMER_KEPT = 3;
 /** Brings jobs and memory up to date with a change of the content. */
 export async function onContentChange(changes: Change[], translation: Translation): Promise<void> {
   for (const { before, after } of changes) {
-    if ((before && isTerm(before)) || (after && isTerm(after))) continue;
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     const source = after && translation.store.index.partner(after);
     if (job || source) await translation.segments.ready(before, after, source);
@@ -26,25 +27,37 @@ export async function onContentChange(changes: Change[], translation: Translatio
   }
 }
 
+/** The same for a change of the settings. */
+export async function onSettingsChange(translation: Translation): Promise<void> {
+  const job = openJobOf(SITE_ID, translation);
+  if (job) await onSourceChange(job, findText(SITE_ID, translation), translation);
+}
+
 /** Readers can see a translation from now on, or what they see of it is no longer what its source says. */
-async function announceChange(before: Item | undefined, after: Item, translation: Translation): Promise<void> {
+async function announceChange<T extends Item | Term>(
+  before: T | undefined,
+  after: T,
+  translation: Translation,
+): Promise<void> {
   const { store, statusIndex } = translation;
   const partner = store.index.partner(after);
-  if (!partner || after.status !== 'publish') return;
+  if (!partner || !isPublished(after)) return;
   const isSource = statusIndex.sourceOf(after) === after;
   const [source, target] = isSource ? [after, partner] : [partner, after];
   const last = lastJobOf(source.id, translation);
   const { id: job_id = 0, translator_id = 0 } = last ?? {};
   const notice = { actor: 0, job_id, source_id: source.id, target_id: target.id, translator_id };
   if (!isSource) {
-    if (before?.status !== 'publish') await announce({ ...notice, name: 'published' }, translation);
+    if (!before || !isPublished(before)) await announce({ ...notice, name: 'published' }, translation);
     return;
   }
-  const isStale = (item: Item) => statusIndex.between(item, partner).status !== 'current';
+  const isStale = (item: T) => statusIndex.between(item, partner).status !== 'current';
   if (before && textsHash(before) !== textsHash(after) && isStale(after) && !isStale(before)) {
     await announce({ ...notice, name: 'stale' }, translation);
   }
 }
+
+const isPublished = (text: Item | Term): boolean => !isItem(text) || text.status === 'publish';
 
 /**
  * A source that is gone closes its job; its drafts stay. A job that waits takes the new text; one that somebody works on
@@ -52,7 +65,7 @@ async function announceChange(before: Item | undefined, after: Item, translation
  */
 export async function onSourceChange(
   job: Readonly<Job>,
-  source: Item | undefined,
+  source: Text | undefined,
   translation: Translation,
 ): Promise<void> {
   const loss = lossOf(job, source);
@@ -72,14 +85,14 @@ export async function onSourceChange(
 }
 
 /** Why there is nothing left to translate; empty while there is. */
-function lossOf(job: Readonly<Job>, source: Item | undefined): string {
+function lossOf(job: Readonly<Job>, source: Text | undefined): string {
   if (!source) return 'the source was deleted';
-  if (source.status === 'trash') return 'the source was moved to the trash';
+  if (isTrashed(source)) return 'the source was moved to the trash';
   // What is translated into English would stand among the Czech texts.
   return source.language === job.source_language ? '' : 'the source was moved into the other language';
 }
 
-function rebuild(draft: Job, source: Item, translation: Translation): void {
+function rebuild(draft: Job, source: Text, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   // Drafts of units that are gone stay: the next edit may bring the units back.
   Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
@@ -90,7 +103,7 @@ function rebuild(draft: Job, source: Item, translation: Translation): void {
  * The units are those of the job. Code and other bytes that nobody translates may have changed: while the job waits,
  * the target is to get them as they are now.
  */
-async function keepPace(job: Readonly<Job>, source: Item, translation: Translation): Promise<void> {
+async function keepPace(job: Readonly<Job>, source: Text, translation: Translation): Promise<void> {
   const { skeleton, units } = translation.segments.of(source);
   const isStale = job.status === 1 && JSON.stringify(skeleton) !== JSON.stringify(job.skeleton);
   if (!isStale && !job.source_changed) return;

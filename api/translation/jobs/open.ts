@@ -1,8 +1,9 @@
 import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
+import { noteSite } from './find-text.ts';
 import { restoreStatuses } from './kept-statuses.ts';
-import { onContentChange } from './on-content-change.ts';
+import { onContentChange, onSettingsChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { assembleTranslation, type Translation } from './translation.ts';
@@ -23,7 +24,9 @@ export async function openTranslation(
   const translation = await assembleTranslation(store, options, ports, offload);
   restoreStatuses(translation);
   await recoverJobs(translation);
+  if (store.readOnly === '') await store.withLock(() => noteSite(translation));
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
+  store.settings.follow(() => onSettingsChange(translation));
   return translation;
 }

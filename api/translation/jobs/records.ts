@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Language } from '../../contract/model.ts';
 import type { Files } from '../../store/disk/files.ts';
 import { StateFile } from '../../store/state/state-file.ts';
 import { StateFolder } from '../../store/state/state-folder.ts';
@@ -14,6 +15,8 @@ export interface TranslationSettings {
   order_published?: boolean;
   /** Pairs of languages whose translations a second person reads before they are published: `cs-en`. */
   reviewed_pairs?: string[];
+  /** What the settings of a language were made from and delivered as; missing where no job has written them. */
+  site_lines?: Partial<Record<Language, string>>;
   /** Names this installation to translation services; a UUID. */
   site_identifier: string;
 }

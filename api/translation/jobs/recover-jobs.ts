@@ -2,7 +2,8 @@ import { noteInJob } from './change-job.ts';
 import { finishJob } from './finish-job.ts';
 import { isOpen, type Job } from './job.ts';
 import { onSourceChange } from './on-content-change.ts';
-import { textsHash } from './source-units.ts';
+import { findText } from './find-text.ts';
+import { textsHash } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function recoverJobs(translation: Translation): Promise<void> {
     await store.withLock(async () => {
       await finishApplying(records.jobs.get(id) as Job, translation);
       const job = records.jobs.get(id) as Job;
-      if (isOpen(job)) await onSourceChange(job, store.index.item(job.source_id), translation);
+      if (isOpen(job)) await onSourceChange(job, findText(job.source_id, translation), translation);
     });
   }
 }
@@ -26,7 +27,7 @@ export async function recoverJobs(translation: Translation): Promise<void> {
  */
 async function finishApplying(job: Readonly<Job>, translation: Translation): Promise<void> {
   if (!job.applying || !isOpen(job)) return;
-  const target = translation.store.index.item(job.applying.target_id);
+  const target = findText(job.applying.target_id, translation, job.target_language);
   const isWritten = target?.language === job.target_language && textsHash(target) === job.applying.texts;
   if (isWritten) await finishJob(job.id, 'the item was written before the last stop', translation);
   else await noteInJob(job.id, translation, (draft) => void (draft.applying = null));

@@ -1,8 +1,10 @@
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
+import { findText, partnerOf } from './find-text.ts';
 import { isOpen, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
+import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /** A job as the API shows it. */
@@ -18,7 +20,8 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     needs_update: needsUpdate(job, translation),
     source_changed: job.source_changed,
     source_id: job.source_id,
-    target_id: job.target_id,
+    source_type: job.source_type,
+    target_id: job.target_id || null,
     source_language: named(job.source_language),
     target_language: named(job.target_language),
     translator_id: job.translator_id,
@@ -43,10 +46,12 @@ export function progressOf(job: Readonly<Job>): { translated: number; total: num
 }
 
 /** A finished translation whose source has moved on. Open jobs tell it by `source_changed`. */
-export function needsUpdate(job: Readonly<Job>, { store: { index }, statusIndex }: Translation): boolean {
-  const source = index.item(job.source_id);
-  if (job.status !== 10 || !source) return false;
-  const { status } = statusIndex.of(source);
+export function needsUpdate(job: Readonly<Job>, translation: Translation): boolean {
+  const { statusIndex } = translation;
+  const source = findText(job.source_id, translation);
+  const partner = source && partnerOf(source, translation);
+  if (job.status !== 10 || !partner) return false;
+  const { status } = isSite(source) ? statusIndex.between(source, partner) : statusIndex.of(source);
   return status === 'outdated' || status === 'partial';
 }
 

@@ -1,10 +1,11 @@
-import type { Item } from '../../contract/model.ts';
 import { plainText } from '../text/inline.ts';
 import type { Merged } from '../text/merge/model.ts';
 import type { Segmented, Unit } from '../text/unit-types.ts';
 import type { Job, Snapshot } from './job.ts';
-import { mergeItems, targetOf } from './merge.ts';
-import { textsHash, unitsHash } from './source-units.ts';
+import { partnerOf } from './find-text.ts';
+import { mergeTexts } from './merge.ts';
+import { unitsHash } from './source-units.ts';
+import { isTrashed, textsHash, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /** What a job takes from the present state of its source and its target. */
@@ -17,15 +18,15 @@ export type SourceState = Snapshot &
  * what stands there as an offer.
  */
 export function readSource(
-  source: Item,
+  source: Text,
   translation: Translation,
   { revision }: { revision?: boolean } = {},
 ): SourceState {
   const segmented = translation.segments.of(source);
   const { skeleton, units } = segmented;
-  const target = targetOf(source, translation);
+  const target = partnerOf(source, translation);
   const merged =
-    target && target.status !== 'trash' ? mergeNow({ source, segmented, target, revision }, translation) : undefined;
+    target && !isTrashed(target) ? mergeNow({ source, segmented, target, revision }, translation) : undefined;
   return {
     source_hash: unitsHash(units),
     skeleton,
@@ -50,9 +51,9 @@ export const stateOf = ({
 });
 
 interface Pair {
-  source: Item;
+  source: Text;
   segmented: Segmented;
-  target: Item;
+  target: Text;
 }
 
 /** Where nothing has changed the whole text was asked for again: all of it is open, with its translation as an offer. */
@@ -63,7 +64,7 @@ function mergeNow(
   const isCurrent = translation.statusIndex.between(source, target).status === 'current';
   const asksForAll = revision || isCurrent || target.translated_units === '';
   const wanted = new Set(asksForAll ? segmented.units.map(({ id }) => id) : []);
-  const merged = mergeItems(source, segmented, target, translation, { wanted, decisions: {} });
+  const merged = mergeTexts(source, segmented, target, translation, { wanted, decisions: {} });
   if (!asksForAll) return merged;
   return { ...merged, taken: new Map(), covered: new Set() };
 }

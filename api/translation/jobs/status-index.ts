@@ -1,4 +1,4 @@
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
 import type { Heading } from '../../markdown/types.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
@@ -6,6 +6,7 @@ import { findChangedSections } from '../text/changed-sections.ts';
 import { isLayoutChanged } from '../text/merge/layout.ts';
 import type { Section } from '../text/unit-types.ts';
 import { Segments } from './source-units.ts';
+import { isPublic, isTrashed, type Text } from './texts.ts';
 
 /** Sections of the source that say more, or something else, than their translation. */
 export interface StaleSections {
@@ -34,7 +35,7 @@ export class TranslationStatusIndex {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
   /** By record: a changed one is another object. */
-  readonly #known = new WeakMap<Item, KeptStatus>();
+  readonly #known = new WeakMap<Item | Term, KeptStatus>();
   /** What a process before this one found out, by id. */
   #restored: ReadonlyMap<number, KeptStatus> = new Map();
   /** Pairs that were compared, and how many of them when they were kept last. */
@@ -47,7 +48,7 @@ export class TranslationStatusIndex {
   }
 
   /** The same for both sides of a pair. Partners that readers cannot see count as missing for an item that they can. */
-  of(item: Item): TranslationStatus {
+  of(item: Item | Term): TranslationStatus {
     return this.#find(item).status;
   }
 
@@ -60,12 +61,12 @@ export class TranslationStatusIndex {
   }
 
   /** Of two partners, whoever may see them. */
-  between(item: Item, partner: Item): TranslationStatus {
-    return this.#compare(item, partner).status;
+  between(text: Text, partner: Text): TranslationStatus {
+    return this.#compare(text, partner).status;
   }
 
   /** The item that the pair was translated from: itself where there is no partner. */
-  sourceOf(item: Item): Item {
+  sourceOf<T extends Item | Term>(item: T): T {
     const partner = this.#index.partner(item);
     return partner && translationOf(item, partner) === item ? partner : item;
   }
@@ -75,7 +76,7 @@ export class TranslationStatusIndex {
   }
 
   /** What is known of these items, to be kept; null when nothing was compared since this was asked last. */
-  fresh(items: Iterable<Item>): Record<string, KeptStatus> | null {
+  fresh(items: Iterable<Item | Term>): Record<string, KeptStatus> | null {
     if (this.compared === this.#keptAt) return null;
     this.#keptAt = this.compared;
     const known = [...items].flatMap((item) => {
@@ -85,7 +86,7 @@ export class TranslationStatusIndex {
     return Object.fromEntries(known);
   }
 
-  #find(item: Item): KeptStatus {
+  #find(item: Item | Term): KeptStatus {
     const partner = visiblePartner(item, this.#index);
     const key = `${item.version} ${partner?.id} ${partner?.version}`;
     const known = this.#known.get(item) ?? this.#restored.get(item.id);
@@ -96,12 +97,12 @@ export class TranslationStatusIndex {
     return found;
   }
 
-  #missing(item: Item): Omit<KeptStatus, 'key'> {
+  #missing(item: Item | Term): Omit<KeptStatus, 'key'> {
     const { units } = this.#segments.of(item);
     return { status: { ...MISSING, total_units: units.length }, sections: [] };
   }
 
-  #compare(item: Item, partner: Item): Omit<KeptStatus, 'key'> {
+  #compare(item: Text, partner: Text): Omit<KeptStatus, 'key'> {
     const translation = translationOf(item, partner);
     const source = translation === item ? partner : item;
     const segmented = this.#segments.of(source);
@@ -117,7 +118,7 @@ export class TranslationStatusIndex {
 }
 
 /** Of two partners the one that was made from the other. */
-export function translationOf(item: Item, partner: Item): Item {
+export function translationOf<T extends Text>(item: T, partner: T): T {
   if (item.translated_units !== '') return item;
   if (partner.translated_units !== '') return partner;
   return item.translation_of === partner.id ? item : partner;
@@ -127,10 +128,8 @@ export function translationOf(item: Item, partner: Item): Item {
 export const headingOf = (section: Section, headings: readonly Heading[]): Heading | undefined =>
   headings.find(({ text }, at) => at >= section.index && text === section.text) ?? headings[section.index];
 
-const isPublic = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
-
-function visiblePartner(item: Item, index: ContentIndex): Item | undefined {
+function visiblePartner(item: Item | Term, index: ContentIndex): Item | Term | undefined {
   const partner = index.partner(item);
-  if (!partner || partner.status === 'trash') return undefined;
+  if (!partner || isTrashed(partner)) return undefined;
   return isPublic(item) && !isPublic(partner) ? undefined : partner;
 }

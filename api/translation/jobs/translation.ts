@@ -1,6 +1,4 @@
-import type { Item } from '../../contract/model.ts';
 import type { Offload } from '../../lib/offload.ts';
-import { pathOf, shortPath } from '../../query/urls.ts';
 import type { Store } from '../../store/store.ts';
 import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
@@ -98,10 +96,6 @@ function chooseService(
 
 /** ISO 8601 of the present moment. */
 export const nowIso = ({ ports }: Pick<Translation, 'ports'>): string => new Date(ports.clock.now()).toISOString();
-
-/** Where readers find an item, or will once it is published. */
-export const itemUrl = (item: Item, { ports, store }: Pick<Translation, 'ports' | 'store'>): string =>
-  ports.base + (pathOf(item, store.index) ?? shortPath(item));
 
 /** Whether a manager has registered the site: before that nobody but our own page may deliver. */
 export const isRegistered = ({ records }: Pick<Translation, 'records'>): boolean =>

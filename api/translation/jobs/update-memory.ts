@@ -1,12 +1,13 @@
-import type { Item } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import { memoryEntries } from '../memory/entries.ts';
 import { editedUnit, targetFor } from '../text/merge/evidence.ts';
 import type { Merged } from '../text/merge/model.ts';
 import type { Unit } from '../text/unit-types.ts';
 import { openJobOf } from './find-job.ts';
 import { knownTargets, type Job } from './job.ts';
-import { mergeItems } from './merge.ts';
+import { mergeTexts } from './merge.ts';
 import { translationOf } from './status-index.ts';
+import { isItem, isPublic } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /** Remembers what a job translated. Of private texts nothing: what is remembered is offered to every translator. */
@@ -16,7 +17,7 @@ export async function updateMemoryFromJob(
   translation: Translation,
 ): Promise<void> {
   const { store, memory } = translation;
-  if (isPrivate(store.index.item(job.source_id)) || isPrivate(store.index.item(targetId))) return;
+  if (isPrivate(store.index.record(job.source_id)) || isPrivate(store.index.record(targetId))) return;
   await memory.add(job.source_id, memoryEntries(job, knownTargets(job), nowIso(translation)));
 }
 
@@ -24,16 +25,19 @@ export async function updateMemoryFromJob(
  * Remembers what somebody wrote into a published translation by hand, where it is certain what it translates: exactly one
  * unit was edited where it stands, and the unit's source is as it was. What a job writes is remembered by the job itself.
  */
-export async function updateMemoryFromEdit(before: Item, item: Item, translation: Translation): Promise<void> {
+export async function updateMemoryFromEdit<T extends Item | Term>(
+  before: T,
+  item: T,
+  translation: Translation,
+): Promise<void> {
   const { store, segments, memory } = translation;
   const source = store.index.partner(item);
-  const isPublished = item.status === 'publish' || item.status === 'inherit';
-  if (!source || !isPublished || isPrivate(source) || translationOf(item, source) !== item) return;
+  if (!source || !isPublic(item) || isPrivate(source) || translationOf(item, source) !== item) return;
   // While a file is being taken over, the item is changed by the job.
   if (openJobOf(source.id, translation)?.applying) return;
   const segmented = segments.of(source);
   const edited = editedUnit(segments.of(before), segments.of(item));
-  const unit = edited && unitOf(edited.before, mergeItems(source, segmented, before, translation), segmented.units);
+  const unit = edited && unitOf(edited.before, mergeTexts(source, segmented, before, translation), segmented.units);
   const target = unit && targetFor(unit, edited.after);
   if (!target) return;
   const { id: source_id, language: source_language } = source;
@@ -51,4 +55,5 @@ function unitOf(former: Unit, { taken }: Merged, units: Unit[]): Unit | undefine
   return owners.length === 1 ? owners[0] : undefined;
 }
 
-const isPrivate = (item: Item | undefined): boolean => item?.status === 'private';
+const isPrivate = (text: Item | Term | undefined): boolean =>
+  text !== undefined && isItem(text) && text.status === 'private';

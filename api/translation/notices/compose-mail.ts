@@ -1,5 +1,6 @@
 import type { Language, User } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { covers } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
@@ -27,7 +28,7 @@ export function composeMail({ name, job_id, actor }: Notice, translation: Transl
   if (!job || !isMailed(name)) return [];
   const ids = new Set(recipientsOf(name, job, translation).filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
-  const title = translation.store.index.item(job.source_id)?.title ?? String(job.source_id);
+  const title = titleOf(job, translation) || String(job.source_id);
   const texts = (['cs', 'en'] as const).map((language) => ({
     subject: formatMessage(language, SUBJECTS[name], { title }),
     text: bodyOf(job, language, translation),

@@ -2,6 +2,7 @@ import type { Language, User } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { isOpen, type Job, type LogEntry } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -59,8 +60,8 @@ function writeEntry(
   language: Language,
   translation: Translation,
 ): { updated: string; xml: string } {
-  const { records, store } = translation;
-  const title = store.index.item(job.source_id)?.title ?? String(job.source_id);
+  const { records } = translation;
+  const title = titleOf(job, translation) || String(job.source_id);
   const [from, to] = [languageName(job.source_language, language), languageName(job.target_language, language)];
   const words = [`${from} → ${to}`];
   if (isOpen(job) && job.deadline)

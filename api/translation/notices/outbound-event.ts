@@ -1,6 +1,7 @@
 import type { OutboundEvent } from '../../contract/events.ts';
 import type { Notice } from '../jobs/notice.ts';
-import { itemUrl, type Translation } from '../jobs/translation.ts';
+import { findText, textUrl } from '../jobs/find-text.ts';
+import type { Translation } from '../jobs/translation.ts';
 
 /**
  * The event that other systems get for a notice. Like all events it says what happened and never what a text says. `link`
@@ -8,19 +9,18 @@ import { itemUrl, type Translation } from '../jobs/translation.ts';
  */
 export function outboundEvent(notice: Notice, translation: Translation): OutboundEvent {
   const { name, actor, job_id, source_id, target_id, translator_id } = notice;
-  const { index } = translation.store;
   const job = translation.records.jobs.get(job_id);
-  const target = index.item(target_id);
+  const target = target_id === 0 ? undefined : findText(target_id, translation);
   const isForReaders = name === 'published' || name === 'stale';
-  const language = index.item(source_id)?.language ?? job?.source_language ?? null;
+  const source = findText(source_id, translation);
   return {
     type: `translation.${name}`,
     data: {
       ...{ job_id, source_id, target_id, translator_id, user: actor },
-      source_language: language,
+      source_language: source?.language ?? job?.source_language ?? null,
       target_language: target?.language ?? job?.target_language ?? null,
       deadline: job?.deadline ?? null,
-      link: isForReaders ? (target ? itemUrl(target, translation) : '') : (job?.editor_url ?? ''),
+      link: isForReaders ? (target ? textUrl(target, translation) : '') : (job?.editor_url ?? ''),
     },
   };
 }

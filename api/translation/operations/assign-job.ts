@@ -5,6 +5,7 @@ import type { OperationInput, OperationResult, Service } from '../../operations/
 import { withWriteLock } from '../../operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
+import { findText } from '../jobs/find-text.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
@@ -38,7 +39,7 @@ async function giveJob(
   });
   // Nobody sees the older text any more that was kept for who had the job.
   if (translator === 0) {
-    const source = translation.store.index.item(job.source_id);
+    const source = findText(job.source_id, translation);
     await onSourceChange(findJob(job.id, translation), source, translation);
   }
 }

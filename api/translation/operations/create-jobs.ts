@@ -10,6 +10,7 @@ import { editorPath } from '../jobs/external/embedded.ts';
 import { knownOf } from '../jobs/external/known.ts';
 import type { Accepted } from '../jobs/external/services.ts';
 import { orderOf } from '../jobs/external/tell-editor.ts';
+import { findText } from '../jobs/find-text.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
@@ -99,7 +100,7 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
     for (const job of jobs) {
       const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
       await records.jobs.add(job.id, { ...job, ate_job_id, editor_url, told: knownOf(job) });
-      await onSourceChange(job, store.index.item(job.source_id), translation);
+      await onSourceChange(job, findText(job.source_id, translation), translation);
       await announceJob('ordered', job, job.manager_id, translation);
       if (job.translator_id !== 0) await announceJob('assigned', job, job.manager_id, translation);
     }

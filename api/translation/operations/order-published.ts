@@ -1,8 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
-import { isTerm, type Change } from '../../index/content-index.ts';
+import type { Change } from '../../index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { Service } from '../../operations/operation.ts';
+import { isItem } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { orderJobs } from './create-jobs.ts';
 
@@ -32,7 +33,7 @@ export function keepOrdering(service: Service): () => Promise<void> {
 }
 
 function toOrder({ after }: Change, { statusIndex }: Translation): number[] {
-  if (!after || isTerm(after) || after.status !== 'publish') return [];
+  if (!after || (isItem(after) && after.status !== 'publish')) return [];
   const isSource = statusIndex.sourceOf(after) === after;
   return isSource && statusIndex.of(after).status !== 'current' ? [after.id] : [];
 }

@@ -1,12 +1,13 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canRead } from '../../query/policy.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
+import { findText, partnerOf, textUrl } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
 import { otherLanguage } from '../jobs/languages.ts';
+import { isItem, isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
 import { readSource } from '../jobs/snapshot.ts';
-import { itemUrl, nowIso, type Translation } from '../jobs/translation.ts';
+import { nowIso, type Translation } from '../jobs/translation.ts';
 import type { JobRequest } from './read-job-requests.ts';
 
 /** The job that a request gets: a new one that is not stored yet, or one that is there. */
@@ -28,10 +29,10 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     ate_job_id: 0,
     service: translation.service.editor,
     source_id: source.id,
-    source_type: source.type,
+    source_type: typeOf(source),
     source_language: source.language,
     target_language: otherLanguage(source.language),
-    permalink: itemUrl(source, translation),
+    permalink: textUrl(source, translation),
     ...state,
     former: [],
     drafts: {},
@@ -55,19 +56,29 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
   return { job, isNew: true };
 }
 
-function findSource({ source_id, target_language }: JobRequest, caller: Caller, { store }: Translation): Item {
-  const source = store.index.item(source_id);
-  const isThere = source && source.status !== 'trash' && source.status !== 'auto-draft';
-  if (!isThere || !canRead(source, caller, store.index)) throw new Problem('xlate_source_not_found');
+function findSource(
+  { source_id, source_type, target_language }: JobRequest,
+  caller: Caller,
+  translation: Translation,
+): Text {
+  const source = findText(source_id, translation);
+  // What no id names is meant only where it is said.
+  const isMeant = source && (source_type ? source_type === typeOf(source) : !isSite(source));
+  if (!isMeant || !isForJobs(source, caller, translation)) throw new Problem('xlate_source_not_found');
   if (target_language === source.language) throw new Problem('xlate_same_language');
   return source;
 }
 
-/** The finished job of an item whose translation has nothing to catch up with. */
-function currentJobOf(source: Item, translation: Translation): Readonly<Job> | undefined {
+function isForJobs(text: Text, caller: Caller, { store }: Translation): boolean {
+  if (!isItem(text)) return true;
+  return text.status !== 'trash' && text.status !== 'auto-draft' && canRead(text, caller, store.index);
+}
+
+/** The finished job of a text whose translation has nothing to catch up with. */
+function currentJobOf(source: Text, translation: Translation): Readonly<Job> | undefined {
   const last = lastJobOf(source.id, translation);
-  const target = translation.store.index.partner(source);
+  const target = partnerOf(source, translation);
   const isCurrent =
-    target && target.status !== 'trash' && translation.statusIndex.between(source, target).status === 'current';
+    target && !isTrashed(target) && translation.statusIndex.between(source, target).status === 'current';
   return last?.status === 10 && isCurrent ? last : undefined;
 }

@@ -3,6 +3,7 @@ import { isRecord } from '../../http/request/decode.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationInput } from '../../operations/operation.ts';
 import { invalid } from '../../operations/references.ts';
+import { SITE_ID, TEXT_TYPES, type TextType } from '../jobs/texts.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 
 /** Entries of one request at most. */
@@ -11,6 +12,8 @@ export const MAX_JOB_REQUESTS = 50;
 /** What is asked for: a source, and what the request says about its job. */
 export interface JobRequest {
   source_id: number;
+  /** Null where the id alone says what is meant. */
+  source_type: TextType | null;
   target_language: Language | null;
   translator_id: number;
   /** ISO 8601. */
@@ -24,9 +27,9 @@ export interface JobRequest {
  * nothing: it is refused, never read as "everything".
  */
 export function listedJobRequests({ args }: Pick<OperationInput, 'args'>): Record<string, unknown>[] {
-  const { jobs, source_id, target_language, translator_id, deadline, revision } = args;
-  const single = source_id === undefined ? [] : [{ source_id, target_language, translator_id, deadline, revision }];
-  const entries = (jobs as Record<string, unknown>[] | undefined) ?? single;
+  const { jobs, ...single } = args;
+  const named = single.source_id === undefined && single.source_type === undefined ? [] : [{ ...single }];
+  const entries = (jobs as Record<string, unknown>[] | undefined) ?? named;
   if (entries.length === 0) throw new Problem('xlate_no_jobs');
   if (entries.length > MAX_JOB_REQUESTS) throw invalid('jobs', entries.length);
   return entries;
@@ -34,12 +37,22 @@ export function listedJobRequests({ args }: Pick<OperationInput, 'args'>): Recor
 
 export function readJobRequest(entry: Record<string, unknown>): JobRequest {
   return {
-    source_id: readId('source_id', entry['source_id']),
+    ...readSource(entry),
     target_language: readLanguage(entry['target_language']),
     translator_id: entry['translator_id'] === undefined ? 0 : readId('translator_id', entry['translator_id']),
     deadline: deadlineOf(entry['deadline']),
     revision: readFlag('revision', entry['revision']),
   };
+}
+
+/** The settings are named by their type, all else by its id. */
+function readSource(entry: Record<string, unknown>): Pick<JobRequest, 'source_id' | 'source_type'> {
+  const { source_id, source_type } = entry;
+  const type = TEXT_TYPES.find((one) => one === source_type) ?? null;
+  if (type === null && source_type !== undefined && source_type !== null)
+    throw invalid('source_type', printed(source_type));
+  const isNamed = type === 'site' && (source_id === undefined || source_id === null);
+  return { source_type: type, source_id: isNamed ? SITE_ID : readId('source_id', source_id) };
 }
 
 function readId(name: string, value: unknown): number {

@@ -9,7 +9,7 @@ import {
   escapeTitle,
 } from './escape-markdown.ts';
 import { isCode, plainText } from './inline.ts';
-import { TITLE } from './nesting.ts';
+import { ATTRIBUTE, TITLE } from './nesting.ts';
 import { trimRuns } from './run-list.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Restype, Run } from './unit-types.ts';
@@ -51,7 +51,8 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
     const previous = runs[index - 1];
     const next = runs[index + 1];
     if (unit.restype === 'x-code-text') return run;
-    if (unit.restype === 'x-html-attribute') return escapeHtmlAttribute(run, rules);
+    const isAttribute = next !== undefined && isCode(next) && next.ctype === ATTRIBUTE;
+    if (isAttribute || unit.restype === 'x-html-attribute') return escapeHtmlAttribute(run, rules);
     if (unit.restype === 'x-html') return escapeHtmlText(run, rules.spelling);
     if (previous && isCode(previous) && previous.ctype === TITLE)
       return escapeTitle(run, previous.native.at(-1)!, rules);

@@ -109,7 +109,8 @@ export function escapeHtmlText(text: string, spelling: ReadonlyMap<string, strin
  * The value of an HTML attribute. It most likely stands between double quotation marks; where it does not, the strict
  * rules write both kinds so that neither ends it.
  */
-export function escapeHtmlAttribute(text: string, { spelling, strict }: EscapeRules): string {
-  const marks: Record<string, string> = { '"': '&quot;', '>': '&gt;', ...(strict ? { "'": '&#39;' } : {}) };
-  return escapeHtmlText(text, spelling).replace(/["'>]/g, (char) => marks[char] ?? char);
+export function escapeHtmlAttribute(text: string, { spelling, strict, cell }: EscapeRules): string {
+  const quote = strict ? { "'": '&#39;' } : {};
+  const marks: Record<string, string> = { '"': '&quot;', '>': '&gt;', ...quote, ...(cell ? { '|': '&#124;' } : {}) };
+  return escapeHtmlText(text, spelling).replace(/["'>|]/g, (char) => marks[char] ?? char);
 }

@@ -1,7 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { plainText } from './inline.ts';
 import { createRunList, trimRuns } from './run-list.ts';
 import type { Run } from './unit-types.ts';
 
@@ -49,9 +48,10 @@ export function htmlTexts(html: string): HtmlText[] {
     const token = tokens[at];
     if (token && (token.type === 'text' || isInline(token.value))) continue;
     const stretch = tokens.slice(from, at);
-    const text = readText(stretch);
     // A tag within a text is a code of it.
-    if (text && /[\p{L}\p{N}]/u.test(plainText(text.runs))) texts.push(text);
+    const isText = stretch.some(({ type, value }) => type === 'text' && /[\p{L}\p{N}]/u.test(decodeHTMLStrict(value)));
+    const text = isText && readText(stretch);
+    if (text) texts.push(text);
     else texts.push(...stretch.flatMap(readAttributes));
     if (token) texts.push(...readAttributes(token));
     from = at + 1;
@@ -70,7 +70,7 @@ function readText(tokens: Token[]): HtmlText | undefined {
   const list = createRunList();
   for (const token of filled) {
     const tag = tags.get(token);
-    if (tag) list.tag(tag, token.value);
+    if (tag) list.tag(tag, token.value, attributeTexts(token.value));
     else list.text(decodeHTMLStrict(token.value));
   }
   const start = head.start + (head.value.length - head.value.trimStart().length);

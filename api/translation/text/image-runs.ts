@@ -30,6 +30,15 @@ function altLength(raw: string): number {
   return /^!\[((?:[^\\`<[\]\n\r]|\\[^\n\r])*)\]/.exec(raw)?.[1]?.length ?? 0;
 }
 
+/** The end of a link, its title as text where it has one. */
+export function linkEnd(node: MdNode, close: string, id: string, list: RunList): true {
+  const title = titlePart(node.title ?? '', close);
+  if (!title) return list.close(id, 'link', close);
+  list.single(TITLE, close.slice(0, title.start));
+  list.text(node.title ?? '');
+  return list.close(id, 'link', close.slice(title.end));
+}
+
 /** Where the title stands in `](src "title")`, when it is written on one line between straight quotation marks. */
 function titlePart(title: string, rest: string): { start: number; end: number } | undefined {
   const close = /(["'])[ \t]*\)$/.exec(rest);

@@ -1,5 +1,6 @@
+import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
-import { imageRuns } from './image-runs.ts';
+import { imageRuns, linkEnd } from './image-runs.ts';
 import { LITERAL_AUTOLINK } from './nesting.ts';
 import type { MdNode } from './parse-markdown.ts';
 import { type RunList, createRunList } from './run-list.ts';
@@ -39,7 +40,7 @@ function readNodes(source: string, nodes: MdNode[], list: RunList): boolean {
     if (node.type === 'break') return isIndent(gap) && list.single('lb', raw + gap);
     if (gap && !(isIndent(gap) && /[\n\r]$/.test(node.value ?? ''))) return false;
     const tag = tags.get(node);
-    if (tag) return list.tag(tag, raw);
+    if (tag) return list.tag(tag, raw, attributeTexts(raw));
     if (node.type === 'text') return list.text(node.value ?? '');
     return readMarkup(source, node, raw, list);
   });
@@ -59,7 +60,9 @@ function readMarkup(source: string, node: MdNode, raw: string, list: RunList): b
     const close = source.slice(last.end, node.end);
     if (!pair.open.test(open) || !pair.close.test(close)) return false;
     const id = list.open(pair.ctype, open);
-    return readNodes(source, children, list) && list.close(id, pair.ctype, fullReference(node, source, close));
+    if (!readNodes(source, children, list)) return false;
+    if (node.type === 'link') return linkEnd(node, close, id, list);
+    return list.close(id, pair.ctype, fullReference(node, source, close));
   }
   const ctype = SINGLES[node.type] ?? (pair && !first ? pair.ctype : undefined);
   return ctype !== undefined && list.single(ctype, raw);

@@ -1,7 +1,9 @@
 import type { Code, Run } from './unit-types.ts';
 
-/** The code between an image's alt text and its title: its last character is the quotation mark. */
+/** The code between the text of an image or a link and its title: its last character is the quotation mark. */
 export const TITLE = 'x-md-title';
+/** The rest of a tag behind an attribute that readers see or hear; it begins with the quotation mark. */
+export const ATTRIBUTE = 'x-attribute';
 /** An address that is a link without any markup: text wherever it stands. */
 export const LITERAL_AUTOLINK = 'x-md-address';
 
@@ -9,31 +11,48 @@ export const LITERAL_AUTOLINK = 'x-md-address';
 const APART = new Set(['link', 'x-md-footnote']);
 
 /**
- * Whether pairs do not cross and Markdown can write them: links stay apart and hold something, and an image holds its
- * text and its title. Anything else would leave the unit in the source language. The page of translators asks it too.
+ * Whether pairs do not cross and Markdown can write them: links stay apart and hold something, images, titles and
+ * attributes hold text alone. Anything else would leave the unit in the source language. The page of translators asks it
+ * too.
  */
 export function nests(runs: readonly Run[]): boolean {
   const open: Code[] = [];
+  let titled: Code | undefined;
   let before: Run = '';
+  /** The tag whose attribute comes now. */
+  let tag: Code | undefined;
   for (const run of runs) {
     const isText = typeof run === 'string';
     if (isText && run.trim() === '') continue;
-    if (!isText && !fits(run, before, open)) return false;
+    if (!isText) {
+      const isRest = run.ctype === ATTRIBUTE;
+      if (tag ? !isRest || before === tag : isRest) return false;
+      if (!isRest && !fits(run, before, open, titled)) return false;
+      tag = endsInAttribute(run) ? run : undefined;
+      if (run.ctype === TITLE) titled = open.at(-1);
+    }
     before = run;
     if (isText || run.kind === 'ph') continue;
     if (run.kind === 'bpt') open.push(run);
     else if (open.pop()?.id !== run.id) return false;
   }
-  return open.length === 0;
+  return open.length === 0 && !tag;
 }
 
-function fits({ kind, ctype }: Code, before: Run, open: Code[]): boolean {
+function fits({ kind, ctype, native }: Code, before: Run, open: Code[], titled: Code | undefined): boolean {
   const around = open.at(-1);
-  if (around?.ctype === 'image') {
-    if (kind === 'ept' || ctype === TITLE) return typeof before === 'string' || before.ctype === LITERAL_AUTOLINK;
+  const isTitled = around !== undefined && around === titled;
+  if (kind === 'ept' && (ctype === 'link' || ctype === 'image') && isTitled !== /^["']/.test(native)) return false;
+  if (around?.ctype === 'image' || isTitled) {
+    if (kind === 'ept' || ctype === TITLE)
+      return ctype === TITLE && isTitled ? false : typeof before === 'string' || before.ctype === LITERAL_AUTOLINK;
     return ctype === LITERAL_AUTOLINK;
   }
-  if (ctype === TITLE) return false;
+  if (ctype === TITLE) return around?.ctype === 'link' && before !== around;
   if (kind === 'ept') return ctype !== 'link' || before !== around;
   return !APART.has(ctype) || !open.some((code) => code.ctype === 'link');
 }
+
+/** Whether a code is a tag, or the rest of one, up to the text of an attribute. */
+const endsInAttribute = ({ ctype, native }: Code): boolean =>
+  (ctype === ATTRIBUTE || ctype.startsWith('x-html')) && /=\s*["']$/.test(native);

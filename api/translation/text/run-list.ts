@@ -1,4 +1,6 @@
+import type { AttributeText } from './html-attributes.ts';
 import type { Tag } from './html-tags.ts';
+import { ATTRIBUTE } from './nesting.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
@@ -11,7 +13,8 @@ export interface RunList {
   /** Returns the id of the pair. */
   open(ctype: string, native: string): string;
   close(id: string, ctype: string, native: string): true;
-  tag(tag: Tag, native: string): true;
+  /** `texts` are the attributes that become text between codes. */
+  tag(tag: Tag, native: string, texts?: AttributeText[]): true;
 }
 
 export function createRunList(): RunList {
@@ -40,10 +43,17 @@ export function createRunList(): RunList {
       runs.push({ kind: 'ept', id, ctype, native });
       return true;
     },
-    tag(tag, native) {
+    tag(tag, whole, texts = []) {
+      // A line break is no place for a text.
+      const inner = tag.ctype === 'lb' ? [] : texts;
+      const native = whole.slice(0, inner[0]?.start);
       if (tag.role === 'open') openTags.set(tag, list.open(tag.ctype, native));
       else if (tag.role === 'close' && tag.opener) list.close(openTags.get(tag.opener) ?? '', tag.ctype, native);
       else list.single(tag.ctype, native);
+      for (const [at, { text, end }] of inner.entries()) {
+        list.text(text);
+        list.single(ATTRIBUTE, whole.slice(end, inner[at + 1]?.start));
+      }
       return true;
     },
   };

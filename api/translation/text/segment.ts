@@ -5,7 +5,7 @@ import { plainText } from './inline.ts';
 import type { Restype, Run, Section, Segmented, Skeleton, Unit } from './unit-types.ts';
 
 /** How texts are cut into units. To be raised when the same text gives other units than before. */
-export const CUT = 1;
+export const CUT = 2;
 
 /** Front matter fields that hold text for readers, in the order in which they are offered to translators. */
 export const TRANSLATABLE_FIELDS = ['title', 'name', 'excerpt', 'description', 'alt_text', 'caption'] as const;

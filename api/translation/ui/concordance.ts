@@ -5,7 +5,8 @@ import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../operations/operation.ts';
 import { parseSearch } from '../../query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
-import { mergeItems } from '../jobs/merge.ts';
+import { titleOf } from '../jobs/find-text.ts';
+import { mergeTexts } from '../jobs/merge.ts';
 import { translationOf as madeOf } from '../jobs/status-index.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concordance.ts';
@@ -60,20 +61,15 @@ interface Ranked {
   fit: number;
 }
 
-async function inMemory(
-  from: Language,
-  to: Language,
-  wanted: Wanted,
-  { memory, store }: Translation,
-): Promise<Ranked[]> {
+async function inMemory(from: Language, to: Language, wanted: Wanted, translation: Translation): Promise<Ranked[]> {
   const found: Ranked[] = [];
-  for (const [at, { source_id, source_language, source, target }] of memory.between(from, to).entries()) {
+  for (const [at, { source_id, source_language, source, target }] of translation.memory.between(from, to).entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await letOthersBy();
     // Whichever way it was translated, it stands as the job needs it.
     const pair = source_language === from ? { source, target } : { source: target, target: source };
     const value = fit(pair, from, to, wanted);
     if (value > 0)
-      found.push({ hit: { ...pair, title: store.index.item(source_id)?.title ?? '', origin: 'memory' }, fit: value });
+      found.push({ hit: { ...pair, title: titleOf({ source_id }, translation), origin: 'memory' }, fit: value });
   }
   return found;
 }
@@ -114,7 +110,7 @@ function sideBySide(item: Item, partner: Item, from: Language, translation: Tran
   const source = target === item ? partner : item;
   const { segments } = translation;
   const segmented = segments.of(source);
-  const { taken } = mergeItems(source, segmented, target, translation);
+  const { taken } = mergeTexts(source, segmented, target, translation);
   const targets = new Map<string, Run[]>([...pairUnits(segmented.units, segments.of(target).units), ...taken]);
   return segmented.units.flatMap((unit) => {
     const translated = targets.get(unit.id);

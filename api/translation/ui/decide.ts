@@ -4,9 +4,11 @@ import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 import { findJob } from '../jobs/find-job.ts';
+import { findText, keepLine, partnerOf } from '../jobs/find-text.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { TranslationSettings } from '../jobs/records.ts';
 import { pairName } from '../jobs/review.ts';
+import { translationOf as madeOf } from '../jobs/status-index.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import type { Unit } from '../text/unit-types.ts';
@@ -25,20 +27,17 @@ export function setDeadline(jobId: number, deadline: unknown, caller: Caller, tr
 }
 
 /** Says that a translation follows its source as it is now: what differed was seen to by hand, or does not matter. */
-export function markCurrent(itemId: number, caller: Caller, translation: Translation): Promise<void> {
+export function markCurrent(id: number, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  const { store, statusIndex, segments, memory } = translation;
+  const { store, segments, memory } = translation;
   return store.withLock(async () => {
-    const item = store.index.item(itemId);
-    const partner = item && store.index.partner(item);
-    if (!item || !partner) throw new Problem('xlate_source_not_found');
-    const source = statusIndex.sourceOf(item);
-    const target = source === item ? partner : item;
+    const text = findText(id, translation);
+    const partner = text && partnerOf(text, translation);
+    if (!text || !partner) throw new Problem('xlate_source_not_found');
+    const target = madeOf(text, partner);
+    const source = target === text ? partner : text;
     const recall = (unit: Unit) => memory.recall(source, unit);
-    const translated_units = confirmedLine(target.translated_units, segments.of(source), recall);
-    if (target.translated_units !== translated_units) {
-      await store.save([{ before: target, after: { ...target, translated_units } }]);
-    }
+    await keepLine(target, confirmedLine(target.translated_units, segments.of(source), recall), translation);
   });
 }
 

@@ -5,6 +5,7 @@ import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayAccess, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
@@ -71,7 +72,7 @@ export async function editorData(
   const previous = previousVersions(job, translation);
   return {
     job: serializeJob(job, language, translation),
-    title: translation.store.index.item(job.source_id)?.title ?? '',
+    title: titleOf(job, translation),
     source_language: job.source_language,
     target_language: job.target_language,
     ...disputed(job, translation),

@@ -5,6 +5,7 @@ import { writeCsv } from '../../lib/csv.ts';
 import { Problem } from '../../lib/problem.ts';
 import { estimateJobs, MATCH_CLASSES, sumWords, type Estimate, type WordCounts } from '../jobs/estimate.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { languageName } from '../jobs/languages.ts';
 import { jobState, listJobs, type JobQuery } from '../jobs/list-jobs.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -65,13 +66,13 @@ function estimate(query: JobQuery, caller: Caller, translation: Translation): Pr
   return estimateJobs(listJobs(visibleJobs(caller, translation), query, translation), translation);
 }
 
-function rowOf({ job, words }: Estimate, language: Language, { store }: Translation): (string | number)[] {
+function rowOf({ job, words }: Estimate, language: Language, translation: Translation): (string | number)[] {
   return [
     job.id,
-    store.index.item(job.source_id)?.title ?? '',
+    titleOf(job, translation),
     languageName(job.source_language, language),
     languageName(job.target_language, language),
-    store.users.byId(job.translator_id)?.name ?? '',
+    translation.store.users.byId(job.translator_id)?.name ?? '',
     job.deadline?.slice(0, 10) ?? '',
     formatMessage(language, STATES[jobState(job)]),
     ...numbersOf(words),

@@ -1,16 +1,18 @@
 import { setImmediate as letOthersBy } from 'node:timers/promises';
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import { LANGUAGES, type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { keepStatuses } from '../jobs/kept-statuses.ts';
-import { itemUrl, type Translation } from '../jobs/translation.ts';
+import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
+import { isPublic, isSite, SITE_ID, typeOf, type Text, type TextType } from '../jobs/texts.ts';
+import type { Translation } from '../jobs/translation.ts';
 
-/** An item without a translation, or with one that has fallen behind. */
+/** A text without a translation, or with one that has fallen behind. */
 export interface MissingTranslation extends TranslationStatus {
   id: number;
-  type: Item['type'];
+  type: TextType;
   title: string;
   language: Language;
   link: string;
@@ -42,27 +44,40 @@ const COMPARED_AT_ONCE = 8;
  */
 export async function findMissingTranslations(translation: Translation): Promise<MissingTranslation[]> {
   const { store, statusIndex } = translation;
+  const { index } = store;
   const gaps: MissingTranslation[] = [];
   let until = statusIndex.compared + COMPARED_AT_ONCE;
-  for (const item of [...store.index.allItems()]) {
-    if (item.status !== 'publish' && item.status !== 'inherit') continue;
+  for (const text of [...index.allItems(), ...index.allTerms()]) {
+    if (!isPublic(text)) continue;
     if (statusIndex.compared >= until) {
       await letOthersBy();
       until = statusIndex.compared + COMPARED_AT_ONCE;
     }
     // What was written meanwhile is another record.
-    if (store.index.item(item.id) === item) gaps.push(...gapOf(item, translation));
+    if (index.record(text.id) === text) gaps.push(...gapOf(text, statusIndex.of(text), translation));
   }
+  gaps.push(...siteGap(translation));
   await keepStatuses(translation);
   return gaps.sort((a, b) => b.outdated_units - a.outdated_units || b.total_units - a.total_units);
 }
 
-function gapOf(item: Item, translation: Translation): MissingTranslation[] {
+/** Of the settings and profiles, whose two languages stand in the same files. */
+function siteGap(translation: Translation): MissingTranslation[] {
+  if (translation.store.index.site.languages.length < LANGUAGES.length) return [];
+  const site = findText(SITE_ID, translation)!;
+  const partner = partnerOf(site, translation);
+  const missing = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
+  const { length: total_units } = translation.segments.of(site).units;
+  const found = partner ? translation.statusIndex.between(site, partner) : { ...missing, total_units };
+  return total_units === 0 ? [] : gapOf(site, found, translation);
+}
+
+function gapOf(text: Text, found: TranslationStatus, translation: Translation): MissingTranslation[] {
   const { statusIndex } = translation;
-  const found = statusIndex.of(item);
-  const isTranslation = found.partner !== 0 && statusIndex.sourceOf(item) !== item;
+  const isTranslation = !isSite(text) && found.partner !== 0 && statusIndex.sourceOf(text) !== text;
   if (found.status === 'current' || isTranslation) return [];
-  const { id, type, title, language } = item;
+  const { id, language } = text;
   const job_id = openJobOf(id, translation)?.id ?? 0;
-  return [{ ...found, id, type, title, language, link: itemUrl(item, translation), job_id }];
+  const title = titleOf({ source_id: id }, translation);
+  return [{ ...found, id, type: typeOf(text), title, language, link: textUrl(text, translation), job_id }];
 }

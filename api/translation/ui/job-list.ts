@@ -2,6 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../../query/paging.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
 import type { Job, LogEntry } from '../jobs/job.ts';
 import { jobState, listJobs, type JobQuery, type JobState } from '../jobs/list-jobs.ts';
@@ -44,7 +45,7 @@ function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translati
   const manages = can(caller, 'manage_translations');
   return {
     job: serializeJob(job, language, translation),
-    title: translation.store.index.item(job.source_id)?.title ?? '',
+    title: titleOf(job, translation),
     state: jobState(job),
     can_take: !manages && mayTake(job, caller),
     log: manages ? job.log : [],

@@ -2,6 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { plainText } from '../text/inline.ts';
@@ -26,15 +27,15 @@ export interface RememberedText {
 export function listMemory(
   query: string,
   caller: Caller,
-  { memory, store }: Translation,
+  translation: Translation,
 ): { total: number; entries: RememberedText[] } {
   refuseUnlessManages(caller);
   const wanted = fold(query.trim());
   const isAsked = (...texts: Run[][]) => texts.some((runs) => fold(plainText(runs)).includes(wanted));
-  const found = memory.all().filter(({ entry }) => wanted === '' || isAsked(entry.source, entry.target));
+  const found = translation.memory.all().filter(({ entry }) => wanted === '' || isAsked(entry.source, entry.target));
   const entries = found.slice(0, SHOWN).map(({ item, name, entry }) => {
     const { source_language, target_language, source, target } = entry;
-    const title = store.index.item(item)?.title ?? '';
+    const title = titleOf({ source_id: item }, translation);
     return { item, name, title, source_language, target_language, source, target };
   });
   return { total: found.length, entries };

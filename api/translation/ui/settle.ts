@@ -6,7 +6,7 @@ import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
-import { textsHash } from '../jobs/source-units.ts';
+import { textsHash } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
 

@@ -1,4 +1,5 @@
 import { czechPlural } from '../plural.ts';
+import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-cs.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -54,22 +55,7 @@ export const cs: TranslationUiTexts = {
       final: 'Beze změny, překlad zůstává',
     },
     unit: (position, kind) => `Úsek ${position}, ${kind}`,
-    kinds: {
-      'x-front-matter': 'údaj článku',
-      'x-heading': 'nadpis',
-      'x-paragraph': 'odstavec',
-      'x-list-item': 'položka seznamu',
-      'x-footnote': 'poznámka pod čarou',
-      cell: 'buňka tabulky',
-      'x-directive-title': 'titulek rámečku',
-      'x-tab-label': 'název karty',
-      'x-image-alt': 'popis obrázku',
-      'x-html': 'text v HTML',
-      'x-html-attribute': 'atribut HTML',
-      'x-code-text': 'řádek textu ke zkopírování',
-      'fm.title': 'název článku',
-      'fm.excerpt': 'perex',
-    },
+    kinds: KINDS.cs,
     beginning: 'Začátek článku',
     empty: 'Napište překlad…',
     copySource: 'Zkopírovat originál',
@@ -101,7 +87,8 @@ export const cs: TranslationUiTexts = {
       'x-md-code': 'kód',
       'x-md-delete': 'přeškrtnutí',
       'x-md-footnote': 'odkaz na poznámku',
-      'x-md-title': 'titulek obrázku',
+      'x-md-title': 'titulek',
+      'x-attribute': 'zbytek značky',
       other: 'značka',
     },
     missingCodes: 'Chybějící značky',
@@ -295,6 +282,6 @@ export const cs: TranslationUiTexts = {
     orderStale: (count, language) =>
       `Objednat ${czechPlural(count, { one: '%n zastaralý překlad', few: '%n zastaralé překlady', many: '%n zastaralých překladů' })}: ${language}`,
     done: 'Uloženo',
-    types: { post: 'Článek', page: 'Příručka', cms_block: 'Blok', attachment: 'Soubor' },
+    types: TYPES.cs,
   },
 };

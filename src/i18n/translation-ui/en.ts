@@ -1,4 +1,5 @@
 import { englishPlural as plural } from '../plural.ts';
+import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-en.ts';
 import { concordanceTexts } from './concordance.ts';
 import { readersTexts } from './readers.ts';
@@ -54,22 +55,7 @@ export const en: TranslationUiTexts = {
       final: 'Unchanged, keeps its translation',
     },
     unit: (position, kind) => `Unit ${position}, ${kind}`,
-    kinds: {
-      'x-front-matter': 'article field',
-      'x-heading': 'heading',
-      'x-paragraph': 'paragraph',
-      'x-list-item': 'list item',
-      'x-footnote': 'footnote',
-      cell: 'table cell',
-      'x-directive-title': 'callout title',
-      'x-tab-label': 'tab label',
-      'x-image-alt': 'image description',
-      'x-html': 'text in HTML',
-      'x-html-attribute': 'HTML attribute',
-      'x-code-text': 'line of text to copy',
-      'fm.title': 'article title',
-      'fm.excerpt': 'excerpt',
-    },
+    kinds: KINDS.en,
     beginning: 'Beginning of the article',
     empty: 'Type the translation…',
     copySource: 'Copy source',
@@ -101,7 +87,8 @@ export const en: TranslationUiTexts = {
       'x-md-code': 'code',
       'x-md-delete': 'strike-through',
       'x-md-footnote': 'footnote reference',
-      'x-md-title': 'image title',
+      'x-md-title': 'title',
+      'x-attribute': 'rest of the tag',
       other: 'markup',
     },
     missingCodes: 'Missing tags',
@@ -272,6 +259,6 @@ export const en: TranslationUiTexts = {
     orderStale: (count, language) =>
       `Order all ${plural(count, 'outdated translation', 'outdated translations')} into ${language}`,
     done: 'Saved',
-    types: { post: 'Article', page: 'Manual', cms_block: 'Block', attachment: 'File' },
+    types: TYPES.en,
   },
 };

@@ -39,6 +39,7 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
     const due = isoOfDay(deadline.value);
     const jobs = chosen().map(({ value, dataset }) => ({
       source_id: Number(value),
+      source_type: dataset.type,
       target_language: dataset.language === 'cs' ? 'en' : 'cs',
       ...(translator_id > 0 ? { translator_id } : {}),
       ...(due ? { deadline: due } : {}),

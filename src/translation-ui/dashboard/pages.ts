@@ -79,6 +79,7 @@ function gapRow(gap: MissingTranslation, kind: 'outdated' | 'missing', page: Das
     value: String(id),
     id: `page-${id}`,
     'data-language': language,
+    'data-type': gap.type,
   });
   const label = element('label', { for: `page-${id}`, lang: language }, title);
   const open = element('a', { href: link, class: 'gap-link', 'aria-label': title, lang: language }, '↗');

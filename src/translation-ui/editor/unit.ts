@@ -53,7 +53,7 @@ export class UnitRow {
     const { unit, target, position, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
-    this.#kind = texts.kinds[unit.resname] ?? texts.kinds[unit.restype] ?? '';
+    this.#kind = texts.kinds[unit.resname.replace(/\.\d+/, '')] ?? texts.kinds[unit.restype] ?? '';
     this.name = texts.unit(position, this.#kind);
     this.#isReadOnly = !mayEdit || unit.state === 'final';
     this.#target = [...(target ?? [])];

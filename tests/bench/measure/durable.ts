@@ -5,6 +5,7 @@ import type { Options } from '../options.ts';
 import { ms, type Results } from '../result.ts';
 import { startGuide } from '../server.ts';
 import { percentile } from '../statistics.ts';
+import { measureWaiting } from './editors.ts';
 
 const BYTES = 8 * 1024;
 
@@ -28,6 +29,7 @@ export async function measureDurable(options: Options, workshop: Workshop, resul
       budget: 'p50 5 ms, p99 20 ms',
       isMet: p50 <= 5 && p99 <= 20,
     });
+    await measureWaiting(guide, options.rounds, results);
   } finally {
     await guide.stop();
     workshop.drop('durable');

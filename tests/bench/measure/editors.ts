@@ -28,6 +28,36 @@ async function measureWay(
   { when, headers, budget }: (typeof WAYS)[number],
   results: Results,
 ): Promise<void> {
+  const { rate, taken } = await createPosts(guide, { editors: EDITORS, creates, headers });
+  results.add({
+    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, ${when}`,
+    guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}`,
+    peer: `reference ${perSecond(REFERENCE.create)}`,
+    ratio: times(rate / REFERENCE.create),
+    budget: `at least ${budget}x the reference`,
+    isMet: rate >= budget * REFERENCE.create,
+  });
+}
+
+/** Whether editors who wait for the disk wait together: against one alone, in a guide without pages. */
+export async function measureWaiting(guide: RunningGuide, creates: number, results: Results): Promise<void> {
+  const [one, all] = [
+    await createPosts(guide, { editors: 1, creates, headers: {} }),
+    await createPosts(guide, { editors: EDITORS, creates, headers: {} }),
+  ];
+  results.add({
+    what: `${EDITORS} editors create ${creates} posts on the disk, SITE=off`,
+    guide: `${perSecond(all.rate)}, p50 ${ms(percentile(all.taken, 0.5))}, p99 ${ms(percentile(all.taken, 0.99))}`,
+    peer: `one editor ${perSecond(one.rate)}`,
+    ratio: times(all.rate / one.rate),
+  });
+}
+
+/** Posts per second, and the milliseconds that each took. */
+async function createPosts(
+  guide: RunningGuide,
+  { editors, creates, headers }: { editors: number; creates: number; headers: Record<string, string> },
+): Promise<{ rate: number; taken: number[] }> {
   const { corpus } = guide.folders;
   const random = new Random(creates);
   const categories = corpus.categories.filter(({ language }) => language === 'cs');
@@ -45,14 +75,6 @@ async function measureWay(
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: EDITORS }, edit));
-  const rate = creates / ((performance.now() - started) / 1000);
-  results.add({
-    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, ${when}`,
-    guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}`,
-    peer: `reference ${perSecond(REFERENCE.create)}`,
-    ratio: times(rate / REFERENCE.create),
-    budget: `at least ${budget}x the reference`,
-    isMet: rate >= budget * REFERENCE.create,
-  });
+  await Promise.all(Array.from({ length: editors }, edit));
+  return { rate: creates / ((performance.now() - started) / 1000), taken };
 }

@@ -65,6 +65,7 @@ export function orderOf(job: Readonly<Job>, idempotency_key: string, translation
     ...stateOf(job, translation),
     idempotency_key,
     source_id: job.source_id,
+    source_type: job.source_type,
     source_language: job.source_language,
     target_language: job.target_language,
     permalink: job.permalink,

@@ -38,7 +38,7 @@ export function readBaseline(line: string): Baseline {
   const isFormer = words.length > 0 && !words.some((word) => /[=!]/.test(word));
   const baseline: Baseline = { links: [], fields: new Map(), former: isFormer ? words : null };
   for (const word of isFormer ? [] : words) {
-    const [, name, left = '', right = left] = /^(?:(\w+):)?([^=]*)(?:=(.*))?$/.exec(word) ?? [];
+    const [, name, left = '', right = left] = /^(?:([\w.]+):)?([^=]*)(?:=(.*))?$/.exec(word) ?? [];
     if (name) baseline.fields.set(name, { source: left, target: right });
     else baseline.links.push(readLink(left, right));
   }

@@ -38,6 +38,16 @@ export function firstLine(source: Segmented, written: Segmented): string {
   return deliveredLine(delivered, written);
 }
 
+/** The line of a translation made by hand, of front matter alone: what stands on both sides counts as its translation. */
+export function handmadeLine(source: Segmented, target: Segmented): string {
+  const standing = new Map(sheetOf(target).fields.map(({ name, key }) => [name, key]));
+  const both = sheetOf(source).fields.flatMap(({ name, key }) => {
+    const there = standing.get(name);
+    return there === undefined ? [] : [[name, { source: key, target: there }] as const];
+  });
+  return writeBaseline({ links: [], fields: new Map(both) });
+}
+
 /**
  * The line of a translation of which somebody says that it follows its source as it is now. What was delivered for the
  * parts that did not change is remembered; of all else nothing is known.

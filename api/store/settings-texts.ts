@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CST, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Scalar } from 'yaml';
+import { LANGUAGES, type Author, type Language, type Site } from '../contract/model.ts';
+import { readIfThere } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import type { FileWrite } from './disk/journal.ts';
+import { AUTHORS_FILE, SITE_FILE } from './site-settings.ts';
+
+/**
+ * Texts by the place at which each stands in `site.yaml`, such as `home.hint`, `home.prompts.0` or `links.header.0.label`,
+ * and by author in `authors.yaml`: `author.3.description`.
+ */
+export type SettingsTexts = Record<string, string>;
+
+/** What the settings say to readers of a language; texts that are empty are left out. */
+export function settingsTexts(
+  { site, authors }: { site: Site; authors: ReadonlyMap<number, Author> },
+  language: Language,
+): SettingsTexts {
+  const { home, links, contact } = site;
+  const labels = (place: 'header' | 'footer') =>
+    links[place][language].map(({ label }, at) => [`links.${place}.${at}.label`, label]);
+  const profiles = [...authors.values()].flatMap(({ id, name, description }) => [
+    [`author.${id}.name`, name[language]],
+    [`author.${id}.description`, description[language]],
+  ]);
+  const texts = [
+    ['name', site.name[language]],
+    ['description', site.description[language]],
+    ['home.headline', home.headline[language]],
+    ['home.hint', home.hint[language]],
+    ...home.prompts[language].map((prompt, at) => [`home.prompts.${at}`, prompt]),
+    ...labels('header'),
+    ...labels('footer'),
+    ['contact.label', contact?.[language].label ?? ''],
+    ...profiles,
+  ];
+  return Object.fromEntries(texts.filter(([, text]) => text !== '')) as SettingsTexts;
+}
+
+/**
+ * The settings files with other texts for the readers of a language; an empty text is taken away. A link that the
+ * language does not have yet needs its URL as well: `links.header.2.url`.
+ */
+export async function planSettings(
+  ground: { files: Files; contentDir: string },
+  texts: SettingsTexts,
+  language: Language,
+): Promise<FileWrite[]> {
+  const writes: FileWrite[] = [];
+  for (const path of [SITE_FILE, AUTHORS_FILE]) {
+    const text = (await readIfThere(ground.files, join(ground.contentDir, path)))?.toString('utf8') ?? '';
+    const own = Object.entries(texts).filter(([name]) => name.startsWith('author.') === (path === AUTHORS_FILE));
+    const edited = editedSettings(text, own, language);
+    if (edited !== text) writes.push({ path, bytes: Buffer.from(edited) });
+  }
+  return writes;
+}
+
+type Keys = (string | number)[];
+
+/** A YAML text with these texts at their places, but for those of authors whom it does not name. Where all of them stand there already, every other byte stays. */
+export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
+  const read = () => parseDocument(text, { schema: 'core' });
+  const [before, document] = [read(), read()];
+  const texts = all.filter(([name]) => !keysOf(name, before).includes(-1));
+  const splices = texts.map(([name, value]) => spliceFor(before, keysOf(name, before), language, value));
+  const [set, gone] = [texts.filter(([, value]) => value !== ''), texts.filter(([, value]) => value === '')];
+  for (const [name, value] of set) setText(document, keysOf(name, document), language, value);
+  // From the last to the first, so that what is still to go stands where it was.
+  for (const [name] of gone.reverse()) removeText(document, keysOf(name, document), language);
+  const wanted: unknown = document.toJS();
+  if (isDeepStrictEqual(wanted, before.toJS())) return text;
+  const spliced = splices.every((splice) => splice !== null) ? applySplices(text, splices) : null;
+  if (spliced !== null && isDeepStrictEqual(parseDocument(spliced, { schema: 'core' }).toJS(), wanted)) return spliced;
+  const printed = document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
+}
+
+/** An author stands at the place of their id in the list. */
+function keysOf(name: string, document: Document): Keys {
+  const keys = name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  if (keys[0] !== 'author') return keys;
+  const list = document.contents;
+  const at = isSeq(list) ? list.items.findIndex((entry) => isMap(entry) && entry.get('id') === keys[1]) : -1;
+  return [at, ...keys.slice(2)];
+}
+
+const isPerLanguage = (node: unknown): boolean =>
+  isMap(node) &&
+  node.items.length > 0 &&
+  node.items.every(({ key }) => isScalar(key) && LANGUAGES.some((language) => language === key.value));
+
+/** Where a text of a language stands, or would; `isShared` where its place is still that of all languages. */
+function placeOf(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
+  const place: Keys = [];
+  let isShared = true;
+  for (const key of [...keys, null]) {
+    if (isShared && isPerLanguage(document.getIn(place, true))) {
+      place.push(language);
+      isShared = false;
+    }
+    if (key !== null) place.push(key);
+  }
+  return { place, isShared };
+}
+
+function setText(document: Document, keys: Keys, language: Language, value: string): void {
+  const { place, isShared } = placeOf(document, keys, language);
+  if (!isShared) return document.setIn(place, value);
+  // A list of texts is given to each language as a whole.
+  const whole = typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
+  const known = document.toJS() as unknown;
+  const shared = whole.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], known);
+  if (shared === value) return;
+  const each = Object.fromEntries(
+    LANGUAGES.map((one) => [one, structuredClone(shared) ?? (one === language ? value : '')]),
+  );
+  document.setIn(whole, document.createNode(each));
+  document.setIn(whole === place ? [...place, language] : [...whole, language, place.at(-1)!], value);
+}
+
+/** A link without a label, and a text in a list, go as a whole. */
+function removeText(document: Document, keys: Keys, language: Language): void {
+  const { place, isShared } = placeOf(document, keys, language);
+  if (isShared) return;
+  document.deleteIn(typeof place.at(-2) === 'number' && place.at(-1) === 'label' ? place.slice(0, -1) : place);
+}
+
+interface Splice {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The bytes to replace where a text stands on a line of its own language; null where more has to change. */
+function spliceFor(document: Document, keys: Keys, language: Language, value: string): Splice | null {
+  const { place, isShared } = placeOf(document, keys, language);
+  const node = document.getIn(place, true);
+  if (isShared || value === '' || !isScalar(node) || !node.range || !isOnOneLine(node)) return null;
+  const inFlow = place.some((_, at) => {
+    const above = document.getIn(place.slice(0, at), true);
+    return isCollection(above) && above.flow === true;
+  });
+  const token = CST.createScalarToken(value, { type: node.type as Scalar.Type, inFlow, indent: 0, end: [] });
+  return { start: node.range[0], end: node.range[1], text: CST.stringify(token) };
+}
+
+const isOnOneLine = ({ type }: Scalar): boolean => type !== 'BLOCK_FOLDED' && type !== 'BLOCK_LITERAL';
+
+const applySplices = (text: string, splices: Splice[]): string =>
+  splices
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((edited, { start, end, text: by }) => edited.slice(0, start) + by + edited.slice(end), text);

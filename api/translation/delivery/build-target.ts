@@ -1,0 +1,86 @@
+import { isTerm } from '../../index/content-index.ts';
+import type { Item } from '../../contract/model.ts';
+import type { Service } from '../../operations/operation.ts';
+import { asTargets, type Job } from '../jobs/job.ts';
+import { fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
+import type { Translation } from '../jobs/translation.ts';
+import { assemble } from '../text/assemble.ts';
+import { localise } from '../text/localise-links.ts';
+import type { Conflict } from '../text/merge/conflicts.ts';
+import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
+import type { Merged } from '../text/merge/model.ts';
+import { segment } from '../text/segment.ts';
+import type { Assembled, Warning } from '../text/unit-types.ts';
+import { partnersOf } from './link-partners.ts';
+import { targetItem } from './target-item.ts';
+import { targetSite } from './target-site.ts';
+import { targetTerm } from './target-term.ts';
+
+export interface Parts {
+  job: Readonly<Job>;
+  source: Text;
+  target: Text | undefined;
+  /** The target as it is, brought up to date; undefined where there is none or it lies in the trash. */
+  merged: Merged | undefined;
+  /** Of an item or term that is not there yet. */
+  newId: number;
+}
+
+export interface Built<T extends Text = Text> {
+  text: T;
+  warnings: Warning[];
+}
+
+/** The translation as it is to stand, from the drafts of a job; what is not translated stays in the source language. */
+export function buildTarget(parts: Parts, service: Service, translation: Translation): Built {
+  const { job, merged } = parts;
+  const snapshot = { skeleton: job.skeleton, units: job.units };
+  const assembled = assemble(merged ? { ...snapshot, skeleton: merged.skeleton } : snapshot, targetsOf(job));
+  const { text, warnings } = written(parts, assembled, service, translation);
+  const document = segment(isItem(text) ? text.content : '', fieldsOf(text));
+  const translated_units = merged ? deliveredLine(merged.delivered, document) : firstLine(snapshot, document);
+  const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
+  return {
+    text: { ...text, translated_units },
+    warnings: [...unsafe, ...warnings, ...(merged?.conflicts ?? []).flatMap(warningOf)],
+  };
+}
+
+function written(parts: Parts, assembled: Assembled, service: Service, translation: Translation): Built {
+  const { source, target, newId } = parts;
+  const { index } = translation.store;
+  if (isSite(source)) return { text: targetSite(source, assembled.fields), warnings: [] };
+  if (isTerm(source)) {
+    const known = target && !isItem(target) && !isSite(target) ? target : undefined;
+    return targetTerm({ source, target: known, newId }, assembled.fields, index);
+  }
+  const known = target && isItem(target) ? target : undefined;
+  return itemWith({ ...parts, source, target: known }, assembled, service, translation);
+}
+
+function itemWith(
+  { job, source, target, newId }: Parts & { source: Item; target: Item | undefined },
+  assembled: Assembled,
+  service: Service,
+  { store, records, options }: Translation,
+): Built<Item> {
+  const publishes = records.settings.data.publish_received ?? options.publishReceived;
+  const surroundings = { source, target, newId, publishes, now: store.now() };
+  const { item, warnings } = targetItem(surroundings, assembled, service);
+  const headings = (record: Item) => service.serializeContext.rendered(record).headings;
+  // Rendered texts are kept by version: what is not written yet has one of its own.
+  const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
+  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.kept);
+  const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
+  return { text: { ...item, content: localised.body }, warnings: [...warnings, ...references] };
+}
+
+/** What was translated now goes before what stood there when the job was made. */
+const targetsOf = ({ drafts, final }: Readonly<Job>) => asTargets({ ...final, ...drafts });
+
+/** Where both sides had changed, which text stands now, and the other one. */
+const warningOf = ({ units, target, source, choice }: Conflict): Warning[] => {
+  const code = choice === 'use' ? 'edited_text_replaced' : 'edited_text_kept';
+  const reference = (choice === 'use' ? target : source).trim();
+  return reference === '' ? [] : [{ unit: units[0] ?? '', code, reference }];
+};

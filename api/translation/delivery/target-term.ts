@@ -1,0 +1,32 @@
+import type { Term } from '../../contract/model.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import { slugify } from '../../lib/slug.ts';
+import { cleanName, freeTermSlug } from '../../operations/write-terms.ts';
+import { otherLanguage } from '../jobs/languages.ts';
+import type { Warning } from '../text/unit-types.ts';
+import { livePartner } from './link-partners.ts';
+
+/** The translated term. One that is there keeps everything but its texts; a new one stands below its parent's partner. */
+export function targetTerm(
+  { source, target, newId }: { source: Term; target: Term | undefined; newId: number },
+  fields: Record<string, string>,
+  index: ContentIndex,
+): { text: Term; warnings: Warning[] } {
+  const texts = { name: cleanName(fields['name'] ?? ''), description: fields['description'] ?? '' };
+  if (target) return { text: { ...target, ...texts, name: texts.name || target.name }, warnings: [] };
+  const { parent, warnings } = parentFor(source, index);
+  const language = otherLanguage(source.language);
+  const place = { id: newId, path: '', version: '', slug: '', language, translation_of: source.id, parent };
+  const term: Term = { ...source, ...place, ...texts, name: texts.name || source.name };
+  term.slug = freeTermSlug(slugify(term.name) || String(term.id), term, index);
+  return { text: term, warnings };
+}
+
+/** The partner of the parent, and the warning where there is none. */
+export function parentFor({ parent }: Term, index: ContentIndex): { parent: number; warnings: Warning[] } {
+  const above = index.term(parent);
+  const partner = above && livePartner(above, index);
+  const isMissing = parent !== 0 && !partner;
+  const warnings = isMissing ? [{ unit: '', code: 'parent_without_partner', reference: String(parent) }] : [];
+  return { parent: partner?.id ?? 0, warnings };
+}

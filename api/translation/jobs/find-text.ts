@@ -1,0 +1,68 @@
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { isTerm } from '../../index/content-index.ts';
+import { hash } from '../../lib/hash.ts';
+import { languageRoot, pathOf, shortPath } from '../../query/urls.ts';
+import { settingsTexts } from '../../store/settings-texts.ts';
+import { handmadeLine } from '../text/merge/deliver.ts';
+import { segment } from '../text/segment.ts';
+import type { Job } from './job.ts';
+import { otherLanguage } from './languages.ts';
+import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
+import type { Translation } from './translation.ts';
+
+/** The text that jobs name so. `language` tells the two sides of the settings apart; without it they are the source. */
+export function findText(id: number, translation: Translation, language?: Language): Text | undefined {
+  const { index } = translation.store;
+  return id === SITE_ID ? siteText(language ?? index.site.root_language, translation) : index.record(id);
+}
+
+/** The same text in the other language, also when it lies in the trash. Settings without any text there have none. */
+export function partnerOf<T extends Text>(text: T, translation: Translation): T | undefined {
+  if (!isSite(text)) return translation.store.index.partner(text as Item | Term) as T | undefined;
+  const partner = siteText(otherLanguage(text.language), translation);
+  return Object.keys(partner.fields).length > 0 ? (partner as T) : undefined;
+}
+
+function siteText(language: Language, translation: Translation): SiteText {
+  const { index } = translation.store;
+  const fields = settingsTexts(index, language);
+  const version = hash(JSON.stringify(fields));
+  const translated_units = language === index.site.root_language ? '' : siteLine(language, fields, translation);
+  return { id: SITE_ID, type: 'site', language, version, translation_of: 0, translated_units, fields };
+}
+
+/** What the settings of a language were made from: what a job delivered, else what stands on both sides. */
+function siteLine(language: Language, fields: Record<string, string>, { records, store }: Translation): string {
+  const source = settingsTexts(store.index, otherLanguage(language));
+  return records.settings.data.site_lines?.[language] ?? handmadeLine(segment('', source), segment('', fields));
+}
+
+/** From the first start on it is known what the settings of both languages were, so that a change of one is noticed. */
+export async function noteSite(translation: Translation): Promise<void> {
+  const target = partnerOf(siteText(translation.store.index.site.root_language, translation), translation);
+  const isKnown = target && translation.records.settings.data.site_lines?.[target.language] !== undefined;
+  if (target && !isKnown) await writeSiteLine(target, target.translated_units, translation);
+}
+
+const writeSiteLine = ({ language }: Text, line: string, { records }: Translation): Promise<void> =>
+  records.settings.update((draft) => void (draft.site_lines = { ...draft.site_lines, [language]: line }));
+
+/** Writes down what a translation was made from. Only within `store.exclusive`. */
+export async function keepLine(target: Text, line: string, translation: Translation): Promise<void> {
+  if (target.translated_units === line) return;
+  if (isSite(target)) await writeSiteLine(target, line, translation);
+  else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
+}
+
+/** What people call the source of a job; empty for what is gone. */
+export function titleOf({ source_id }: Pick<Job, 'source_id'>, translation: Translation): string {
+  const text = findText(source_id, translation);
+  if (!text || isSite(text)) return text ? translation.store.index.site.name[text.language] : '';
+  return isTerm(text) ? text.name : text.title;
+}
+
+/** Where readers find it, or will once it is published. */
+export function textUrl(text: Text, { ports, store: { index } }: Pick<Translation, 'ports' | 'store'>): string {
+  if (isSite(text)) return ports.base + languageRoot(text.language, index.site);
+  return ports.base + (pathOf(text, index) ?? shortPath(text as Item));
+}

@@ -1,0 +1,172 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readAudit } from '../../../api/audit/audit-log.ts';
+import { editorData } from '../../../api/translation/ui/editor.ts';
+import { markCurrent } from '../../../api/translation/ui/decide.ts';
+import { gapsData } from '../../../api/translation/ui/gaps.ts';
+import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+const SETTINGS = `# Ours.
+name: { cs: Průvodce, en: Guide }
+home:
+  hint: { cs: Začněte tady., en: Start here. }
+links:
+  header:
+    cs: [{ label: Kontakt, url: /kontakt/ }, { label: Ceník, url: 'https://shop.test/' }]
+    en: [{ label: Contact, url: /en/contact/ }]
+`;
+const AUTHORS = `- id: 1
+  name: { cs: Redakce, en: Editors }
+  slug: redakce
+  description: { cs: Píše články., en: Writes articles. }
+`;
+const term = (id: number, name: string, more = '') => `---\nid: ${id}\nname: ${name}\n${more}---\n`;
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({
+    content: {
+      'site.yaml': SETTINGS,
+      'authors.yaml': AUTHORS,
+      'cs/categories/podpora.md': term(11, 'Podpora', 'description: Vše o podpoře.\n'),
+      'cs/categories/hesla.md': term(12, 'Hesla', 'parent: 11\n'),
+      'cs/tags/zkratky.md': term(13, 'Zkratky'),
+      'en/tags/shortcuts.md': term(14, 'Shortcuts', 'translation_of: 13\n'),
+      'cs/pages/kontakt.md': '---\nid: 21\ntitle: Kontakt\nstatus: publish\n---\nPište nám.\n',
+      'en/pages/contact.md': '---\nid: 22\ntitle: Contact\nstatus: publish\ntranslation_of: 21\n---\nWrite to us.\n',
+    },
+  });
+});
+
+const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+const yaml = (name: string) => parse(readFileSync(join(site.contentDir, name), 'utf8'));
+const gaps = async (type: string) => {
+  const { missing, outdated } = await gapsData(manager, site.translation);
+  return [...missing, ...outdated].filter((gap) => gap.type === type);
+};
+const deliver = async (id: number, say: (xliff: string) => string = translate) =>
+  (await receive(site, id, say(await fetchFile(site, id)))).body;
+const into = (texts: Record<string, string>) => (xliff: string) =>
+  xliff.replace(/(<target state="new">)([^]*?)(?=<\/target>)/g, (_, open: string, text: string) => {
+    if (texts[text] === undefined) throw new Error(`nobody expected ${text}`);
+    return open + texts[text];
+  });
+const editSite = async (change: (text: string) => string) => {
+  const path = join(site.contentDir, 'site.yaml');
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  await site.service.store.withLock(() => site.service.store.settings.reload());
+};
+
+describe('a term', () => {
+  test('is listed among what is missing, ordered and made below the partner of its parent', async () => {
+    expect((await gaps('category')).map(({ status, title }) => [status, title])).toEqual([
+      ['missing', 'Podpora'],
+      ['missing', 'Hesla'],
+    ]);
+    const below = await createJob(site, 12);
+    expect(below).toMatchObject({ source_type: 'category', target_id: null });
+    const data = await editorData(below.ate_job_id, manager, 'en', site.service as never);
+    expect(data).toMatchObject({ title: 'Hesla', hasPage: false });
+    expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
+    const { xlate_job_id } = await createJob(site, 11);
+    const above = await deliver(xlate_job_id, into({ Podpora: 'Support', 'Vše o podpoře.': 'All about support.' }));
+    expect(above).toMatchObject({ applied: true, link: 'https://guide.test/en/category/support/', warnings: [] });
+    const { post_id } = await deliver(below.xlate_job_id, into({ Hesla: 'Passwords' }));
+    expect(site.service.store.index.term(post_id)).toMatchObject({
+      ...{ name: 'Passwords', language: 'en', slug: 'passwords', parent: above.post_id, translation_of: 12 },
+    });
+  });
+
+  test('is out of date once its source changes, and an edit by hand of something else stays', async () => {
+    const target = site.service.store.index.partner(site.service.store.index.term(11)!)!;
+    await site.ask('POST', `/cms/v2/categories/${target.id}`, 'admin', { description: 'Everything about support.' });
+    await site.ask('POST', '/cms/v2/categories/11', 'admin', { name: 'Péče' });
+    expect(await gaps('category')).toMatchObject([{ id: 11, status: 'outdated', outdated_units: 1 }]);
+    const { xlate_job_id } = await createJob(site, 11);
+    expect(await deliver(xlate_job_id, into({ Péče: 'Care' }))).toMatchObject({ applied: true });
+    const now = site.service.store.index.term(target.id)!;
+    expect(now).toMatchObject({ name: 'Care', description: 'Everything about support.', slug: 'support' });
+    expect(await gaps('category')).toEqual([]);
+  });
+
+  test('that was paired by hand counts as translated', async () => {
+    expect((await createJob(site, 13, { revision: true })).progress_details).toMatchObject({ total: 1 });
+    await markCurrent(13, manager, site.translation);
+    expect(site.service.store.index.term(14)!.translated_units).not.toBe('');
+  });
+});
+
+describe('the settings', () => {
+  const order = (more: object = {}) =>
+    site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_type: 'site', ...more });
+
+  test('are ordered by their type only, and from the root language', async () => {
+    expect((await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_id: 0 })).body.code).toBe(
+      'xlate_source_not_found',
+    );
+    expect((await order({ target_language: 'cs' })).body.code).toBe('xlate_same_language');
+    expect((await order({ source_type: 'menu' })).body.code).toBe('rest_invalid_param');
+    expect((await order({ source_type: 'post', source_id: 21 })).body.code).toBe('xlate_source_not_found');
+  });
+
+  test('are partly translated where the other language lacks a text; a new link leads to its own page', async () => {
+    expect(await gaps('site')).toMatchObject([{ id: 0, status: 'partial', outdated_units: 1 }]);
+    const { body } = await order();
+    const { xlate_job_id: id } = body.items[0];
+    expect(body.items[0]).toMatchObject({ source_type: 'site', source_id: 0, target_id: null });
+    expect(await deliver(id, into({ Ceník: 'Prices' }))).toMatchObject({ applied: true, post_id: null });
+    expect(yaml('site.yaml').links.header.en).toEqual([
+      { label: 'Contact', url: '/en/contact/' },
+      { label: 'Prices', url: 'https://shop.test/' },
+    ]);
+    expect(readFileSync(join(site.contentDir, 'site.yaml'), 'utf8')).toContain('# Ours.');
+    expect(await gaps('site')).toEqual([]);
+    expect(jobOf(site, id)).toMatchObject({ status: 10, applying: null });
+  });
+
+  test('take over what changed, in both files, and keep what an owner wrote by hand', async () => {
+    await editSite((text) => text.replace('Start here.', 'Begin here.').replace('cs: Průvodce', 'cs: Rádce'));
+    const profiles = join(site.contentDir, 'authors.yaml');
+    writeFileSync(profiles, AUTHORS.replace('Píše články.', 'Píše a opravuje články.'));
+    await editSite((text) => text.replace('label: Ceník', 'label: Ceny'));
+    const { xlate_job_id: job } = (await order()).body.items[0];
+    const said = { Rádce: 'Adviser', Ceny: 'Price list', 'Píše a opravuje články.': 'Writes and mends articles.' };
+    expect(await deliver(job, into(said))).toMatchObject({ applied: true, warnings: [] });
+    expect(yaml('site.yaml')).toMatchObject({ name: { en: 'Adviser' }, home: { hint: { en: 'Begin here.' } } });
+    expect(yaml('authors.yaml')[0].description.en).toBe('Writes and mends articles.');
+    expect(site.service.store.index.authors.get(1)!.description.en).toBe('Writes and mends articles.');
+    const { files } = site.service.store;
+    const noted: string[] = [];
+    for await (const entry of readAudit(files, site.dataDir)) if (entry.type === 'settings') noted.push(...entry.files);
+    expect(noted).toEqual(['site.yaml', 'site.yaml', 'authors.yaml']);
+    site = await site.restart();
+    expect(await gaps('site')).toEqual([]);
+  });
+
+  test('that change while a job waits are asked for anew, and while somebody works are said to have changed', async () => {
+    await editSite((text) => text.replace('cs: Rádce', 'cs: Poradce'));
+    const { xlate_job_id: id } = (await order()).body.items[0];
+    await editSite((text) => text.replace('Začněte tady.', 'Začněte zde.'));
+    const work = await fetchFile(site, id);
+    expect(work.match(/state="new"/g)).toHaveLength(2);
+    await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
+      xlate_job_id: String(id),
+      ate_job_data: [{ status_id: 1 }],
+    });
+    await editSite((text) => text.replace('Začněte zde.', 'Začněte.'));
+    expect(jobOf(site, id).source_changed).toBe(true);
+  });
+
+  test('that somebody is breaking are not written over', async () => {
+    const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
+    await editSite((text) => `${text}name: twice\n`);
+    const answer = await receive(site, id, translate(await fetchFile(site, id)));
+    expect(answer.status).toBe(503);
+    await editSite((text) => text.replace('name: twice\n', ''));
+    const done = await receive(site, id, translate(await fetchFile(site, id)));
+    expect(done.body).toMatchObject({ applied: true, needs_update: true });
+  });
+});
