@@ -100,11 +100,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
     case 'icons':
       return iconFiles(rendering);
-    case 'social-picture': {
-      const of = typeof target.of === 'number' ? termOf({ id: target.of }, rendering) : target.of;
-      if (!of || (typeof of !== 'string' && of.taxonomy !== 'category')) return [];
-      return socialFiles(of, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
-    }
+    case 'social-picture':
+      return socialFiles(target.of, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
@@ -114,16 +111,14 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'words':
       return wordFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
     case 'search':
-      return NONE;
+      // Made of other files: see SearchOutput.
+      return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
       return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
   }
 }
-
-/** Made of other files: see SearchOutput. */
-const NONE: OutputFile[] = [];
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
