@@ -41,13 +41,14 @@ const render = ({ body, language }: File) =>
   });
 
 const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
+  extends: ['html-validate:standard'],
   rules: {
     // Line ends, quotes and letter case are not what the check is about.
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
     'no-inline-style': 'error',
     'no-dup-id': 'error',
+    'prefer-native-element': 'error',
   },
 });
 
