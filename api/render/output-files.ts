@@ -125,9 +125,6 @@ type Bytes = string | Uint8Array;
 const ownFiles = (files: [path: string, make: () => Bytes | Promise<Bytes>][]): OutputFile[] =>
   files.map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
 
-/** Made of other files: see SearchOutput. */
-const NONE: OutputFile[] = [];
-
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];
   const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, null, rendering)];

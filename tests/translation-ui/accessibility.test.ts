@@ -5,7 +5,7 @@ import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
 /** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['DESK_PICTURES'];
+const PICTURES = process.env['PICTURES'];
 
 let browser: Browser;
 let guide: Guide;

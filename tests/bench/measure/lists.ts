@@ -12,7 +12,7 @@ const WORDS: Record<Language, string[]> = {
 
 const ORDERS = ['date', 'title', 'modified', 'slug', 'id', 'relevance'];
 
-/** Lists as a help desk asks for them: a search, a category, an order, a page, in every combination. */
+/** Lists as a help app asks for them: a search, a category, an order, a page, in every combination. */
 export async function measureLists(
   guide: RunningGuide,
   { records, rounds }: { records: number; rounds: number },
