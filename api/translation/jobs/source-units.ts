@@ -25,7 +25,7 @@ export class Segments {
   }
 
   of(text: Text): Segmented {
-    const key = `${text.id} ${text.version}`;
+    const key = keyOf(text);
     const known = this.#kept.get(key);
     if (known) return known;
     const [body, fields] = [bodyOf(text), fieldsOf(text)];
@@ -41,8 +41,15 @@ export class Segments {
     return this.#offload.value({ key: `units ${key}`, size }, here, there);
   }
 
+  /** Drops the units of a former version: edits would fill the memory with them. */
+  forget(former: Text): void {
+    this.#kept.delete(keyOf(former));
+  }
+
   /** Has texts cut, so that {@link of} gives their units at once. */
   async ready(...texts: (Text | undefined)[]): Promise<void> {
     for (const text of texts) if (text) await resuming(() => this.of(text));
   }
 }
+
+const keyOf = ({ id, version }: Pick<Text, 'id' | 'version'>): string => `${id} ${version}`;
