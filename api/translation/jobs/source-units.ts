@@ -8,8 +8,8 @@ import { bodyOf, fieldsOf, type Text } from './texts.ts';
 /** Names the units of a text: equal for texts that ask for the same translation. */
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
-/** Of the texts whose units are kept, together. Units take some twenty times as much memory. */
-const SEGMENTED_KEPT = 4 * 1024 * 1024;
+/** Characters of the texts whose units are kept, together. Units take up to twenty times as much memory. */
+const SEGMENTED_KEPT = 1024 * 1024;
 
 /** What the shortest text counts, in characters: fields and the lists around them. */
 const LEAST_SIZE = 200;
