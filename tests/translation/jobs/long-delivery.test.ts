@@ -25,9 +25,9 @@ afterAll(() => run.mockRestore());
 
 /** Delivers a translation of the source, and tells what threads did for that. */
 async function deliver(): Promise<{ answer: Awaited<ReturnType<typeof receive>>; id: number; kinds: Set<string> }> {
+  run.mockClear();
   const { xlate_job_id: id } = await createJob(site, SOURCE);
   const file = translate(await fetchFile(site, id));
-  run.mockClear();
   const answer = await receive(site, id, file);
   return { answer, id, kinds: new Set(run.mock.calls.map(([message]) => (message as { kind: string }).kind)) };
 }
@@ -35,10 +35,10 @@ async function deliver(): Promise<{ answer: Awaited<ReturnType<typeof receive>>;
 const contentOf = (id: number) => site.service.store.index.item(id)!.content;
 const translated = (text: string) => text.replace(/Otevřete okno|, stiskněte|Uložit| a potom|zavřete| okno/g, accent);
 
-test('a long translation is read, checked, assembled and compared by threads, and comes out as a short one does', async () => {
+test('a long text is cut, and its translation read, checked, assembled and compared by threads, and comes out as a short one does', async () => {
   const { answer, kinds } = await deliver();
   expect(answer.body).toMatchObject({ applied: true, warnings: [] });
-  for (const kind of ['read', 'check', 'assemble', 'line']) expect(kinds).toContain(kind);
+  for (const kind of ['segment', 'read', 'check', 'assemble', 'line']) expect(kinds).toContain(kind);
   expect(contentOf(answer.body.post_id)).toBe(translated(LONG));
   const { statusIndex, store } = site.translation;
   expect(statusIndex.of(store.index.item(answer.body.post_id)!)).toMatchObject({ status: 'current' });
