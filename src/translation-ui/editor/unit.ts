@@ -252,7 +252,7 @@ export class UnitRow {
       this.#sign.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     }
     this.#state = state;
-    this.item.dataset.state = state;
+    if (this.item.dataset.state !== state) this.item.dataset.state = state;
     if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
