@@ -66,6 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     context: (item) => renderContext(item, surroundings),
     plainContext: (item) => plainContext(item, surroundings),
     offload,
+    isLasting: options.write !== false,
   });
   const rendered = (item: Item) => texts.of(item);
   store.onChange((changes) => {

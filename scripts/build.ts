@@ -7,13 +7,15 @@ import { basePathOf } from '../api/site/build-site.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 import { writeWorker } from './edge/write-worker.ts';
+import { writeSingleFiles } from './single-file/write-single-files.ts';
 
-const USAGE = `npm run build -- [--clean] [--edge] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
+const USAGE = `npm run build -- [--clean] [--edge] [--single-file] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
 
 Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL. What DATA_DIR (default
 data) says of the last build is used to make only what changed.
   --clean           makes everything anew
   --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)
+  --single-file     writes OUT_DIR-single as well: the whole guide in one HTML file for each language, to be read offline
   --no-search       leaves the index of the site's search out
   --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong`;
 
@@ -21,6 +23,7 @@ await runCommand(USAGE, async () => {
   const values = readOptions({
     clean: { type: 'boolean', default: false },
     edge: { type: 'boolean', default: false },
+    'single-file': { type: 'boolean', default: false },
     'no-search': { type: 'boolean', default: false },
     'allow-shallow': { type: 'boolean', default: false },
   });
@@ -44,7 +47,9 @@ await runCommand(USAGE, async () => {
     onProgress: showProgress,
   });
   if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
+  const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, site.rendering) : [];
   await site.close();
+  for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
   if (values.edge) {
     const { folder, size } = await writeWorker({
       outDir,

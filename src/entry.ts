@@ -20,6 +20,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   search: 'search',
   embed: 'embed',
   redirect: 'redirect',
+  'single-file': 'single-file',
   'translation-sign-in': 'translation-sign-in',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',
@@ -36,7 +37,9 @@ export async function render(view: View | TranslationUiView): Promise<string> {
   }
   const url = `http://guide.invalid${base}${language === 'cs' ? '' : `${language}/`}${TEMPLATE[view.kind]}`;
   const response = await app.render(new Request(url), { locals: { view } as never });
-  const html = withOwn(await response.text(), view.frame.own);
+  const text = await response.text();
+  // A file that stands alone loads nothing, and has the owner's styles in it.
+  const html = view.kind === 'single-file' ? text : withOwn(text, view.frame.own);
   if (response.status !== 200)
     throw new Error(`Template ${view.kind} failed for ${view.frame.path}: ${response.status}`);
   // Starlight puts a script that fetches pages ahead into every page. A frame without an origin could not load it.

@@ -252,6 +252,15 @@ export interface LockedView extends Page<'locked'> {
   contentLanguage: Language;
 }
 
+/** The whole guide in one file that needs no other. */
+export interface SingleFileView extends Page<'single-file'> {
+  /** Links within the page: manuals and topics, and what is in them. */
+  contents: Branch[];
+  html: string;
+  /** The files of the search index as JSON: base64 by path. */
+  index: string;
+}
+
 /** What an old URL serves. */
 export interface RedirectView extends Page<'redirect'> {
   to: string;
@@ -270,6 +279,7 @@ export type View =
   | SearchView
   | EmbedView
   | LockedView
-  | RedirectView;
+  | RedirectView
+  | SingleFileView;
 
 export type Kind = View['kind'];

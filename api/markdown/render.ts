@@ -23,7 +23,6 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
   return {
     html,
     headings: page.headings,
-    text,
     ...beginnings(html, text),
     uses: [...page.uses],
     links: [...page.links],

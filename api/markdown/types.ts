@@ -5,8 +5,6 @@ export interface Rendered {
   /** Sanitised HTML of the whole body. `<!--more-->` is the only comment it can hold. */
   html: string;
   headings: Heading[];
-  /** Readable text without markup, one line per block; for search and excerpts. */
-  text: string;
   /** Its beginning, up to the "read more" mark: at most 55 words, plain. */
   excerpt: string;
   /** The opening paragraphs: at most 55 words, plain. */

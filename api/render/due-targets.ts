@@ -6,30 +6,38 @@ export interface Due {
   touched: Set<number>;
 }
 
-/** Targets that are to be made, each once, in the order in which they came. */
+/** What holds many texts and no page needs: it is made when changes pause, once for all of them. */
+const LARGE: ReadonlySet<BuildTarget['kind']> = new Set(['query', 'words', 'texts', 'llms-full', 'search']);
+
+/** Targets that are to be made, each once, in the order in which they came, but large ones last: pages feed the search. */
 export class DueTargets {
-  readonly #due = new Map<TargetKey, Due>();
+  readonly #small = new Map<TargetKey, Due>();
+  readonly #large = new Map<TargetKey, Due>();
 
   get size(): number {
-    return this.#due.size;
+    return this.#small.size + this.#large.size;
   }
 
   add(target: BuildTarget, touched: ReadonlySet<number> = new Set()): void {
     const key = keyOf(target);
-    const known = this.#due.get(key);
+    const due = this.#withLike(target);
+    const known = due.get(key);
     if (known) for (const id of touched) known.touched.add(id);
-    else this.#due.set(key, { target, touched: new Set(touched) });
+    else due.set(key, { target, touched: new Set(touched) });
   }
 
   delete(target: BuildTarget): void {
-    this.#due.delete(keyOf(target));
+    this.#withLike(target).delete(keyOf(target));
   }
 
-  /** The next one, which is due no more; undefined when there is none. The search comes last: pages feed it. */
-  take(): Due | undefined {
-    const [first, second] = this.#due.values();
-    const next = first?.target.kind === 'search' ? (second ?? first) : first;
-    if (next) this.#due.delete(keyOf(next.target));
+  /** The next one, which is due no more; undefined when there is none but large ones, unless these are wanted. */
+  take(withLarge = true): Due | undefined {
+    const [next] = this.#small.size > 0 || !withLarge ? this.#small.values() : this.#large.values();
+    if (next) this.delete(next.target);
     return next;
+  }
+
+  #withLike({ kind }: BuildTarget): Map<TargetKey, Due> {
+    return LARGE.has(kind) ? this.#large : this.#small;
   }
 }

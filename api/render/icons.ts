@@ -68,3 +68,16 @@ export function manifest(language: Language, rendering: Rendering): string {
   const facts = { name: site.name[language], description: site.description[language], lang: language };
   return JSON.stringify({ ...facts, id: start, start_url: start, scope: start, display: 'browser', icons });
 }
+
+/** The icons, and a manifest for each language. */
+export function iconFiles(rendering: Rendering): [path: string, make: () => Promise<string | Uint8Array>][] {
+  const { site } = rendering.serializeContext.index;
+  const manifests = site.languages.map((language): [string, () => Promise<string>] => [
+    `${languageRoot(language, site)}${MANIFEST}`.slice(1),
+    async () => manifest(language, rendering),
+  ]);
+  return [
+    ...ICONS.map((path): [string, () => Promise<Uint8Array>] => [path, () => iconBytes(path, rendering)]),
+    ...manifests,
+  ];
+}

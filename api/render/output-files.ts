@@ -12,7 +12,7 @@ import { packDocument } from '../search/search-index.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles, totalsFiles } from './hosting/index.ts';
-import { iconBytes, ICONS, MANIFEST, manifest } from './icons.ts';
+import { iconFiles } from './icons.ts';
 import { pageItems } from './listings.ts';
 import { llmsFullFiles } from './llms-full.ts';
 import { llmsText } from './llms.ts';
@@ -24,7 +24,7 @@ import { searchDocument } from './search-document.ts';
 import { documentPath } from './search-output.ts';
 import { searchPageFiles } from './search-page.ts';
 import { socialFiles } from './social-picture.ts';
-import { sitemapIndex, sitemapOfItems, sitemapOfTerms } from './sitemap.ts';
+import { sitemapFiles } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
@@ -76,13 +76,13 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return [{ path, rank: OWN, make: () => rendering.templates.render(notFoundView(target.language, rendering)) }];
     }
     case 'search-page':
-      return searchPageFiles(target.language, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+      return ownFiles(searchPageFiles(target.language, rendering));
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);
     case 'sitemap':
-      return sitemapFiles(target.part, rendering);
+      return ownFiles(sitemapFiles(target.part, rendering));
     case 'llms-full':
-      return llmsFullFiles(target.part, target.language, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+      return ownFiles(llmsFullFiles(target.part, target.language, rendering));
     case 'json':
       return [jsonFile(target.route, target.language === site.root_language ? null : target.language, rendering)];
     case 'document':
@@ -99,28 +99,33 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'public':
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
     case 'icons':
-      return iconFiles(rendering);
+      return ownFiles(iconFiles(rendering));
     case 'social-picture': {
       const of = typeof target.of === 'number' ? termOf({ id: target.of }, rendering) : target.of;
       if (!of || (typeof of !== 'string' && of.taxonomy !== 'category')) return [];
-      return socialFiles(of, rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+      return ownFiles(socialFiles(of, rendering));
     }
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
-      return queryFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+      return ownFiles(queryFiles(target.part, rendering));
     case 'texts':
-      return textFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+      return ownFiles(textFiles(target.part, rendering));
     case 'words':
-      return wordFiles(target.part, rendering).map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
+      return ownFiles(wordFiles(target.part, rendering));
     case 'search':
       return NONE;
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
-      return totalsFiles(rendering).map(([path, make]) => ({ path, rank: OWN, make }));
+      return ownFiles(totalsFiles(rendering));
   }
 }
+
+type Bytes = string | Uint8Array;
+
+const ownFiles = (files: [path: string, make: () => Bytes | Promise<Bytes>][]): OutputFile[] =>
+  files.map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
 
 /** Made of other files: see SearchOutput. */
 const NONE: OutputFile[] = [];
@@ -158,16 +163,6 @@ const llmsFile = (language: Language, rendering: Rendering): OutputFile => ({
   rank: OWN,
   make: async () => llmsText(language, rendering),
 });
-
-function iconFiles(rendering: Rendering): OutputFile[] {
-  const { site } = rendering.serializeContext.index;
-  const manifests = site.languages.map((language) => ({
-    path: `${languageRoot(language, site)}${MANIFEST}`.slice(1),
-    rank: OWN,
-    make: async () => manifest(language, rendering),
-  }));
-  return [...ICONS.map((path) => ({ path, rank: OWN, make: () => iconBytes(path, rendering) })), ...manifests];
-}
 
 /** The page of an item, and those that stand in for its translation or lead on to it. */
 function pageFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
@@ -286,12 +281,6 @@ function jsonFile(route: string, language: Language | null, { getJson }: Renderi
   const path = route === 'openapi.json' ? folder : `${folder}/index${language ? `.${language}` : ''}.json`;
   const query = language ? `?lang=${language}` : '';
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
-}
-
-function sitemapFiles(part: number | 'terms' | 'index', rendering: Rendering): OutputFile[] {
-  if (part === 'index') return [{ path: 'sitemap.xml', rank: OWN, make: async () => sitemapIndex(rendering) }];
-  const text = part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering);
-  return text === null ? [] : [{ path: `sitemaps/${part}.xml`, rank: OWN, make: async () => text }];
 }
 
 /** The oEmbed answers for an address of ours, as files: discovery works on a host that runs nothing. */

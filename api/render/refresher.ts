@@ -20,10 +20,9 @@ import { makeWait, type Wait } from './wait.ts';
 type OnError = (error: unknown) => void;
 
 /**
- * Keeps the output folder equal to a clean build while the content changes. Changes that come while one refresh runs
- * share the next one. What a change owns is written first; what merely mentions it follows when nobody waits.
- * Writes that are under way go before either: several then share one refresh, and none waits for pages of another. What
- * changed while nobody waits for it is refreshed when changes pause.
+ * Keeps the output folder equal to a clean build while the content changes. Writes under way go first, and what changed by
+ * then shares one refresh; where nobody waits for it, that waits until changes pause. What a change owns is written first,
+ * what merely mentions it after that, and what holds many texts when changes pause.
  */
 export class Refresher {
   readonly #rendering: Rendering;
@@ -38,7 +37,7 @@ export class Refresher {
   readonly #later = new DueTargets();
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new DueTargets();
-  /** Files that are to go once nothing refers to them. */
+  /** Files to remove once nothing refers to them. */
   readonly #freed = new Set<string>();
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
@@ -139,9 +138,8 @@ export class Refresher {
 
   /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
-    const live = (this.#primary ?? this.#underWay)?.wait();
     this.#quiet.wake();
-    return live ?? Promise.resolve();
+    return (this.#primary ?? this.#underWay)?.wait() ?? Promise.resolve();
   }
 
   /** Resolves when the folder is what a clean build would make. */
@@ -193,9 +191,9 @@ export class Refresher {
     this.#changes = [];
     this.#primary = null;
     try {
-      const { primary: first, deferred: second, touched } = affected(changes, this.#rendering);
-      for (const target of second) this.#addLater(target, touched);
-      for (const buildTarget of first) await this.#attempt(buildTarget, touched, true, onError);
+      const { primary, deferred, touched } = affected(changes, this.#rendering);
+      for (const target of deferred) this.#addLater(target, touched);
+      for (const target of primary) await this.#attempt(target, touched, true, onError);
       await this.#removeFreed(onError);
     } finally {
       this.#underWay?.done();
@@ -204,12 +202,14 @@ export class Refresher {
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
-    for (let due = this.#later.take(); due; due = this.#later.take()) {
+    const { isPause } = this.#quiet;
+    for (let due = this.#later.take(isPause); due; due = this.#later.take(isPause)) {
       await this.#attempt(due.target, due.touched, false, onError);
       await this.#writesDone();
       if (this.#changes.length > 0) break;
     }
     if (this.#later.size === 0) this.#quiet.end();
+    else if (this.#changes.length === 0) this.#quiet.again();
     await this.#removeFreed(onError);
   }
 

@@ -8,10 +8,12 @@ import { answer, type Attempt, type Question, type Remote } from '../markdown/an
 import { summaryText } from '../markdown/excerpt.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { RenderContext, Rendered } from '../markdown/types.ts';
+import { Packed } from './packed-texts.ts';
 import { noting, within } from './watched-context.ts';
 
-/** Characters of whole texts kept in memory; of all others only the summary. */
+/** Characters of whole texts kept in memory, and bytes of those that are packed; of all others only the summary. */
 const WHOLE_KEPT = 16 * 1024 * 1024;
+const PACKED_KEPT = 48 * 1024 * 1024;
 
 /** What the shortest text counts, in characters: the lists around it. */
 const LEAST_SIZE = 500;
@@ -33,6 +35,9 @@ export interface RenderedTextsOptions {
   plainContext(item: Item): RenderContext;
   /** Takes over long texts; without it all are rendered where they are asked for. */
   offload?: Offload | undefined;
+  /** Whether texts will be asked for again and again: in a build each has its turn once. */
+  isLasting?: boolean;
+  wholeKept?: number;
 }
 
 /**
@@ -41,10 +46,8 @@ export interface RenderedTextsOptions {
  */
 export class RenderedTexts {
   readonly #options: RenderedTextsOptions;
-  readonly #whole = new LRUCache<string, Made<Rendered>>({
-    maxSize: WHOLE_KEPT,
-    sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length + value.text.length,
-  });
+  readonly #whole: LRUCache<string, Made<Rendered>>;
+  readonly #packed: Packed<Omit<Made<Rendered>, 'shows'> & { shows: ItemType[] }> | null;
   /** By record: a changed one is another object, so nothing here grows old. */
   readonly #keys = new WeakMap<Item, string>();
   readonly #summaries = { whole: new WeakMap<Item, Made<string>>(), plain: new WeakMap<Item, Made<string>>() };
@@ -52,6 +55,14 @@ export class RenderedTexts {
 
   constructor(options: RenderedTextsOptions) {
     this.#options = options;
+    this.#packed = options.isLasting ? new Packed(PACKED_KEPT) : null;
+    this.#whole = new LRUCache({
+      maxSize: options.wholeKept ?? WHOLE_KEPT,
+      sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length,
+      dispose: (made, key, reason) => {
+        if (reason === 'evict') this.#packed?.put(key, made.at, { ...made, shows: [...made.shows] });
+      },
+    });
   }
 
   follow(changes: Change[]): void {
@@ -86,13 +97,18 @@ export class RenderedTexts {
 
   #made(item: Item, form: Form): Made<Rendered> {
     const key = `${form} ${this.#keyOf(item)}`;
-    const known = this.#whole.get(key);
+    const known = this.#whole.get(key) ?? this.#unpacked(key);
     if (known && this.#isTrue(known)) return known;
     const { offload } = this.#options;
     const here = (allowance: number) => this.#kept(key, this.#make(item, form, allowance));
     if (!offload) return here(Infinity);
     const wanted = { key, size: item.content.length, epoch: Object.values(this.#changes).join() };
     return offload.value(wanted, here, async () => this.#kept(key, await this.#makeIn(offload, item, form)));
+  }
+
+  #unpacked(key: string): Made<Rendered> | undefined {
+    const packed = this.#packed?.get(key);
+    return packed && this.#kept(key, { ...packed, shows: new Set(packed.shows) });
   }
 
   #kept(key: string, made: Made<Rendered>): Made<Rendered> {

@@ -36,6 +36,16 @@ export function sitemapIndex(rendering: Rendering): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
 
+/** The sitemap of a part; none where nothing is in it. */
+export function sitemapFiles(
+  part: number | 'terms' | 'index',
+  rendering: Rendering,
+): [path: string, make: () => string][] {
+  if (part === 'index') return [['sitemap.xml', () => sitemapIndex(rendering)]];
+  const text = part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering);
+  return text === null ? [] : [[`sitemaps/${part}.xml`, () => text]];
+}
+
 type Pair = Record<Language, string> | null;
 
 const homePair = (site: Site): Pair =>

@@ -29,6 +29,7 @@ export const cs: Texts = {
   chapters: 'Kapitoly',
   wholeManual: 'Celá příručka na jedné stránce',
   contents: 'Obsah příručky',
+  toTop: 'Zpět nahoru',
   noArticles: 'Zatím tu nejsou žádné články.',
   previousPage: 'Předchozí strana',
   nextPage: 'Další strana',

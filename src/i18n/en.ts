@@ -28,6 +28,7 @@ export const en: Texts = {
   chapters: 'Chapters',
   wholeManual: 'Whole manual on one page',
   contents: 'Contents of the manual',
+  toTop: 'Back to top',
   noArticles: 'There are no articles here yet.',
   previousPage: 'Previous page',
   nextPage: 'Next page',

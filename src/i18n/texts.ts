@@ -29,6 +29,7 @@ export interface Texts {
   /** Leads from the first page of a manual to a page with all its chapters. */
   wholeManual: string;
   contents: string;
+  toTop: string;
   noArticles: string;
   previousPage: string;
   nextPage: string;

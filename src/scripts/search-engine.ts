@@ -1,4 +1,4 @@
-import type { ReadIndex } from '../../api/search/files.ts';
+import { inMemory, type ReadIndex } from '../../api/search/files.ts';
 import { SearchClient } from '../../api/search/search-client.ts';
 import type { Language } from '../views.ts';
 
@@ -8,6 +8,13 @@ export type { Piece } from '../../api/search/excerpt.ts';
 /** Searches the index that lies in a folder beside the pages. */
 export const openSearch = (folder: string, language: Language): SearchClient =>
   new SearchClient(language, readFrom(folder));
+
+/** Searches an index that is in the page: its files in base64 by path. */
+export function openEmbeddedSearch(files: Record<string, string>, language: Language): SearchClient {
+  const bytesOf = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const index = new Map(Object.entries(files).map(([path, text]) => [path, bytesOf(text)]));
+  return new SearchClient(language, inMemory(index));
+}
 
 function readFrom(folder: string): ReadIndex {
   return async (path, range) => {

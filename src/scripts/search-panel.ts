@@ -5,6 +5,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
 import { resultItem } from './search-result.ts';
+import { countText } from './search-words.ts';
 
 const AT_ONCE = 5;
 /** Time without a key until the words are looked for, in milliseconds. */
@@ -146,12 +147,6 @@ function offerTopics(topics: string[], filter: HTMLSelectElement, texts: SearchT
   topics.sort(new Intl.Collator(document.documentElement.lang).compare);
   filter.append(new Option(texts.everywhere, ''), ...topics.map((topic) => new Option(topic, topic)));
   filter.closest('label')!.hidden = false;
-}
-
-function countText(count: number, texts: SearchTexts): string {
-  const few = count >= 2 && count <= 4;
-  const text = count === 0 ? texts.none : count === 1 ? texts.one : few ? texts.few : texts.many;
-  return text.replace('%n', String(count));
 }
 
 /** Arrows walk over the articles, Tab also over their sections; up from the first article returns to the words. */

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../api/contract/model.ts';
 import { uploadOf } from '../../api/markdown/link-urls.ts';
-import { renderMarkdown } from '../../api/markdown/render.ts';
+import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
 
 const CONTENT = new URL('../../content/', import.meta.url);
@@ -28,7 +28,7 @@ const files = LANGUAGES.flatMap(filesOf);
 const blocks = new Map(files.filter(({ path }) => path.includes('/blocks/')).map((file) => [file.id, file]));
 
 const render = ({ body, language }: File) =>
-  renderMarkdown(body, {
+  renderWithText(body, {
     language,
     base: '',
     block(id) {

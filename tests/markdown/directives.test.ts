@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../api/markdown/render.ts';
+import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
 import { context } from './context.ts';
 
-const render = (source: string, parts = {}) => renderMarkdown(source, context(parts));
+const render = (source: string, parts = {}) => renderWithText(source, context(parts));
 const html = (source: string, parts = {}) => render(source, parts).html.replaceAll('\n', '');
 
 const aside = (kind: string, title: string, content: string, spoken = title) =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../../api/markdown/render.ts';
+import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
 import { context, withBlocks } from './context.ts';
 
 it('a block stands where it is asked for', () => {
-  const { html, uses, text } = renderMarkdown(
+  const { html, uses, text } = renderWithText(
     'a\n::block{ref=12}\nb\n\n- c\n\n  ::block{ref="12"}',
     withBlocks({ 12: '**x**' }),
   );
@@ -14,7 +14,7 @@ it('a block stands where it is asked for', () => {
 });
 
 it('a block that cannot be read leaves nothing but a warning, and counts as used', () => {
-  const { html, uses, warnings } = renderMarkdown('a\n\n::block{ref=7}\n\nb', context());
+  const { html, uses, warnings } = renderWithText('a\n\n::block{ref=7}\n\nb', context());
   expect(html.replaceAll('\n', '')).toBe('<p>a</p><p>b</p>');
   expect(uses).toEqual([7]);
   expect(warnings).toEqual(['block 7 cannot be read']);
@@ -22,13 +22,13 @@ it('a block that cannot be read leaves nothing but a warning, and counts as used
 
 it('blocks in blocks are all listed', () => {
   const blocks = { 1: 'one\n::block{ref=2}', 2: 'two\n::block{ref=3}', 3: 'three' };
-  const { text, uses } = renderMarkdown('::block{ref=1}', withBlocks(blocks));
+  const { text, uses } = renderWithText('::block{ref=1}', withBlocks(blocks));
   expect(text).toBe('one\ntwo\nthree');
   expect(uses).toEqual([1, 2, 3]);
 });
 
 it('a circle comes to an end', () => {
-  const { text, warnings } = renderMarkdown(
+  const { text, warnings } = renderWithText(
     '::block{ref=1}',
     withBlocks({ 1: 'a\n::block{ref=2}', 2: 'b\n::block{ref=1}' }),
   );
@@ -38,21 +38,21 @@ it('a circle comes to an end', () => {
 
 it('five levels are deep enough', () => {
   const blocks = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [n, `b${n}\n::block{ref=${n + 1}}`]));
-  const { text, warnings } = renderMarkdown('::block{ref=1}', withBlocks(blocks));
+  const { text, warnings } = renderWithText('::block{ref=1}', withBlocks(blocks));
   expect(text).toBe('b1\nb2\nb3\nb4\nb5');
   expect(warnings).toEqual(['block 6 is included too deep']);
 });
 
 it('a small body does not become a large page', () => {
   const blocks = { 1: `${'word '.repeat(10_000)}\n\n::block{ref=2}\n\n::block{ref=2}`, 2: 'x'.repeat(50_000) };
-  const { html, warnings } = renderMarkdown('::block{ref=1}\n\n'.repeat(1000), withBlocks(blocks));
+  const { html, warnings } = renderWithText('::block{ref=1}\n\n'.repeat(1000), withBlocks(blocks));
   expect(html.length).toBeLessThan(1_100_000);
   expect(warnings).toEqual(['too many includes']);
 });
 
 it('headings, footnotes and tables of several blocks do not collide', () => {
   const source = '## A\n\nx[^1]\n\n[^1]: f\n\n|a|\n|-|\n\n::block{ref=1}\n\n::block{ref=1}';
-  const { html, headings } = renderMarkdown(source, withBlocks({ 1: '## A\n\ny[^1]\n\n[^1]: g\n\n|b|\n|-|' }));
+  const { html, headings } = renderWithText(source, withBlocks({ 1: '## A\n\ny[^1]\n\n[^1]: g\n\n|b|\n|-|' }));
   const ids = Array.from(html.matchAll(/ (?:id|aria-label)="([^"]*)"/g), ([, id]) => id).filter(
     (id) => !id!.startsWith('Back'),
   );
@@ -62,14 +62,14 @@ it('headings, footnotes and tables of several blocks do not collide', () => {
 });
 
 it("a block's HTML cannot open what the body must close", () => {
-  const { html } = renderMarkdown('::block{ref=1}\n\nafter', withBlocks({ 1: '<div><p>open' }));
+  const { html } = renderWithText('::block{ref=1}\n\nafter', withBlocks({ 1: '<div><p>open' }));
   expect(html.replaceAll('\n', '')).toBe('<div><p>open</p></div><p>after</p>');
 });
 
 it('links and media of blocks count, with the base once', () => {
   const blocks = { 1: '[a](/a/) ![](/cms-content/uploads/x.png)' };
   for (const source of ['::block{ref=1}', '::block{ref=1}\n\n<i lang="en">x</i>']) {
-    const { html, links, media } = renderMarkdown(source, withBlocks(blocks, { base: '/g' }));
+    const { html, links, media } = renderWithText(source, withBlocks(blocks, { base: '/g' }));
     expect(html).toContain('<a href="/g/a/">');
     expect(html).toContain('src="/g/cms-content/uploads/x.png"');
     expect([links, media]).toEqual([['/a/'], ['x.png']]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excerptHtml, plainText, titleHtml } from '../../api/markdown/excerpt.ts';
-import { renderMarkdown } from '../../api/markdown/render.ts';
+import { renderWithText } from './render-with-text.ts';
 import { dangers, fault } from './browser.ts';
 import { withBlocks } from './context.ts';
 import { HTML_PAYLOADS, PLACES } from './payloads.ts';
@@ -105,7 +105,7 @@ const text = fc.oneof(
 const markdown = text.map((pieces) => pieces.join(''));
 
 const render = (source: string, block = 'b') =>
-  renderMarkdown(
+  renderWithText(
     source,
     withBlocks(
       { 1: block },

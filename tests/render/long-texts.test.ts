@@ -53,7 +53,7 @@ describe('a long text is rendered by a thread', () => {
     const none = textThreads(NO_TIME);
     const made = new RenderedTexts({ context: () => long, plainContext: () => long, offload: none });
     await expect(resuming(() => made.of(item('::block{ref=1}')))).rejects.toThrow('rest_text_too_costly');
-    expect(await resuming(() => made.of(item('Short')))).toMatchObject({ text: 'Short' });
+    expect(await resuming(() => made.of(item('Short')))).toMatchObject({ summary: 'Short' });
     // Who cannot wait gets it all the same.
     expect(made.of(item('::block{ref=1}')).html).toContain('<strong>bold</strong>');
   });
@@ -76,7 +76,7 @@ describe('a long text is rendered by a thread', () => {
     content = 'after';
     made.follow([{ after: { type: 'cms_block' } as Item }]);
     await first;
-    expect((await resuming(() => made.of(text))).text).toMatch(/^after\n/);
+    expect((await resuming(() => made.of(text))).html).toMatch(/^<p>after<\/p>/);
   });
 
   test('and cut by one, as it would be here', async () => {

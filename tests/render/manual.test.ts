@@ -91,8 +91,8 @@ it('it follows its chapters', async () => {
 
 it('of the text of a chapter only what names places in the page is changed', () => {
   const html =
-    '<h6 id="a">A</h6><p title="&lt;a id=&quot;x&quot;">id="a" &lt;h2 id="b"></p><a href="https://example.org/#a">x</a><td headers="a b">1</td><a href="/c/#_top">c</a><a href="#">top</a>';
-  expect(bindChapter(html, 5, 2, new Map([['/c/', 7]]))).toBe(
-    '<h6 id="c5-a">A</h6><p title="&lt;a id=&quot;x&quot;">id="a" &lt;h2 id="b"></p><a href="https://example.org/#a">x</a><td headers="c5-a c5-b">1</td><a href="#c7">c</a><a href="#c5">top</a>',
+    '<h6 id="a">A</h6><p title="&lt;a id=&quot;x&quot;">id="a" &lt;h2 id="b"></p><a href="https://example.org/#a">x</a><td headers="a b">1</td><a href="/c/#_top">c</a><a href="#">top</a><aside aria-label="Tip" class="x">T</aside>';
+  expect(bindChapter(html, 5, 2, new Map([['/c/', 'c7']]))).toBe(
+    '<h6 id="c5-a">A</h6><p title="&lt;a id=&quot;x&quot;">id="a" &lt;h2 id="b"></p><a href="https://example.org/#a">x</a><td headers="c5-a c5-b">1</td><a href="#c7">c</a><a href="#c5">top</a><aside aria-label="Tip" class="x" role="note">T</aside>',
   );
 });

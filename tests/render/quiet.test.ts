@@ -61,3 +61,20 @@ test('who waits for something of it has that looked at now, and the rest goes on
   expect(await asking).toBe(false);
   expect(await waited(quiet, 60_000)).toBeGreaterThanOrEqual(250);
 });
+
+test('what waits for a pause waits longer, but not for ever', async () => {
+  const quiet = begun();
+  const changes = setInterval(() => quiet.changed(), 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(quiet.isPause).toBe(false);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(quiet.isPause).toBe(true);
+  clearInterval(changes);
+});
+
+test('a quarter of a second without changes is a pause', async () => {
+  const quiet = begun();
+  expect(quiet.isPause).toBe(false);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(quiet.isPause).toBe(true);
+});

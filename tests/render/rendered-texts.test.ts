@@ -23,3 +23,24 @@ it('versions of a long text make room for each other', () => {
   }
   expect(made.of(version(0, paragraphs(0)))).not.toBe(first);
 });
+
+it('a text that made room for others is not rendered again, until it shows something else', () => {
+  let renders = 0;
+  let block = 'before';
+  const counted = () => {
+    renders++;
+    return { ...context(), block: () => ({ content: block }) };
+  };
+  const made = new RenderedTexts({ context: counted, plainContext: counted, isLasting: true, wholeKept: 600 });
+  const plain = { ...version(1, '## A\n\nText of one.'), id: 1 };
+  const showing = { ...version(1, '::block{ref=1}'), id: 2 };
+  const [first] = [made.of(plain), made.of(showing)];
+  expect(made.of(plain)).toEqual(first);
+  expect(made.of(showing).html).toContain('before');
+  expect(renders).toBe(2);
+  block = 'after';
+  made.follow([{ after: { type: 'cms_block' } as Item }]);
+  expect(made.of(plain)).toEqual(first);
+  expect(made.of(showing).html).toContain('after');
+  expect(renders).toBe(3);
+});

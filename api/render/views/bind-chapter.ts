@@ -3,22 +3,25 @@ import { encodedPath } from '../../query/urls.ts';
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"]|"[^"]*")*)>/g;
 const REFERENCE = / (id|href|headers|aria-(?:describedby|labelledby|controls))="([^"]*)"/g;
 
+export type Anchors = ReadonlyMap<string, string>;
+
 /** Deepest level of a heading in HTML. */
 const DEEPEST = 6;
 
 /**
  * The rendered text of a chapter as a part of a page that holds others too: its ids begin with those of the chapter, its
- * headings stand `depth` levels lower, and links to chapters of the page lead within it. `chapters` gives their ids by the
- * encoded paths of their pages.
+ * headings stand `depth` levels lower, and links to what stands on the page lead within it. `anchors` gives the ids there by the
+ * encoded paths of the pages. What is a landmark on a page of its own is none here, for others have the same name.
  */
-export function bindChapter(html: string, id: number, depth: number, chapters: ReadonlyMap<string, number>): string {
+export function bindChapter(html: string, id: number, depth: number, anchors: Anchors): string {
   const own = `c${id}-`;
   return html.replace(TAG, (_, slash: string, name: string, attributes: string) => {
     const bound = attributes.replace(REFERENCE, (_, attribute: string, value: string) => {
       const names = value.split(' ').map((one) => own + one);
-      return ` ${attribute}="${attribute === 'href' ? linkWithin(value, id, chapters) : names.join(' ')}"`;
+      return ` ${attribute}="${attribute === 'href' ? linkWithin(value, id, anchors) : names.join(' ')}"`;
     });
-    return `<${slash}${lowered(name, depth)}${bound}>`;
+    const role = name === 'aside' && !slash ? ' role="note"' : '';
+    return `<${slash}${lowered(name, depth)}${bound.replace(' role="region"', ' role="group"')}${role}>`;
   });
 }
 
@@ -27,9 +30,9 @@ function lowered(name: string, depth: number): string {
   return level ? `h${Math.min(Number(level) + depth, DEEPEST)}` : name;
 }
 
-function linkWithin(url: string, id: number, chapters: ReadonlyMap<string, number>): string {
+function linkWithin(url: string, id: number, anchors: Anchors): string {
   const [, path = '', fragment = ''] = /^([^#]*)#?(.*)$/.exec(url) ?? [];
-  const chapter = path === '' ? id : chapters.get(encodedPath(path));
-  if (chapter === undefined || url === '') return url;
-  return fragment === '' || fragment === '_top' ? `#c${chapter}` : `#c${chapter}-${fragment}`;
+  const anchor = path === '' ? `c${id}` : anchors.get(encodedPath(path));
+  if (anchor === undefined || url === '') return url;
+  return fragment === '' || fragment === '_top' ? `#${anchor}` : `#${anchor}-${fragment}`;
 }

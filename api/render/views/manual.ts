@@ -13,7 +13,7 @@ import {
   urlOf,
 } from '../rendering.ts';
 import { ancestorLinks, itemLink, makeFrame } from './frame.ts';
-import { bindChapter } from './bind-chapter.ts';
+import { type Anchors, bindChapter } from './bind-chapter.ts';
 import { withAliases } from './heading-aliases.ts';
 import { words } from './words.ts';
 
@@ -59,13 +59,13 @@ export function manualView(top: Item, path: string, rendering: Rendering): Manua
   const partnerPath = partner ? wholeManualPath(partner, rendering) : null;
   const chapters = manualOf(top, rendering);
   const title = plainTitle(top);
-  const ids = new Map(chapters.map((chapter) => [encodedPath(href(urlOf(chapter, rendering), rendering)), chapter.id]));
+  const anchors = anchorsOf(chapters, rendering);
   const nested = (parent: Item, depth: number): string =>
     rendering.listings
       .chapters(parent.id, parent.language)
       .map(
         (child) =>
-          `<section id="c${child.id}">${chapterHtml(child, depth, ids, rendering)}${nested(child, depth + 1)}</section>`,
+          `<section id="c${child.id}">${chapterHtml(child, depth, anchors, rendering)}${nested(child, depth + 1)}</section>`,
       )
       .join('');
   const contents = (parent: Item): Branch[] =>
@@ -89,19 +89,24 @@ export function manualView(top: Item, path: string, rendering: Rendering): Manua
     title,
     updated: chapters.map(({ modified }) => modified).reduce((a, b) => (a > b ? a : b)),
     contents: contents(top),
-    html: textHtml(top, 0, ids, rendering) + nested(top, 1),
+    html: textHtml(top, 0, anchors, rendering) + nested(top, 1),
   };
 }
 
-function chapterHtml(chapter: Item, depth: number, ids: ReadonlyMap<string, number>, rendering: Rendering): string {
+function chapterHtml(chapter: Item, depth: number, anchors: Anchors, rendering: Rendering): string {
   const level = Math.min(depth + 1, 6);
   const heading = `<h${level} class="chapter">${escapeText(plainTitle(chapter))}</h${level}>`;
-  if (!isLocked(chapter)) return heading + textHtml(chapter, depth, ids, rendering);
+  if (!isLocked(chapter)) return heading + textHtml(chapter, depth, anchors, rendering);
   const url = escapeText(encodedPath(href(urlOf(chapter, rendering), rendering)));
   return `${heading}<p><a href="${url}">${escapeText(words[chapter.language].lockedChapter)}</a></p>`;
 }
 
-function textHtml(chapter: Item, depth: number, ids: ReadonlyMap<string, number>, rendering: Rendering): string {
+/** Where texts stand on a page that holds them all. */
+export const anchorsOf = (items: Item[], rendering: Rendering): Map<string, string> =>
+  new Map(items.map((item) => [encodedPath(href(urlOf(item, rendering), rendering)), `c${item.id}`]));
+
+/** The text of an item for a page that holds others too, its headings `depth` levels lower. */
+export function textHtml(chapter: Item, depth: number, anchors: Anchors, rendering: Rendering): string {
   const { html, headings } = rendering.serializeContext.rendered(chapter);
-  return bindChapter(withAliases(html, headings), chapter.id, depth, ids);
+  return bindChapter(withAliases(html, headings), chapter.id, depth, anchors);
 }

@@ -20,9 +20,9 @@ export interface WatchOptions {
 /** Time after which a missing file counts as removed, in milliseconds. */
 const GONE_MS = 150;
 
-/** How many times longer than a look at all files the time until the next one is, and what it never exceeds, in milliseconds. */
+/** How many times the processor time of a look at all files passes until the next one, and the most that does, in milliseconds. */
 const REST = 50;
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 30_000;
 
 /** Time between two looks for a content folder that is gone, in milliseconds. */
 const LOST_MS = 1_000;
@@ -105,7 +105,8 @@ class ContentWatch {
       if (text !== this.#lastError) this.#options.onError?.(error);
       this.#lastError = text;
     }
-    this.#lookWithin(Math.max(0, this.#nextFullMs - performance.now()));
+    // What git says is asked at each look, however long the next one at all files is put off.
+    this.#lookWithin(Math.max(0, Math.min(this.#nextFullMs - performance.now(), this.#intervalMs)));
   }
 
   async #look(): Promise<void> {
@@ -160,10 +161,12 @@ class ContentWatch {
   }
 
   async #fingerprintsOfAll(): Promise<{ listing: Listing; isFull: boolean }> {
-    const started = performance.now();
+    const before = process.cpuUsage();
+    this.#nextFullMs = performance.now() + this.#intervalMs;
     const { listing, folders } = await listContent(this.#store.files, this.#store.contentDir);
-    const restMs = Math.min(REST * (performance.now() - started), LONGEST_MS);
-    this.#nextFullMs = started + Math.max(this.#intervalMs, restMs);
+    const { user, system } = process.cpuUsage(before);
+    const restMs = Math.min((REST * (user + system)) / 1_000, LONGEST_MS);
+    this.#nextFullMs = Math.max(this.#nextFullMs, performance.now() + restMs);
     this.#hints.follow(folders);
     return { listing, isFull: true };
   }

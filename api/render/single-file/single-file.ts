@@ -1,0 +1,135 @@
+import type { SingleFileView, Branch } from '../../../src/views.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { escapeText } from '../../lib/escape.ts';
+import { hash } from '../../lib/hash.ts';
+import { documentFile } from '../../search/files.ts';
+import { packDocument, SearchIndexUpdate } from '../../search/search-index.ts';
+import { languageRoot } from '../../query/urls.ts';
+import { hasOwnStyles, ownStyles } from '../own-styles.ts';
+import { href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { searchDocument } from '../search-document.ts';
+import { isListed } from '../sitemap-entries.ts';
+import { makeFrame } from '../views/frame.ts';
+import { anchorsOf, textHtml } from '../views/manual.ts';
+import { notFoundView } from '../views/other-pages.ts';
+import { words } from '../views/words.ts';
+import { embedPictures } from './embed-pictures.ts';
+import { inlineAssets, type ReadAsset, stylesheetsOf } from './inline-assets.ts';
+
+/** Texts stand below the name of the guide and that of their topic. */
+const DEPTH = 2;
+
+/** Articles of a topic, or the chapters of all manuals. */
+interface Group {
+  id: string;
+  title: string;
+  items: Item[];
+  below: Group[];
+}
+
+/** The whole guide in a language as one page that needs no other file and no network. */
+export async function singleFile(language: Language, rendering: Rendering, read: ReadAsset): Promise<string> {
+  const { templates, serializeContext } = rendering;
+  const groups = groupsOf(language, rendering);
+  const items = groups.flatMap(itemsIn);
+  const anchors = anchorsOf(items, rendering);
+  for (const [path, anchor] of topicAnchors(groups, language, rendering)) anchors.set(path, anchor);
+  const html = groups.map((group) => groupHtml(group, anchors, rendering)).join('');
+  const { site } = serializeContext.index;
+  const view: SingleFileView = {
+    kind: 'single-file',
+    frame: makeFrame(
+      {
+        language,
+        path: languageRoot(language, site),
+        title: site.name[language],
+        description: site.description[language],
+        partner: null,
+        isPair: false,
+        breadcrumbs: [],
+      },
+      rendering,
+    ),
+    contents: groups.map(contentsOf),
+    html: await embedPictures(html, rendering),
+    index: await searchIndex(items, rendering),
+  };
+  const [page, ordinary] = [await templates.render(view), await templates.render(notFoundView(language, rendering))];
+  const own = hasOwnStyles(site) ? await ownStyles(rendering) : '';
+  return inlineAssets(page, { basePath: rendering.basePath, read, stylesheets: stylesheetsOf(ordinary), own });
+}
+
+const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
+
+/** Manuals, then topics with the articles that have none of the other topics before it, then what has no topic. */
+function groupsOf(language: Language, { listings, serializeContext }: Rendering): Group[] {
+  const { index } = serializeContext;
+  const said = words[language];
+  const shown = new Set<number>();
+  const take = (items: readonly Item[]) =>
+    items.filter((item) => isListed(item) && !shown.has(item.id) && shown.add(item.id));
+  const walked = (parent: number): Item[] =>
+    listings.chapters(parent, language).flatMap((chapter) => [chapter, ...walked(chapter.id)]);
+  const topic = (term: Term): Group => ({
+    id: `t${term.id}`,
+    title: term.name,
+    items: take(listings.ofTerm(term)),
+    below: listings.categories(term.id, language).map(topic),
+  });
+  const all = [
+    {
+      id: 'manuals',
+      title: said.llms.manuals,
+      items: take([...walked(0), ...index.items('page', language)]),
+      below: [],
+    },
+    ...listings.categories(0, language).map(topic),
+    { id: 'more', title: said.llms.more, items: take(listings.ofLanguage(language)), below: [] },
+  ];
+  return all.filter((group) => itemsIn(group).length > 0);
+}
+
+function topicAnchors(groups: Group[], language: Language, rendering: Rendering): [string, string][] {
+  const ids = new Set(
+    groups.flatMap(function idsIn({ id, below }: Group): string[] {
+      return [id, ...below.flatMap(idsIn)];
+    }),
+  );
+  return rendering.serializeContext.index
+    .terms('category', language)
+    .filter(({ id }) => ids.has(`t${id}`))
+    .map((term) => [href(urlOf(term, rendering), rendering), `t${term.id}`]);
+}
+
+function groupHtml(group: Group, anchors: Map<string, string>, rendering: Rendering): string {
+  const texts = group.items.map(
+    (item) =>
+      `<article id="c${item.id}"><h3>${escapeText(plainTitle(item))}</h3>${textHtml(item, DEPTH, anchors, rendering)}</article>`,
+  );
+  const below = group.below.map((one) => groupHtml(one, anchors, rendering));
+  return `<section><h2 id="${group.id}">${escapeText(group.title)}</h2>${texts.join('')}</section>${below.join('')}`;
+}
+
+const contentsOf = ({ id, title, items, below }: Group): Branch => ({
+  label: title,
+  href: `#${id}`,
+  items: [
+    ...items.map((item) => ({ label: plainTitle(item), href: `#c${item.id}`, items: [] })),
+    ...below.map(contentsOf),
+  ],
+});
+
+/** The files that the search reads, as JSON: base64 by path. */
+async function searchIndex(items: Item[], rendering: Rendering): Promise<string> {
+  const update = new SearchIndexUpdate();
+  const files: Record<string, string> = {};
+  for (const item of items) {
+    const document = { ...searchDocument(item, rendering), url: `#c${item.id}`, isOnly: false };
+    update.put(null, document);
+    files[documentFile(item.id)] = Buffer.from(packDocument(document)).toString('base64');
+  }
+  const { write } = await update.changes(hash, null, rendering.serializeContext.index.site.synonyms);
+  for (const [path, bytes] of write) files[path] = Buffer.from(bytes).toString('base64');
+  // Base64 and paths have nothing that could end a script element.
+  return JSON.stringify(files);
+}

@@ -1,0 +1,38 @@
+import type { SearchTexts } from '../i18n/texts.ts';
+import type { Language } from '../views.ts';
+import { textsOf } from './dom.ts';
+import { openEmbeddedSearch } from './search-engine.ts';
+import { resultItem } from './search-result.ts';
+import { countText } from './search-words.ts';
+
+/** The search of a guide that is one file: the index is in the page, and results lead within it. */
+const SHOWN = 20;
+
+const panel = document.querySelector<HTMLElement>('search')!;
+const [input, status, list] = [panel.querySelector('input')!, panel.querySelector('p')!, panel.querySelector('ul')!];
+const texts = textsOf<SearchTexts>(panel);
+const files = JSON.parse(document.getElementById('search-index')?.textContent ?? '{}') as Record<string, string>;
+const client = openEmbeddedSearch(files, document.documentElement.lang as Language);
+
+let asked = 0;
+async function search(): Promise<void> {
+  const query = input.value.trim();
+  const number = ++asked;
+  const result = query ? await client.search(query, { count: SHOWN }) : null;
+  if (number !== asked) return;
+  list.replaceChildren(
+    ...(result?.hits ?? []).map((hit) =>
+      // An id on this page is that of the text and that of its heading.
+      resultItem(
+        { ...hit, sections: hit.sections.map((one) => ({ ...one, url: one.url.replace(/(.)#/, '$1-') })) },
+        texts,
+      ),
+    ),
+  );
+  const sentence =
+    result && (result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest);
+  status.textContent = sentence ? sentence.replace('%s', () => query) : '';
+}
+
+input.addEventListener('input', () => void search());
+panel.hidden = false;
