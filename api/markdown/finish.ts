@@ -31,8 +31,8 @@ export function finish(html: string, page: RenderState): string {
     from = end;
     if (name === 'table') {
       const label = `${page.texts.table} ${closing ? '' : ++tables}`;
-      const wrapper = `<div class="table-scroll" tabindex="0" role="region" aria-label="${label}">`;
-      out.push(closing ? `${tag}</div>` : wrapper + tag);
+      const wrapper = `<section class="table-scroll" tabindex="0" aria-label="${label}">`;
+      out.push(closing ? `${tag}</section>` : wrapper + tag);
       continue;
     }
     const place = out.push(tag) - 1;

@@ -100,11 +100,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return target.file in site.files ? [publicFile(target.file, rendering)] : [];
     case 'icons':
       return ownFiles(iconFiles(rendering));
-    case 'social-picture': {
-      const of = typeof target.of === 'number' ? termOf({ id: target.of }, rendering) : target.of;
-      if (!of || (typeof of !== 'string' && of.taxonomy !== 'category')) return [];
-      return ownFiles(socialFiles(of, rendering));
-    }
+    case 'social-picture':
+      return ownFiles(socialFiles(target.of, rendering));
     case 'stylesheet':
       return hasOwnStyles(site) ? [{ path: OWN_STYLES, rank: OWN, make: () => ownStyles(rendering) }] : [];
     case 'query':
@@ -114,7 +111,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'words':
       return ownFiles(wordFiles(target.part, rendering));
     case 'search':
-      return NONE;
+      // Made of other files: see SearchOutput.
+      return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));
     case 'totals':
@@ -126,9 +124,6 @@ type Bytes = string | Uint8Array;
 
 const ownFiles = (files: [path: string, make: () => Bytes | Promise<Bytes>][]): OutputFile[] =>
   files.map(([path, make]) => ({ path, rank: OWN, make: async () => make() }));
-
-/** Made of other files: see SearchOutput. */
-const NONE: OutputFile[] = [];
 
 function itemFiles(item: Item | undefined, rendering: Rendering): OutputFile[] {
   if (!item || !isPublic(item, rendering)) return [];

@@ -50,12 +50,19 @@ export function socialPicture(topic: Term | null, language: Language, rendering:
 
 /** The file of a topic's picture, or of that of a home page; none where the owner has a picture for the latter. */
 export function socialFiles(
-  of: Term | Language,
+  target: number | Language,
   rendering: Rendering,
 ): [path: string, make: () => Promise<Uint8Array>][] {
-  if (typeof of === 'string' && rendering.serializeContext.index.site.social_image) return [];
-  return [[pathOf(of, rendering).slice(1), () => bytesOf(of, rendering)]];
+  const { index } = rendering.serializeContext;
+  if (typeof target === 'string') return index.site.social_image ? [] : filesOf(target, rendering);
+  const term = index.term(target);
+  const isShown = term?.taxonomy === 'category' && index.site.languages.includes(term.language);
+  return isShown ? filesOf(term, rendering) : [];
 }
+
+const filesOf = (of: Term | Language, rendering: Rendering): [path: string, make: () => Promise<Uint8Array>][] => [
+  [pathOf(of, rendering).slice(1), () => bytesOf(of, rendering)],
+];
 
 /** A clean build beside the running guide makes the same ones again. Bounded in bytes. */
 const made = new LRUCache<string, Uint8Array>({

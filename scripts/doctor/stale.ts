@@ -14,7 +14,10 @@ export async function isBuiltFor(folder: OutputFolder, base: string): Promise<bo
 /** Files that a host serves otherwise than they are in the folder, old URLs that lead nowhere, and SVG files that open as pages. */
 export async function compareWithFolder(site: Site, folder: OutputFolder): Promise<Fault[]> {
   const all = await folder.list();
-  const files = all.filter(isServed);
+  const redirects = await redirectsOf(folder);
+  // Files that lead from an old URL are for hosts that know no redirects.
+  const old = new Set(redirects.map(({ from }) => decoded(from)));
+  const files = all.filter((file) => isServed(file) && !old.has(decoded(`/${urlOf(file)}`)));
   // Lists change with every write; of the rest some are enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));
   const step = Math.ceil(files.length / MOST);
@@ -28,7 +31,7 @@ export async function compareWithFolder(site: Site, folder: OutputFolder): Promi
       });
     }
   }
-  return [...faults, ...(await oldUrls(site, folder)), ...(await svgFiles(site, all))];
+  return [...faults, ...(await oldUrls(site, redirects)), ...(await svgFiles(site, all))];
 }
 
 /** Files at whose address every host shows them. */
@@ -44,10 +47,22 @@ const urlOf = (file: string): string =>
     .map(encodeURIComponent)
     .join('/');
 
-async function oldUrls(site: Site, folder: OutputFolder): Promise<Fault[]> {
+interface Redirect {
+  from: string;
+  to: string;
+}
+
+async function redirectsOf(folder: OutputFolder): Promise<Redirect[]> {
   const rules = (await folder.read('_redirects'))?.toString() ?? '';
-  const [, from, to] = /^(\/\S+) (\/\S+) 301$/m.exec(rules) ?? [];
-  if (!from || !to) return [];
+  return [...rules.matchAll(/^(\/\S+) (\/\S+) 301$/gm)].map(([, from = '', to = '']) => ({ from, to }));
+}
+
+/** Rules spell a URL in each way in which browsers may. */
+const decoded = (url: string): string => decodeURIComponent(url);
+
+async function oldUrls(site: Site, [redirect]: readonly Redirect[]): Promise<Fault[]> {
+  if (!redirect) return [];
+  const { from, to } = redirect;
   const answer = await site.get(from);
   const leads = [301, 308].includes(answer.status) && headerOf(answer, 'Location').endsWith(to);
   return leads

@@ -92,7 +92,6 @@ export interface ProseTexts {
   copy: string;
   copied: string;
   anchor: string;
-  table: string;
   consent: { text: string; button: string };
   /** Before the alternative text of a picture. */
   zoom: string;

@@ -13,7 +13,7 @@ export function enhance(prose: HTMLElement): void {
   makeTabs(prose);
   addAnchors(prose, texts);
   addCopyButtons(prose, texts);
-  scrollTables(prose, texts);
+  scrollTables(prose);
   askBeforeEmbeds(prose, texts);
   zoomPictures(prose, texts);
 }

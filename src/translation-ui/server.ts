@@ -78,7 +78,7 @@ export class Server {
   }
 
   async #ask<Result>(url: string, init: RequestInit): Promise<Result> {
-    const response = await fetch(url, { ...init, cache: 'no-store' }).catch(() => null);
+    const response = await fetch(url, init).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
     if (!response || response.status >= 500 || PASSING.has(response.status))
       throw new Failure('offline', messageOf(body));

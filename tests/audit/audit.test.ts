@@ -7,7 +7,7 @@ import { runInScope } from '../../api/log/request-scope.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
 import { makeFolder, page, put, type GuideFolder } from '../helpers/guide-folder.ts';
 import { run } from '../helpers/served.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const PATH = 'cs/posts/clanek.md';
 const TEXT = page({ id: 248, title: 'Článek', slug: 'clanek', date: '2026-01-01T00:00:00' }, 'Text.');
@@ -24,7 +24,7 @@ const scoped = <T>(id: string, work: () => Promise<T>): Promise<T> =>
 
 it('says who changed what, from where, and from which version to which', async () => {
   const folder = await makeFolder({ [PATH]: TEXT });
-  const { service, send } = await openDesk(folder);
+  const { service, send } = await openTestApp(folder);
   const versionNow = () => service.store.index.record(248)?.version;
   const before = versionNow();
   await scoped('r1', () => send('POST', '/posts/248', { title: 'Nový', excerpt: 'Tajné slovo', slug: 'novy' }));
@@ -59,7 +59,7 @@ it('says who changed what, from where, and from which version to which', async (
 
 it('blames nobody for an edit in git that a request happens to find', async () => {
   const folder = await makeFolder({ [PATH]: TEXT });
-  const { send } = await openDesk(folder);
+  const { send } = await openTestApp(folder);
   await put(folder, { [PATH]: TEXT.replace('Text.', 'Jinak.') });
   await scoped('r1', () => send('POST', '/posts/248', { title: 'Nový' }));
   expect(await entriesOf(folder)).toMatchObject([

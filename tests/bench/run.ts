@@ -51,7 +51,8 @@ async function bench(options: Options): Promise<void> {
   } finally {
     close();
   }
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const date = `${time}, load ${loadAverage().split(',')[1]?.trim()}`;
   const historyFile = join(options.out ?? import.meta.dirname, 'history.json');
   const history = withRun(options.out === null ? {} : readHistory(historyFile), results.rows, date);
   const report = markdownReport(results, options, {

@@ -11,7 +11,7 @@ import { encodeManifest, encodePart, entryOf } from '../../api/query-index/encod
 import { exportDataSet } from '../../api/store/dataset/export.ts';
 import { importDataSet } from '../../api/store/dataset/import.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 /** All that has to be written for a new field of posts: its row, and its text in both languages. */
 const row = vi.hoisted((): Field => ({
@@ -38,25 +38,25 @@ vi.mock('../../api/contract/text/cs.ts', async (original) => {
 
 it('a field of posts is one row and two texts', async () => {
   const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', author: 1, level: 'hard' }, 'text') });
-  const desk = await openDesk(folder);
+  const app = await openTestApp(folder);
   const file = (slug: string) => readFile(join(folder.contentDir, `cs/posts/${slug}.md`), 'utf8');
 
   // Files are read, and a value that they may not hold is a mistake.
-  expect((await desk.send('GET', '/posts/1')).body.level).toBe('hard');
+  expect((await app.send('GET', '/posts/1')).body.level).toBe('hard');
   // A new record starts with its default, and what it shares with a file without the key is not written.
-  const created = await desk.send('POST', '/posts', { title: 'Nový', slug: 'novy', content: 'x', status: 'publish' });
+  const created = await app.send('POST', '/posts', { title: 'Nový', slug: 'novy', content: 'x', status: 'publish' });
   expect([created.status, created.body.level]).toEqual([201, 'easy']);
   expect(await file('novy')).not.toContain('level');
   // It is set, checked and written.
-  const edited = await desk.send('POST', `/posts/${created.body.id}`, { level: 'hard' });
+  const edited = await app.send('POST', `/posts/${created.body.id}`, { level: 'hard' });
   expect([edited.status, edited.body.level]).toEqual([200, 'hard']);
   expect(await file('novy')).toContain('\nlevel: hard\n');
-  const refused = await desk.send('POST', '/posts/1', { level: 'odd' });
+  const refused = await app.send('POST', '/posts/1', { level: 'odd' });
   expect([refused.status, refused.body.data.details.level.code]).toEqual([400, 'rest_not_in_enum']);
   // It is shown in its contexts only, and on no other record.
-  expect((await desk.send('GET', '/posts/1?context=embed')).body).not.toHaveProperty('level');
+  expect((await app.send('GET', '/posts/1?context=embed')).body).not.toHaveProperty('level');
   // The documents describe it, in both languages.
-  const options = (await desk.send('OPTIONS', '/posts/1?lang=cs')).body;
+  const options = (await app.send('OPTIONS', '/posts/1?lang=cs')).body;
   expect(options.schema.properties.level).toEqual({
     description: 'Jak je článek náročný.',
     type: 'string',
@@ -73,7 +73,7 @@ it('a field of posts is one row and two texts', async () => {
   expect(components.schemas['PageEdit']!.properties).not.toHaveProperty('level');
 
   // Readers who have only the files can filter by it.
-  const { store } = desk.service;
+  const { store } = app.service;
   const entries = [...store.index.allItems()].map((item) => entryOf(item, store.index, () => 'current'));
   const read = decodeQueryIndex(encodeManifest([0], store.index, ''), [encodePart(entries)]);
   expect(read.index.item(1)).toMatchObject({ slug: 'a', level: 'hard' });

@@ -5,7 +5,7 @@ import { closeAfter } from '../helpers/close.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { environmentOf, startServer } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import {
   create,
   keepChanging,
@@ -38,13 +38,13 @@ async function serve({ root, contentDir, dataDir }: GuideFolder) {
 /** A guide with the items that are going to be changed, and an administrator. */
 async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
   const folder = await makeFolder();
-  const desk = await openDesk(folder);
+  const app = await openTestApp(folder);
   const items: Expected[] = [];
   for (let n = 0; n < WRITERS; n++) {
-    const { body } = await desk.send('POST', '/posts', { title: `Item ${n}`, content: textOf(0), status: 'publish' });
+    const { body } = await app.send('POST', '/posts', { title: `Item ${n}`, content: textOf(0), status: 'publish' });
     items.push({ id: body.id, acknowledged: 0, sent: 0 });
   }
-  await desk.close();
+  await app.close();
   return { folder, items };
 }
 
@@ -111,15 +111,15 @@ async function runLane(kills: number): Promise<void> {
 
 /** At the end every item is there once: none lost, none made twice. */
 async function expectAllThere(folder: GuideFolder, items: Expected[], made: Creations): Promise<void> {
-  const desk = await openDesk(folder);
-  const { index, issues } = desk.service.store;
+  const app = await openTestApp(folder);
+  const { index, issues } = app.service.store;
   expect([...issues]).toEqual([]);
   const ids = [...index.allItems()].map(({ id }) => id);
   const created = [...made.ids.values()].filter((id): id is number => id !== null && !made.deleted.has(id));
   expect(ids).toEqual(expect.arrayContaining([...items.map(({ id }) => id), ...created]));
   const titles = [...index.allItems()].map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
-  await desk.close();
+  await app.close();
 }
 
 describe('a server that is killed while clients write', () => {

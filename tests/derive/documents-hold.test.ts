@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { openApiDocument } from '../../api/derive/openapi.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 type Component = { required: string[]; properties: Record<string, object> };
@@ -36,7 +36,7 @@ const RECORDS: [path: string, name: string][] = [
 ];
 
 it.each(RECORDS)('an answer at %s holds what both documents say, in each context', async (path, name) => {
-  const { send } = await openDesk(await makeFolder(FILES));
+  const { send } = await openTestApp(await makeFolder(FILES));
   const { schema } = (await send('OPTIONS', path)).body;
   for (const context of ['view', 'embed', 'edit']) {
     const component = `${name}${context[0]!.toUpperCase()}${context.slice(1)}`;

@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 /** The service over a folder, and an administrator who asks it. */
-export interface Desk {
+export interface TestApp {
   service: Service;
   /** Errors that nobody foresaw. */
   errors: unknown[];
@@ -41,7 +41,7 @@ const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
 export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
 
-export async function openDesk(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<Desk> {
+export async function openTestApp(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<TestApp> {
   const errors: unknown[] = [];
   const { contentDir, dataDir } = folder;
   const report = (error: unknown) => errors.push(error);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { FAILED_ATTEMPTS } from '../../api/http/limits.ts';
-import { AUTHORIZATION, openDesk } from '../helpers/test-app.ts';
+import { AUTHORIZATION, openTestApp } from '../helpers/test-app.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
 it('guesses that come all at once are counted like those that come one by one', async () => {
-  const { send } = await openDesk(await makeFolder());
+  const { send } = await openTestApp(await makeFolder());
   const guess = (n: number) => send('GET', '/posts', undefined, { authorization: basic(`ada:guess ${n}`) });
   const statuses = (await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_ATTEMPTS);
@@ -14,7 +14,7 @@ it('guesses that come all at once are counted like those that come one by one', 
 });
 
 it('right credentials that come all at once are all let in, and a wrong guess among them is not', async () => {
-  const { send } = await openDesk(await makeFolder());
+  const { send } = await openTestApp(await makeFolder());
   const headers = Array.from({ length: 25 }, (_, n) => (n === 7 ? basic('ada:guess') : AUTHORIZATION));
   const replies = await Promise.all(
     headers.map((authorization) => send('GET', '/posts', undefined, { authorization })),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { createApp } from '../../api/http/app.ts';
 import type { Health } from '../../api/http/health.ts';
-import { AUTHORIZATION, openDesk } from '../helpers/test-app.ts';
+import { AUTHORIZATION, openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 it('a broken file that is not public is named to editors alone', async () => {
@@ -13,7 +13,7 @@ it('a broken file that is not public is named to editors alone', async () => {
     [draft]: page({ id: 2, title: 'B', status: 'draft' }),
     [unread]: 'no front matter',
   });
-  const { service } = await openDesk(folder);
+  const { service } = await openTestApp(folder);
   await put(folder, { [shown]: 'x', [draft]: 'x' });
   await service.store.withLock(() => service.store.rescan([shown, draft]));
   const api = createApi(service);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { StaticSite } from '../../api/http/static-site.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
@@ -25,16 +25,16 @@ const served = new StaticSite({
 
 it('an accepted file is of one type: in its answer, after a start, and where it is served', async () => {
   const folder = await makeFolder();
-  const desk = await openDesk(folder);
+  const app = await openTestApp(folder);
   const made: { id: number; url: string; type: string }[] = [];
   for (const [name, body, type] of UPLOADS) {
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
-    const { body: media } = await desk.send('POST', '/media', body, headers);
+    const { body: media } = await app.send('POST', '/media', body, headers);
     expect(media).toMatchObject({ mime_type: type, source_url: expect.stringContaining(`/${name}`) });
     made.push({ id: media.id, url: media.source_url, type });
   }
-  await desk.close();
-  const again = await openDesk(folder);
+  await app.close();
+  const again = await openTestApp(folder);
   for (const { id, url, type } of made) {
     expect((await again.send('GET', `/media/${id}`)).body.mime_type).toBe(type);
     const { headers } = await served.fetch(new Request(url), new URL(url).pathname, new URLSearchParams());

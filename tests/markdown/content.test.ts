@@ -48,6 +48,7 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'no-inline-style': 'error',
     'no-dup-id': 'error',
+    'prefer-native-element': 'error',
   },
 });
 

@@ -20,8 +20,8 @@ describe('a body that begins with dashes', () => {
 describe('GitHub Markdown', () => {
   it('makes tables that scroll by themselves and can be reached by keyboard', () => {
     const table = html('| a | b |\n|:-:|--:|\n| 1 | 2 |');
-    expect(table).toMatch(/^<div class="table-scroll" tabindex="0" role="region" aria-label="Table 1"><table>/);
-    expect(table).toMatch(/<\/table><\/div>$/);
+    expect(table).toMatch(/^<section class="table-scroll" tabindex="0" aria-label="Table 1"><table>/);
+    expect(table).toMatch(/<\/table><\/section>$/);
     expect(table).toContain('<td class="align-center">1</td>');
     expect(table).not.toContain('style');
   });

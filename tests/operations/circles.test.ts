@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { contentOf, makeFolder, page } from '../helpers/guide-folder.ts';
 
 const chapter = (id: number, parent: number) => page({ id, title: `Chapter ${id}`, slug: `c${id}`, parent });
@@ -17,7 +17,7 @@ const circles = (folder: string, write: (id: number, parent: number) => string):
 describe('hand-written records in a circle', () => {
   it('keep what is written into a page', async () => {
     const folder = await makeFolder(circles('pages', chapter));
-    const { send } = await openDesk(folder);
+    const { send } = await openTestApp(folder);
     for (const id of [1, 3]) {
       const reply = await send('POST', `/pages/${id}`, { title: 'New', slug: `new-${id}` });
       expect(reply.status).toBe(200);
@@ -31,7 +31,7 @@ describe('hand-written records in a circle', () => {
     ['categories', term],
   ])('%s go when they are deleted, and what was below them comes to the top', async (collection, write) => {
     const folder = await makeFolder(circles(collection, write));
-    const { send, service } = await openDesk(folder);
+    const { send, service } = await openTestApp(folder);
     for (const id of [1, 3]) {
       expect((await send('DELETE', `/${collection}/${id}?force=true`)).status).toBe(200);
       expect((await send('GET', `/${collection}/${id}`)).status).toBe(404);
@@ -42,7 +42,7 @@ describe('hand-written records in a circle', () => {
 
   it('are media that stand alone', async () => {
     const uploads = Object.fromEntries([1, 2, 3, 4].map((id) => [`uploads/2026/01/${id}.pdf`, '%PDF-1.4']));
-    const { send, errors } = await openDesk(await makeFolder({ ...circles('media', media), ...uploads }));
+    const { send, errors } = await openTestApp(await makeFolder({ ...circles('media', media), ...uploads }));
     const anonymous = { authorization: '' };
     expect((await send('GET', '/media', undefined, anonymous)).body).toHaveLength(4);
     for (const id of [1, 2, 3, 4]) expect((await send('GET', `/media/${id}`, undefined, anonymous)).status).toBe(200);

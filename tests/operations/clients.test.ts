@@ -7,7 +7,7 @@ import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { runs } from '../helpers/strength.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { openTestApp, recordsOnDisk, type TestApp } from '../helpers/test-app.ts';
 
 /** How many turns of the event loop a client lets pass before each of its requests. */
 const pauses = (maxLength: number) => fc.array(fc.nat(3), { minLength: 1, maxLength });
@@ -18,12 +18,12 @@ const letTurnsPass = async (turns: number): Promise<void> => {
 
 const open = async (files: ContentFiles = {}) => {
   const folder = await makeFolder(files);
-  const desk = await openDesk(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
-  return { folder, desk };
+  const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
+  return { folder, app };
 };
 
 /** One client that adds a word to a text by reading it and writing it back; tells which words were accepted. */
-async function addWords({ send }: Desk, client: number, turns: number[], isCareful: boolean): Promise<string[]> {
+async function addWords({ send }: TestApp, client: number, turns: number[], isCareful: boolean): Promise<string[]> {
   const accepted: string[] = [];
   for (const [n, pause] of turns.entries()) {
     const read = await send('GET', '/posts/1?context=edit');
@@ -45,13 +45,13 @@ describe('clients that change one text at the same time', () => {
   it('lose no update when each names the version it has read', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(clients, async (scripts) => {
-        const { folder, desk } = await open(START);
-        const accepted = (await Promise.all(scripts.map((turns, n) => addWords(desk, n, turns, true)))).flat();
-        const item = desk.service.store.index.item(1) as Item;
+        const { folder, app } = await open(START);
+        const accepted = (await Promise.all(scripts.map((turns, n) => addWords(app, n, turns, true)))).flat();
+        const item = app.service.store.index.item(1) as Item;
         expect(item.content.split(' ').sort()).toEqual(['start', ...accepted].sort());
         expect(accepted.length).toBeGreaterThan(0);
-        expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
-        await desk.close();
+        expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
+        await app.close();
       }),
       { numRuns: runs(8) },
     );
@@ -63,16 +63,16 @@ describe('clients that change one text at the same time', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(clients, async (scripts) => {
-          const { desk } = await open(START);
-          const accepted = (await Promise.all(scripts.map((turns, n) => addWords(desk, n, turns, false)))).flat();
-          const { index, revisions } = desk.service.store;
+          const { app } = await open(START);
+          const accepted = (await Promise.all(scripts.map((turns, n) => addWords(app, n, turns, false)))).flat();
+          const { index, revisions } = app.service.store;
           const kept = [index.item(1) as Item, ...revisions.of(1)].map(({ content }) => content);
           for (const word of ['start', ...accepted])
             expect(
               kept.some((text) => text.endsWith(word)),
               word,
             ).toBe(true);
-          await desk.close();
+          await app.close();
         }),
         { numRuns: runs(8) },
       );
@@ -100,7 +100,11 @@ const action: fc.Arbitrary<Action> = fc.record({
 /** Ids that the server gave to one collection, by any client. */
 type Given = Map<string, number[]>;
 
-async function act({ send }: Desk, { kind, name, collection, lang, pick, pause }: Action, given: Given): Promise<void> {
+async function act(
+  { send }: TestApp,
+  { kind, name, collection, lang, pick, pause }: Action,
+  given: Given,
+): Promise<void> {
   await letTurnsPass(pause);
   const ids = given.get(collection) ?? [];
   const isTerms = collection === 'categories' || collection === 'tags';
@@ -133,34 +137,34 @@ describe('clients that create, rename and delete at the same time', () => {
     const scripts = fc.array(fc.array(action, { minLength: 4, maxLength: 15 }), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(scripts, async (clients) => {
-        const { folder, desk } = await open();
+        const { folder, app } = await open();
         const given: Given = new Map();
         await Promise.all(
           clients.map(async (script) => {
-            for (const step of script) await act(desk, step, given);
+            for (const step of script) await act(app, step, given);
           }),
         );
-        expect(desk.errors).toEqual([]);
+        expect(app.errors).toEqual([]);
         expect(repeated([...given.values()].flat().map(String))).toEqual([]);
-        const { index } = desk.service.store;
+        const { index } = app.service.store;
         const items = [...index.allItems()].filter(({ status }) => status !== 'trash');
         const records = [...items, ...index.allTerms()];
         expect(repeated(records.map((record) => urlOf(record).normalize('NFC').toLowerCase()))).toEqual([]);
         const paths = [...index.allItems(), ...index.allTerms()].map(({ path }) => path.normalize('NFC').toLowerCase());
         expect(repeated(paths)).toEqual([]);
-        expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
-        await desk.close();
+        expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
+        await app.close();
       }),
       { numRuns: runs(15) },
     );
   });
 
   it('get no id again that a deleted record had, not even after a restart', async () => {
-    const { folder, desk } = await open();
-    const first = (await desk.send('POST', '/posts', { title: 'A' })).body.id;
-    await desk.send('DELETE', `/posts/${first}?force=true`);
-    await desk.close();
-    const later = await openDesk(folder);
+    const { folder, app } = await open();
+    const first = (await app.send('POST', '/posts', { title: 'A' })).body.id;
+    await app.send('DELETE', `/posts/${first}?force=true`);
+    await app.close();
+    const later = await openTestApp(folder);
     expect((await later.send('POST', '/posts', { title: 'B' })).body.id).toBeGreaterThan(first);
   });
 });

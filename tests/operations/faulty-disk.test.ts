@@ -4,12 +4,12 @@ import { CALLS, faultyDisk, type CallName, type Fault, type FaultyDisk } from '.
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { PICTURE, SAMPLE } from '../helpers/sample.ts';
-import { openDesk, recordsOnDisk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openTestApp, recordsOnDisk, type TestApp, type Reply } from '../helpers/test-app.ts';
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 
 /** Every kind of write. Each can be asked for again and again until the disk lets it through. */
-const WRITES: Record<string, (desk: Desk) => Promise<Reply>> = {
+const WRITES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'creating an article': ({ send }) => send('POST', '/posts', { title: 'Nový', content: 'text', status: 'publish' }),
   'creating with an idempotency key': ({ send }) =>
     send('POST', '/posts', { title: 'Nový' }, { 'idempotency-key': 'one' }),
@@ -38,42 +38,42 @@ const CODES: Record<CallName, Fault['code']> = {
 interface Trial {
   folder: GuideFolder;
   disk: FaultyDisk;
-  desk: Desk;
+  app: TestApp;
 }
 
 /** The service over a fresh sample guide with a revision, on a disk that can break. */
 async function start(): Promise<Trial> {
   const folder = await makeFolder(SAMPLE);
   const disk = faultyDisk();
-  const desk = await openDesk(folder, { files: openFiles(disk.calls) });
-  expect((await desk.send('PATCH', '/posts/12', { content: 'Druhá verze.' })).status).toBe(200);
-  return { folder, disk, desk };
+  const app = await openTestApp(folder, { files: openFiles(disk.calls) });
+  expect((await app.send('PATCH', '/posts/12', { content: 'Druhá verze.' })).status).toBe(200);
+  return { folder, disk, app };
 }
 
-const reopen = async ({ folder, disk, desk }: Trial): Promise<Trial> => {
-  await desk.close();
-  return { folder, disk, desk: await openDesk(folder, { files: openFiles(disk.calls) }) };
+const reopen = async ({ folder, disk, app }: Trial): Promise<Trial> => {
+  await app.close();
+  return { folder, disk, app: await openTestApp(folder, { files: openFiles(disk.calls) }) };
 };
 
 /** Revisions aside: one too many is the price of never having one too few. */
 const recordsOf = (saved: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(saved).filter(([key]) => !key.startsWith('revisions')));
 
-const stateOf = async ({ folder, desk }: Trial) => ({
+const stateOf = async ({ folder, app }: Trial) => ({
   content: await contentOf(folder),
-  inMemory: recordsOf(allSaved(desk.service.store)),
+  inMemory: recordsOf(allSaved(app.service.store)),
   onDisk: recordsOf(await recordsOnDisk(folder)),
 });
 
-const otherWrite = ({ send }: Desk): Promise<Reply> => send('PATCH', '/posts/13', { title: 'Still here' });
+const otherWrite = ({ send }: TestApp): Promise<Reply> => send('PATCH', '/posts/13', { title: 'Still here' });
 
 /** After a failed fsync nothing is written until a restart, and the refusal says why; reading goes on. */
-async function expectReadOnly({ desk }: Trial): Promise<void> {
-  const refused = await otherWrite(desk);
+async function expectReadOnly({ app }: Trial): Promise<void> {
+  const refused = await otherWrite(app);
   expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable' } });
   expect(refused.body.data.reason).toContain('EIO');
-  expect(desk.service.store.readOnly).toBe(refused.body.data.reason);
-  expect((await desk.send('GET', '/posts/11')).status).toBe(200);
+  expect(app.service.store.readOnly).toBe(refused.body.data.reason);
+  expect((await app.send('GET', '/posts/11')).status).toBe(200);
 }
 
 describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_name, write) => {
@@ -82,7 +82,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
     let before = await stateOf(trial);
     for (let nth = 1; ; nth++) {
       trial.disk.set({ call, nth, code: CODES[call] });
-      const reply = await write(trial.desk);
+      const reply = await write(trial.app);
       const struck = trial.disk.struck();
       trial.disk.set(null);
       const after = await stateOf(trial);
@@ -98,7 +98,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
       expect(after).toEqual(before);
       if (call === 'fsync') await expectReadOnly(trial);
       trial = call === 'fsync' ? await reopen(trial) : trial;
-      expect(trial.desk.service.store.readOnly).toBe('');
+      expect(trial.app.service.store.readOnly).toBe('');
     }
   });
 
@@ -112,7 +112,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
         const before = await stateOf(trial);
         // The first time nothing fails and shows what the write changes.
         trial.disk.set(nth > 0 ? { call, nth, code: CODES[call], stays: true } : null);
-        const reply = await write(trial.desk);
+        const reply = await write(trial.app);
         const after = await stateOf(trial);
         const struck = trial.disk.struck();
         trial.disk.set(null);
@@ -123,7 +123,7 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
         if (reply.status < 300 && !struck) return;
         expect(after.inMemory).toEqual(reply.status < 300 ? after.onDisk : before.inMemory);
         const restarted = await reopen(trial);
-        expect([...restarted.desk.service.store.issues]).toEqual([]);
+        expect([...restarted.app.service.store.issues]).toEqual([]);
         const changed = await stateOf(restarted);
         expect(changed.onDisk).toEqual(changed.inMemory);
         expect(Object.keys(changed.content).filter((path) => path.endsWith('.tmp'))).toEqual([]);

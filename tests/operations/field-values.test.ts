@@ -12,7 +12,7 @@ import { problemsOf } from '../../scripts/command/open.ts';
 import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { openDesk, recordsOnDisk, type Desk, type Json } from '../helpers/test-app.ts';
+import { openTestApp, recordsOnDisk, type TestApp, type Json } from '../helpers/test-app.ts';
 
 const FILES = {
   'authors.yaml': '- id: 1\n  slug: ada\n- id: 9\n  slug: nine\n',
@@ -166,22 +166,22 @@ const bodyOf = ({ endpoint, names }: Writing): fc.Arbitrary<Json> =>
       fc.record(Object.fromEntries(chosen.map((name) => [name, valuesOf(endpoint.args[name] as Argument)]))),
     );
 
-async function write(desk: Desk, writing: Writing, id: number, body: Json): Promise<void> {
+async function write(app: TestApp, writing: Writing, id: number, body: Json): Promise<void> {
   const collection = collectionOf(writing.route);
   const path = writing.route.path.replace('/cms/v2', '').replace('{id}', String(id));
-  const answer = await desk.send('POST', path, body);
+  const answer = await app.send('POST', path, body);
   const told = `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body).slice(0, 300)}`;
-  expect(desk.errors, told).toEqual([]);
+  expect(app.errors, told).toEqual([]);
   expect(answer.status, told).toBeLessThan(500);
   if (answer.status >= 400) return;
-  const own = await desk.send('GET', `/${collection}/${answer.body.id}?context=edit`);
+  const own = await app.send('GET', `/${collection}/${answer.body.id}?context=edit`);
   expect(own.status, told).toBe(200);
   for (const shown of [answer.body, own.body]) expectKept(body, shown, collection);
 }
 
-async function expectSound(folder: GuideFolder, desk: Desk): Promise<void> {
+async function expectSound(folder: GuideFolder, app: TestApp): Promise<void> {
   const errors: unknown[] = [];
-  expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
+  expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
   const { contentDir, dataDir } = folder;
   const report = (error: unknown) => errors.push(error);
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false, report });
@@ -199,27 +199,27 @@ describe('every field that can be written', () => {
     { timeout: 300_000 },
     async () => {
       const folder = await makeFolder(FILES);
-      const desk = await openDesk(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
+      const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
       for (const writing of WRITING) {
         const holders = HOLDERS[collectionOf(writing.route)];
         const request = fc.tuple(fc.constantFrom(...holders), bodyOf(writing));
-        const run = fc.asyncProperty(request, ([id, body]) => write(desk, writing, id, body));
+        const run = fc.asyncProperty(request, ([id, body]) => write(app, writing, id, body));
         await fc.assert(run, { numRuns: REQUESTS, endOnFailure: true });
       }
-      await expectSound(folder, desk);
+      await expectSound(folder, app);
     },
   );
 
   it.each([-5, 0, Number.MAX_SAFE_INTEGER])('a chapter may have the place %s', async (menu_order) => {
     const folder = await makeFolder(FILES);
-    const desk = await openDesk(folder);
+    const app = await openTestApp(folder);
     for (const [path, body] of [
       ['/pages', { title: 'N', menu_order }],
       ['/pages/18', { menu_order }],
     ] as const) {
-      const answer = await desk.send('POST', path, body);
+      const answer = await app.send('POST', path, body);
       expect([answer.status < 300, answer.body.menu_order]).toEqual([true, menu_order]);
     }
-    expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
+    expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { runs } from '../helpers/strength.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 /** Lines of a front matter that belong together. `key` is that of a field of the API; other lines have none. */
 interface Block {
@@ -144,21 +144,21 @@ const PATH = 'cs/posts/rucne.md';
 describe('a file written by hand', () => {
   it('keeps every line that an update through the API does not set', { timeout: 120_000 }, async () => {
     const folder = await makeFolder(TERMS);
-    const desk = await openDesk(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
+    const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
     const scenario = fc.tuple(head, body, update, fc.boolean());
     const run = async ([blocks, text, fields, isCrLf]: [Block[], string, Record<string, unknown>, boolean]) => {
-      desk.errors.length = 0;
+      app.errors.length = 0;
       const eol = isCrLf ? '\r\n' : '\n';
       const withEol = (lines: string) => lines.replaceAll('\n', eol);
       const tail = withEol(`---\n${text}`);
       const before = withEol(`---\n${blocks.map((block) => `${block.text}\n`).join('')}`) + tail;
       await put(folder, { [PATH]: before });
-      await desk.service.store.withLock(() => desk.service.store.rescan(PATH));
-      expect(desk.service.store.issues.get(PATH)).toBeUndefined();
-      const shown = await desk.send('GET', '/posts/7?context=edit');
+      await app.service.store.withLock(() => app.service.store.rescan(PATH));
+      expect(app.service.store.issues.get(PATH)).toBeUndefined();
+      const shown = await app.send('GET', '/posts/7?context=edit');
       const changed = new Set(Object.keys(fields));
-      const reply = await desk.send('PATCH', '/posts/7', fields);
-      expect(desk.errors).toEqual([]);
+      const reply = await app.send('PATCH', '/posts/7', fields);
+      expect(app.errors).toEqual([]);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       const after = await readFile(join(folder.contentDir, PATH), 'utf8');
       expect(after.endsWith(tail)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
 
@@ -26,7 +26,7 @@ const NEW: [path: string, body: Record<string, unknown>, language: string][] = [
 
 describe('the partner of something new', () => {
   it.each(NEW)('decides its language: %s %o is %s', async (path, body, language) => {
-    const { send, service } = await openDesk(await makeFolder(FILES));
+    const { send, service } = await openTestApp(await makeFolder(FILES));
     const answer = await send('POST', path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const record = service.store.index.record(answer.body.id);
@@ -35,14 +35,14 @@ describe('the partner of something new', () => {
   });
 
   it('decides that of an upload', async () => {
-    const { send, service } = await openDesk(await makeFolder(FILES));
+    const { send, service } = await openTestApp(await makeFolder(FILES));
     const headers = { 'content-disposition': 'attachment; filename="q.png"', 'content-type': 'image/png' };
     const { body } = await send('POST', '/media?translation_of=16', PICTURE, headers);
     expect(service.store.index.item(body.id)?.language).toBe('en');
   });
 
   it('is refused where the request names its own language', async () => {
-    const { send } = await openDesk(await makeFolder(FILES));
+    const { send } = await openTestApp(await makeFolder(FILES));
     for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs']) {
       expect((await send('POST', path, { title: 'X', translation_of: 10 })).body.code).toBe('rest_invalid_param');
     }
@@ -51,7 +51,7 @@ describe('the partner of something new', () => {
 
   it('brings the default category of that language, when there is one', async () => {
     const site = 'default_category:\n  cs: 13\n  en: 99\n';
-    const { send } = await openDesk(await makeFolder({ ...FILES, 'site.yaml': site }));
+    const { send } = await openTestApp(await makeFolder({ ...FILES, 'site.yaml': site }));
     expect((await send('POST', '/posts', { title: 'X', translation_of: 15 })).body.categories).toEqual([13]);
     expect((await send('POST', '/posts', { title: 'X', translation_of: 10 })).body.categories).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { addProfiles } from '../../api/store/profiles.ts';
 import { parseAuthors } from '../../api/store/site-settings.ts';
 import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openTestApp, type TestApp, type Reply } from '../helpers/test-app.ts';
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
 const PASSWORD = 'correct horse battery staple';
@@ -16,14 +16,14 @@ const PASSWORD = 'correct horse battery staple';
 async function open(
   role: Role,
   { name = 'Jan Hus', authors = AUTHORS } = {},
-): Promise<{ folder: GuideFolder; desk: Desk; as(method: string, path: string, body?: object): Promise<Reply> }> {
+): Promise<{ folder: GuideFolder; app: TestApp; as(method: string, path: string, body?: object): Promise<Reply> }> {
   const folder = await makeFolder(authors ? { 'authors.yaml': authors } : {});
-  const desk = await openDesk(folder);
+  const app = await openTestApp(folder);
   const user = { id: 4, login: 'h5', email: '', name, role, language_pairs: [] };
-  await desk.service.store.users.add(user, PASSWORD);
+  await app.service.store.users.add(user, PASSWORD);
   const authorization = `Basic ${btoa(`h5:${PASSWORD}`)}`;
-  const as = (method: string, path: string, body?: object) => desk.send(method, path, body as never, { authorization });
-  return { folder, desk, as };
+  const as = (method: string, path: string, body?: object) => app.send(method, path, body as never, { authorization });
+  return { folder, app, as };
 }
 
 const authorsOf = ({ contentDir }: GuideFolder): Promise<string> => readFile(join(contentDir, 'authors.yaml'), 'utf8');
@@ -38,54 +38,54 @@ describe('somebody who writes for the first time', () => {
     ['editor', 'POST', '/pages', { title: 'A', status: 'private' }],
     ['administrator', 'POST', '/posts?lang=en', { title: 'A', author: 4 }],
   ])('gets a profile: %s %s %s %o', async (role, method, path, body) => {
-    const { folder, desk, as } = await open(role);
+    const { folder, app, as } = await open(role);
     expect((await as(method, path, body)).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
-    expect(desk.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
-    expect(checkReferences(desk.service.store.index)).toEqual([]);
+    expect(app.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
+    expect(checkReferences(app.service.store.index)).toEqual([]);
     // The file says what the memory does: the watcher finds nothing to take over.
-    expect(await desk.service.store.settings.reload()).toBe(false);
+    expect(await app.service.store.settings.reload()).toBe(false);
     await as(method, path, body);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
   it('gets one with an upload', async () => {
-    const { folder, desk } = await open('author');
+    const { folder, app } = await open('author');
     const headers = { 'content-disposition': 'attachment; filename="p.png"', 'content-type': 'image/png' };
     const authorization = `Basic ${btoa(`h5:${PASSWORD}`)}`;
-    expect((await desk.send('POST', '/media', PICTURE, { ...headers, authorization })).status).toBe(201);
+    expect((await app.send('POST', '/media', PICTURE, { ...headers, authorization })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
   it('gets one when an editor names them as the author', async () => {
-    const { folder, desk } = await open('subscriber');
-    expect((await desk.send('POST', '/posts', { title: 'A', author: 4 })).status).toBe(201);
+    const { folder, app } = await open('subscriber');
+    expect((await app.send('POST', '/posts', { title: 'A', author: 4 })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
 
   it('gets none where a write is refused, and none for changing what others wrote', async () => {
-    const { folder, desk, as } = await open('editor');
-    const { body } = await desk.send('POST', '/posts', { title: 'A' });
+    const { folder, app, as } = await open('editor');
+    const { body } = await app.send('POST', '/posts', { title: 'A' });
     expect((await as('POST', '/posts', { title: 'A', categories: [99] })).status).toBe(400);
     expect((await as('PATCH', `/posts/${body.id}`, { title: 'B' })).status).toBe(200);
     expect(await authorsOf(folder)).toBe(AUTHORS);
   });
 
   it('needs none in a guide that has no profiles', async () => {
-    const { desk, as, folder } = await open('author', { authors: '' });
+    const { app, as, folder } = await open('author', { authors: '' });
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     await expect(authorsOf(folder)).rejects.toThrow('ENOENT');
-    expect(checkReferences(desk.service.store.index)).toEqual([]);
+    expect(checkReferences(app.service.store.index)).toEqual([]);
   });
 
   it('has the one that was written by hand a moment ago', async () => {
-    const { folder, desk, as } = await open('author');
+    const { folder, app, as } = await open('author');
     const byHand = `${AUTHORS}- id: 4\n  slug: hus\n- id: 5\n  slug: other\n`;
     await writeFile(join(folder.contentDir, 'authors.yaml'), byHand);
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(byHand);
-    expect(desk.service.store.index.authors.get(4)?.slug).toBe('hus');
-    expect(await desk.service.store.settings.reload()).toBe(true);
+    expect(app.service.store.index.authors.get(4)?.slug).toBe('hus');
+    expect(await app.service.store.settings.reload()).toBe(true);
   });
 
   it('waits while the file of profiles is broken', async () => {
@@ -97,12 +97,12 @@ describe('somebody who writes for the first time', () => {
   });
 
   it('is read by nobody while nothing of theirs is published', async () => {
-    const { desk, as } = await open('author');
+    const { app, as } = await open('author');
     const { body } = await as('POST', '/posts', { title: 'A' });
     const anonymous = { authorization: '' };
-    expect((await desk.send('GET', '/users/4', undefined, anonymous)).status).toBe(404);
+    expect((await app.send('GET', '/users/4', undefined, anonymous)).status).toBe(404);
     await as('PATCH', `/posts/${body.id}`, { status: 'publish' });
-    expect((await desk.send('GET', '/users/4', undefined, anonymous)).body).toMatchObject({ slug: 'jan-hus' });
+    expect((await app.send('GET', '/users/4', undefined, anonymous)).body).toMatchObject({ slug: 'jan-hus' });
   });
 });
 

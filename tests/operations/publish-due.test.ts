@@ -4,7 +4,7 @@ import { keepPublishing, nextDue, publishDue } from '../../api/operations/publis
 import { openFiles } from '../../api/store/disk/files.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { contentOf, makeFolder, page, put } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const scheduled = (id: number, date: string): string =>
   page({ id, title: `T${id}`, status: 'future', date, author: 1 }, 'text');
@@ -17,49 +17,49 @@ async function start(at = '2026-01-01T12:00:00') {
   });
   const clock = { ms: siteToMs(at), now: () => clock.ms };
   const disk = faultyDisk();
-  const desk = await openDesk(folder, { clock, files: openFiles(disk.calls) });
-  const { store } = desk.service;
-  return { folder, clock, disk, desk, store, status: (id: number) => store.index.item(id)?.status };
+  const app = await openTestApp(folder, { clock, files: openFiles(disk.calls) });
+  const { store } = app.service;
+  return { folder, clock, disk, app, store, status: (id: number) => store.index.item(id)?.status };
 }
 
 describe('publishing what is due', () => {
   it('waits for the date, then changes the status and nothing else', async () => {
-    const { clock, desk, status, folder } = await start();
-    expect(await publishDue(desk.service)).toEqual([]);
+    const { clock, app, status, folder } = await start();
+    expect(await publishDue(app.service)).toEqual([]);
     clock.ms += 10_000;
-    expect((await publishDue(desk.service)).map(({ id }) => id)).toEqual([1]);
+    expect((await publishDue(app.service)).map(({ id }) => id)).toEqual([1]);
     expect([1, 2, 3].map(status)).toEqual(['publish', 'future', 'draft']);
     const before = scheduled(1, '2026-01-01T12:00:10');
     expect((await contentOf(folder))['cs/posts/a.md']).toBe(before.replace('status: future', 'status: publish'));
   });
 
   it('names the next date, or now for one that has passed', async () => {
-    const { store, clock, desk } = await start();
+    const { store, clock, app } = await start();
     expect(nextDue(store.index, store.now())).toBe('2026-01-01T12:00:10');
     clock.ms += 60_000;
     expect(nextDue(store.index, store.now())).toBe('2026-01-01T12:01:00');
-    await publishDue(desk.service);
+    await publishDue(app.service);
     expect(nextDue(store.index, store.now())).toBe('2026-01-02T00:00:00');
     clock.ms += 86_400_000;
-    await publishDue(desk.service);
+    await publishDue(app.service);
     expect(nextDue(store.index, store.now())).toBeNull();
   });
 
   it('publishes the rest when one file cannot be written, and that one later', async () => {
-    const { clock, desk, status, disk } = await start();
+    const { clock, app, status, disk } = await start();
     clock.ms += 86_400_000;
     disk.set({ call: 'rename', nth: 1, code: 'EIO' });
-    expect((await publishDue(desk.service)).length).toBe(1);
-    expect(desk.errors.length).toBe(1);
-    await publishDue(desk.service);
+    expect((await publishDue(app.service)).length).toBe(1);
+    expect(app.errors.length).toBe(1);
+    await publishDue(app.service);
     expect([1, 2].map(status)).toEqual(['publish', 'publish']);
   });
 
   it('heeds an edit that put the date off a moment ago', async () => {
-    const { clock, desk, status, folder } = await start();
+    const { clock, app, status, folder } = await start();
     await put(folder, { 'cs/posts/a.md': scheduled(1, '2027-01-01T00:00:00') });
     clock.ms += 60_000;
-    expect(await publishDue(desk.service)).toEqual([]);
+    expect(await publishDue(app.service)).toEqual([]);
     expect(status(1)).toBe('future');
   });
 });
@@ -67,7 +67,7 @@ describe('publishing what is due', () => {
 describe('the timer of publishing', () => {
   const keep = async (lookMs: number) => {
     const started = await start();
-    onTestFinished(keepPublishing(started.desk.service, lookMs));
+    onTestFinished(keepPublishing(started.app.service, lookMs));
     return started;
   };
 
@@ -84,10 +84,10 @@ describe('the timer of publishing', () => {
   });
 
   it('does not follow a clock that jumps ahead and comes back before the next look', async () => {
-    const { clock, status, desk } = await start();
+    const { clock, status, app } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    onTestFinished(keepPublishing(desk.service, 1_000));
+    onTestFinished(keepPublishing(app.service, 1_000));
     await vi.advanceTimersByTimeAsync(500);
     clock.ms += 2 * 86_400_000;
     await vi.advanceTimersByTimeAsync(1_000);

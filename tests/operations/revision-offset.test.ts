@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['offset=9&per_page=1', 400, 'rest_revision_invalid_offset_number'],
   ['offset=0&per_page=1&page=9', 400, 'rest_revision_invalid_page_number'],
 ] as const)('revisions from a place on: %s is %s', async (query, status, expected) => {
-  const { send } = await openDesk(await makeFolder());
+  const { send } = await openTestApp(await makeFolder());
   const { body } = await send('POST', '/posts', { title: 'A', content: 'one' });
   await send('PATCH', `/posts/${body.id}`, { content: 'two' });
   const answer = await send('GET', `/posts/${body.id}/revisions?${query}`);

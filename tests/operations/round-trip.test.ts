@@ -4,7 +4,7 @@ import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { openDesk, recordsOnDisk, type Desk } from '../helpers/test-app.ts';
+import { openTestApp, recordsOnDisk, type TestApp } from '../helpers/test-app.ts';
 
 /** Characters and runs that are known to get lost on the way through YAML, Markdown readers and line editors. */
 const TRAPS = [
@@ -29,7 +29,7 @@ type Texts = { title: string; content: string; excerpt: string };
 const textsOf = (body: Record<string, { raw: string }>): Texts =>
   Object.fromEntries(['title', 'content', 'excerpt'].map((field) => [field, body[field]?.raw])) as unknown as Texts;
 
-const writeAndRead = async ({ send, errors }: Desk, path: string, texts: Texts): Promise<string> => {
+const writeAndRead = async ({ send, errors }: TestApp, path: string, texts: Texts): Promise<string> => {
   const written = await send('POST', path, texts);
   expect(errors).toEqual([]);
   expect(written.status, JSON.stringify(written.body)).toBeLessThan(300);
@@ -49,17 +49,17 @@ describe('what is written through the API', () => {
     for (let done = 0; done < DOCUMENTS; done += PER_FOLDER) {
       const folder = await makeFolder();
       // What survives a loss of power is tested elsewhere; here only the bytes count.
-      const desk = await openDesk(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
+      const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
       await fc.assert(
         fc.asyncProperty(document, document, async (first, second) => {
           fc.pre(first.title + first.content + first.excerpt !== '');
-          const own = await writeAndRead(desk, '/posts', first);
-          await writeAndRead(desk, own, second);
+          const own = await writeAndRead(app, '/posts', first);
+          await writeAndRead(app, own, second);
         }),
         { numRuns: PER_FOLDER, endOnFailure: false },
       );
-      expect(await recordsOnDisk(folder)).toEqual(allSaved(desk.service.store));
-      await desk.close();
+      expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
+      await app.close();
     }
   });
 });

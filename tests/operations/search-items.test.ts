@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const FILES = {
   'cs/posts/hesla.md': page({ id: 1, title: 'Zapomenuté heslo' }, 'Odkaz na nové heslo přijde e-mailem.'),
@@ -16,8 +16,8 @@ const FILES = {
 const ANONYMOUS = { authorization: '' };
 
 async function openFiles() {
-  const desk = await openDesk(await makeFolder(FILES));
-  return { send: (path: string) => desk.send('GET', path, undefined, ANONYMOUS) };
+  const app = await openTestApp(await makeFolder(FILES));
+  return { send: (path: string) => app.send('GET', path, undefined, ANONYMOUS) };
 }
 
 it('searches all types at once, best first, and counts what it finds', async () => {

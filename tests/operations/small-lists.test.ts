@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 it('terms, authors and revisions are filtered and ordered by what the request says', async () => {
-  const desk = await openDesk(
+  const app = await openTestApp(
     await makeFolder({
       'authors.yaml':
         '- id: 1\n  slug: ada\n  name: Ada\n- id: 9\n  slug: zoe\n  name: Zoé\n- id: 10\n  slug: silent\n',
@@ -15,9 +15,9 @@ it('terms, authors and revisions are filtered and ordered by what the request sa
     }),
   );
   for (const [at, content] of ['two', 'three', 'four'].entries()) {
-    await desk.send('POST', '/posts/5', { content, title: `T${3 - at}` });
+    await app.send('POST', '/posts/5', { content, title: `T${3 - at}` });
   }
-  const ids = async (path: string) => (await desk.send('GET', path)).body.map(({ id }: { id: number }) => id);
+  const ids = async (path: string) => (await app.send('GET', path)).body.map(({ id }: { id: number }) => id);
 
   const all = await ids('/categories?orderby=id');
   expect(all).toEqual(expect.arrayContaining([2, 3, 4]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 
 const FILES = {
@@ -9,7 +9,7 @@ const FILES = {
 
 describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   it('are told apart by a slug of their own', async () => {
-    const { send } = await openDesk(await makeFolder());
+    const { send } = await openTestApp(await makeFolder());
     const first = (await send('POST', `/${terms}`, { name: 'Dup' })).body;
     expect((await send('POST', `/${terms}`, { name: 'dup' })).body).toMatchObject({
       code: 'term_exists',
@@ -23,7 +23,7 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   });
 
   it('are a mistake with the slug of the other', async () => {
-    const { send } = await openDesk(await makeFolder());
+    const { send } = await openTestApp(await makeFolder());
     await send('POST', `/${terms}`, { name: 'Dup' });
     const { body } = await send('POST', `/${terms}`, { name: 'Dup', slug: 'dup' });
     expect(body.code).toBe('term_exists');
@@ -31,7 +31,7 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
 });
 
 it('a category comes to a parent that has one of its name only with a slug that says so', async () => {
-  const { send } = await openDesk(await makeFolder(FILES));
+  const { send } = await openTestApp(await makeFolder(FILES));
   const { body } = await send('POST', '/categories', { name: 'B' });
   expect((await send('PATCH', `/categories/${body.id}`, { parent: 2 })).body.code).toBe('term_exists');
   expect((await send('PATCH', `/categories/${body.id}`, { parent: 2, slug: 'second' })).status).toBe(200);

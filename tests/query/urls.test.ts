@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pathOf, recordAt } from '../../api/query/urls.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 it('what has a slug of other letters than ASCII is answered with an address that headers hold, and found by it', async () => {
   const folder = await makeFolder({
@@ -10,7 +10,7 @@ it('what has a slug of other letters than ASCII is answered with an address that
     'cs/pages/child.md': page({ id: 3, title: 'Three', parent: 2 }),
     'cs/categories/žluté.md': page({ id: 4, name: 'Four' }),
   });
-  const { send, service } = await openDesk(folder);
+  const { send, service } = await openTestApp(folder);
   const { body: made } = await send('POST', '/posts', { title: 'Українська', status: 'publish' });
   for (const path of ['/posts/1', '/pages/2', '/pages/3', `/posts/${made.id}`]) {
     const { status, headers, body } = await send('GET', path);

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, writing, type World } from './world.ts';
 
 const DATE = '2026-01-02T08:00:00';
 const RED =
@@ -33,12 +33,7 @@ const bytes = (file: string): Buffer => readFileSync(join(world.folder, 'dist', 
 const read = (file: string): string => bytes(file).toString('utf8');
 
 beforeAll(async () => {
-  world = await openWorld((contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  });
+  world = await openWorld(writing(files));
 });
 afterAll(() => world.close());
 

@@ -7,7 +7,7 @@ import { filesOf } from '../../api/render/output-files.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
 import { openRendering } from '../../api/site/build-site.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 /** The most texts that one file holds. */
 const MOST = 256;
@@ -31,7 +31,7 @@ it('more texts than fit into one file are in parts, until they are fewer again',
   for (let n = 0; n < MOST; n++) {
     content[`en/posts/a${n}.md`] = page({ id: FIRST + n, title: `A${n}`, date: '2026-01-02', author: 1 }, `Text ${n}.`);
   }
-  const { service, send } = await openDesk(await makeFolder(content));
+  const { service, send } = await openTestApp(await makeFolder(content));
   const rendering = await openRendering({ service, api: createApi(service) }, NO_TEMPLATES);
   const all = () => textsOf(allTargets(rendering), rendering);
   let kept = await all();

@@ -8,7 +8,7 @@ import { textThreads } from '../../api/text-threads.ts';
 import { Segments } from '../../api/translation/jobs/source-units.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const paragraphs = (text: string, characters: number): string =>
   `${text}\n\n`.repeat(Math.ceil(characters / (text.length + 2)));
@@ -102,22 +102,22 @@ describe('a text beyond the limit', () => {
     ['POST', '/posts/1/autosaves', { content: LONG }],
     ['POST', '/blocks', { title: 'New', content: LONG }],
   ])('is refused by %s %s with the field and the limit, and nothing is written', async (method, path, body) => {
-    const desk = await openDesk(await makeFolder(files), { threads: { limitMs: 1, memoryMb: 64 } });
-    const before = [...desk.service.store.index.allItems()];
-    const reply = await desk.send(method, path, body);
+    const app = await openTestApp(await makeFolder(files), { threads: { limitMs: 1, memoryMb: 64 } });
+    const before = [...app.service.store.index.allItems()];
+    const reply = await app.send(method, path, body);
     expect(reply).toMatchObject({
       status: 422,
       body: { code: 'rest_text_too_costly', data: { status: 422, params: ['content'] } },
     });
     expect(reply.body.message).toMatch(/^content takes more than 0.001 seconds or 64 MiB/);
-    expect([...desk.service.store.index.allItems()]).toEqual(before);
-    expect(desk.errors).toEqual([]);
-    expect(await desk.send('POST', '/posts/1', { content: 'Another short one.' })).toMatchObject({ status: 200 });
+    expect([...app.service.store.index.allItems()]).toEqual(before);
+    expect(app.errors).toEqual([]);
+    expect(await app.send('POST', '/posts/1', { content: 'Another short one.' })).toMatchObject({ status: 200 });
   });
 
   test('that somebody wrote by hand is answered with 503, and everything else goes on', async () => {
-    const desk = await openDesk(await makeFolder(files), { threads: NO_TIME });
-    expect(await desk.send('GET', '/posts/2')).toMatchObject({ status: 503, body: { code: 'rest_text_too_costly' } });
-    expect(await desk.send('GET', '/posts/1')).toMatchObject({ status: 200 });
+    const app = await openTestApp(await makeFolder(files), { threads: NO_TIME });
+    expect(await app.send('GET', '/posts/2')).toMatchObject({ status: 503, body: { code: 'rest_text_too_costly' } });
+    expect(await app.send('GET', '/posts/1')).toMatchObject({ status: 200 });
   });
 });

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindChapter } from '../../api/render/views/bind-chapter.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, writing, type World } from './world.ts';
 
 const chapter = (id: number, title: string, text: string, more: Record<string, unknown> = {}): string =>
   page({ id, title, date: '2026-01-02T08:00:00', modified: '2026-01-02T08:00:00', author: 1, ...more }, text);
@@ -36,12 +36,7 @@ const write = async (id: number, body: object): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await openWorld((contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  });
+  world = await openWorld(writing(files));
 });
 afterAll(() => world.close());
 

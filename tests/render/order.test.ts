@@ -1,18 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, writing, type World } from './world.ts';
 
 async function worldOf(files: ContentFiles): Promise<World> {
-  const world = await openWorld((contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  });
+  const world = await openWorld(writing(files));
   onTestFinished(() => world.close());
   return world;
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, writing, type World } from './world.ts';
 
 const [TOPIC, OTHER_TOPIC, TAG, RARE] = [1, 2, 3, 4];
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`;
@@ -30,12 +30,7 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld((contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  });
+  world = await openWorld(writing(files));
 });
 afterAll(() => world.close());
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outlines, wrap } from '../../api/render/outlines.ts';
 import { applyExternalEdits } from '../../api/store/watch/apply-external-edits.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, writing, type World } from './world.ts';
 
 const LETTERS = { weight: 400, size: 36 } as const;
 
@@ -45,12 +45,7 @@ const files: ContentFiles = {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld((contentDir) => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
-      writeFileSync(join(contentDir, path), text);
-    }
-  });
+  world = await openWorld(writing(files));
 });
 afterAll(() => world.close());
 

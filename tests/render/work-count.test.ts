@@ -14,7 +14,7 @@ import { SitemapEntries } from '../../api/render/sitemap-entries.ts';
 import { TextParts } from '../../api/render/text-parts.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
-import { openDesk, type Desk, type Json } from '../helpers/test-app.ts';
+import { openTestApp, type TestApp, type Json } from '../helpers/test-app.ts';
 
 const CATEGORY = 1;
 const OTHER_CATEGORY = 2;
@@ -77,7 +77,7 @@ interface Work {
 
 interface Counted {
   work(method: string, path: string, body?: Json): Promise<Work>;
-  desk: Desk;
+  app: TestApp;
 }
 
 /** A guide whose pages are made by a template that shows all it is given, with a count of what is done. */
@@ -85,8 +85,8 @@ async function openCounted(articles: number): Promise<Counted> {
   const folder = await makeFolder(guideOf(articles));
   // Each edit has a minute of its own: none is the same in one guide and another one in the other by the time it took.
   let now = Date.UTC(2026, 0, 1);
-  const desk = await openDesk(folder, { clock: { now: () => now } });
-  const { service } = desk;
+  const app = await openTestApp(folder, { clock: { now: () => now } });
+  const { service } = app;
   const { index } = service.store;
   const read = new Set<number>();
   for (const record of [...index.allItems(), ...index.allTerms()])
@@ -138,12 +138,12 @@ async function openCounted(articles: number): Promise<Counted> {
   service.pages = refresher;
   service.store.onChange((changes) => refresher.changed(changes));
   return {
-    desk,
+    app,
     async work(method, path, body) {
       now += 60_000;
       read.clear();
       Object.assign(counts, { outputs: 0, files: 0, shards: 0, documents: 0 });
-      const { status } = await desk.send(method, path, body);
+      const { status } = await app.send(method, path, body);
       await refresher.settled();
       return { status, records: read.size, ...counts };
     },
@@ -214,8 +214,8 @@ test('no edit takes more work in a large guide than in a small one', async () =>
     readFirst.push(first.documents);
     for (const [name, method, path, body] of EDITS) works[name] = await guide.work(method, path(at), body);
     all.push(works);
-    await guide.desk.close();
-    expect(guide.desk.errors).toEqual([]);
+    await guide.app.close();
+    expect(guide.app.errors).toEqual([]);
   }
   expect(readFirst[0]).toBeGreaterThan(0);
   expect(readFirst[1]).toBe(readFirst[0]);

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
+import type { ContentFiles } from '../helpers/guide-folder.ts';
 import { quickHash } from '../helpers/password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
@@ -146,3 +147,13 @@ async function openIn(folder: string, more: Pick<ServiceOptions, 'threads'> = {}
 }
 
 export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
+
+/** Writes the files of a guide that a test spells out. */
+export const writing =
+  (files: ContentFiles): Prepare =>
+  (contentDir) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(contentDir, path)), { recursive: true });
+      writeFileSync(join(contentDir, path), text);
+    }
+  };

@@ -5,7 +5,7 @@ import { FEEDBACK } from '../../api/http/limits.ts';
 import { COMMENT_LENGTH, MOST_COMMENTS } from '../../api/reports/feedback.ts';
 import { openService } from '../../api/service.ts';
 import { makeFolder, page, type ContentFiles, type GuideFolder } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const CONTENT: ContentFiles = {
   'cs/posts/verejny.md': page({ id: 1, title: 'A' }),
@@ -17,7 +17,7 @@ const CONTENT: ContentFiles = {
 /** A guide that takes answers, and what sends one: as a page of its own does, unless headers say otherwise. */
 async function openGuide(site = '') {
   const folder = await makeFolder({ ...CONTENT, 'site.yaml': site });
-  const { service, send } = await openDesk(folder);
+  const { service, send } = await openTestApp(folder);
   const app = createApp({ service, api: createApi(service), site: null, basePath: '/', readContent: async () => null });
   const post = async (body: string | Record<string, string>, headers = {}, remote = '192.0.2.1') => {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };

@@ -6,7 +6,7 @@ import { keptQuery } from '../../api/reports/kept-query.ts';
 import { MOST_QUERIES, Searches } from '../../api/reports/searches.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { memoryFiles } from '../helpers/memory-files.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 describe('a query is kept', () => {
   it.each([
@@ -79,7 +79,7 @@ describe('the server', () => {
   async function openGuide(site = '') {
     const draft = page({ id: 2, title: 'B', status: 'draft' });
     const content = { 'cs/posts/a.md': page({ id: 1, title: 'A' }), 'cs/posts/b.md': draft, 'site.yaml': site };
-    const { service } = await openDesk(await makeFolder(content));
+    const { service } = await openTestApp(await makeFolder(content));
     const api = createApi(service);
     const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
     const post = async (message: Record<string, string>, headers = {}) => {

@@ -270,11 +270,29 @@ describe('article', () => {
     await plain.context().close();
   });
 
+  test('the list of contents stands where it stays while the text is still on its way', async () => {
+    const left = () => page.locator('.right-sidebar').evaluate((list) => list.getBoundingClientRect().left);
+    await open('slouceni-pozadavku/');
+    const whole = await left();
+    await page.route('**/slouceni-pozadavku/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const begun = html.slice(0, html.search(/<div class="main-pane/));
+      expect(begun).toContain('right-sidebar');
+      return route.fulfill({ response, body: begun });
+    });
+    await open('slouceni-pozadavku/');
+    expect(await left()).toBe(whole);
+  });
+
   test('a wide table is reached by keyboard on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('slouceni-pozadavku/');
-    const frame = page.getByRole('group', { name: 'Tabulka' });
-    expect(await frame.getAttribute('tabindex')).toBe('0');
+    const frame = page.getByRole('region', { name: 'Tabulka 1' });
+    await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBe('0');
+    // Where all of it is seen, it is no stop.
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBeNull();
   });
 
   test('an embed asks first', async () => {
@@ -346,7 +364,7 @@ describe('article', () => {
 describe('was this helpful', () => {
   const WORDS = {
     cs: ['Pomohla vám tato stránka?', 'Ne', 'Děkujeme za odpověď.', 'Co na stránce chybí', 'Odeslat', 'jsme přijali'],
-    en: ['Was this page helpful?', 'No', 'Thank you for your answer.', 'What is missing', 'Send', 'have received'],
+    en: ['Was this page helpful?', 'No', 'Thank you for your feedback.', 'What is missing', 'Send', 'have received'],
   };
 
   const placeOf = (group: Locator) => group.evaluate((box: HTMLElement) => [box.offsetTop, box.offsetHeight]);

@@ -85,7 +85,7 @@ describe('a text in the other language', () => {
 
   test('says so, carries its language, and links to the original', async () => {
     const html = await templates.render(view!);
-    expect(html).toContain('This article is not translated yet');
+    expect(html).toContain('This article has not been translated yet');
     expect(html).toMatch(/<div class="prose" lang="cs"/);
     expect(html).toMatch(/<h1 id="_top" lang="cs">/);
     expect(html).toContain('href="/guide/fallback-original/"');

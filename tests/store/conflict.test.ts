@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conflictIn } from '../../api/store/front-matter/conflict.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const CONFLICT = '<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> branch\n';
 const PATH = 'cs/posts/a.md';
@@ -42,7 +42,7 @@ describe('a file with a merge conflict', () => {
     ['its front matter', inHead, inHead.split('\n').indexOf('<<<<<<< HEAD') + 1],
   ])('is named, its last good version stays, and no write takes its place: in %s', async (_name, text, line) => {
     const folder = await makeFolder({ [PATH]: SOUND });
-    const { service, send } = await openDesk(folder);
+    const { service, send } = await openTestApp(folder);
     await put(folder, { [PATH]: text });
     await service.store.withLock(() => service.store.rescan(PATH));
     const message = expect.stringContaining('merge conflict');
@@ -55,7 +55,7 @@ describe('a file with a merge conflict', () => {
 
   it('is named among the settings too', async () => {
     const folder = await makeFolder({ 'authors.yaml': `- id: 1\n  slug: a\n${CONFLICT}`, [PATH]: SOUND });
-    const { service } = await openDesk(folder);
+    const { service } = await openTestApp(folder);
     expect(service.store.issues.get('authors.yaml')).toMatchObject([
       { line: 3, message: expect.stringContaining('merge') },
     ]);
@@ -64,7 +64,7 @@ describe('a file with a merge conflict', () => {
 
 it('a text with a merge conflict is refused by name and nothing is written', async () => {
   const folder = await makeFolder({ [PATH]: SOUND });
-  const { send, errors } = await openDesk(folder);
+  const { send, errors } = await openTestApp(folder);
   for (const [method, path] of [
     ['PATCH', '/posts/1'],
     ['POST', '/posts'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { PICTURE, SAMPLE } from '../helpers/sample.ts';
-import { openDesk, type Desk, type Reply } from '../helpers/test-app.ts';
+import { openTestApp, type TestApp, type Reply } from '../helpers/test-app.ts';
 
 type Handle = Parameters<SystemCalls['fsync']>[0];
 
@@ -55,7 +55,7 @@ function recorded(): { calls: SystemCalls; steps: Step[] } {
 
 const upload = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="novy.png"' };
 
-const WRITES: Record<string, (desk: Desk) => Promise<Reply>> = {
+const WRITES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'a creation in a folder that was not there': ({ send }) => send('POST', '/blocks', { title: 'B', content: 'b' }),
   'an update': ({ send }) => send('PATCH', '/posts/11', { content: 'Jiný text.' }),
   'a change of the slug': ({ send }) => send('PATCH', '/posts/11', { slug: 'jinak' }),
@@ -68,9 +68,9 @@ describe.each(Object.entries(WRITES))('when %s is answered', (_name, write) => {
   it('every byte and every name has been made durable, in the order that a loss of power asks for', async () => {
     const folder = await makeFolder(SAMPLE);
     const { calls, steps } = recorded();
-    const desk = await openDesk(folder, { files: openFiles(calls) });
+    const app = await openTestApp(folder, { files: openFiles(calls) });
     steps.length = 0;
-    expect((await write(desk)).status).toBeLessThan(300);
+    expect((await write(app)).status).toBeLessThan(300);
     const done = [...steps];
     const syncedAt = (path: string, after: number) =>
       done.findIndex((step, at) => at > after && step.call === 'fsync' && step.path === path);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 
 it('a write is answered as done and told to all, though one who follows it fails', async () => {
-  const { service, send, errors } = await openDesk(await makeFolder());
+  const { service, send, errors } = await openTestApp(await makeFolder());
   const heard: number[] = [];
   service.store.onChange(() => {
     throw new Error('no room for notes');

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFiles, type Files } from '../../api/store/disk/files.ts';
 import { LOCK_NAME, lockContent } from '../../api/store/disk/lock.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const HOLDER = new URL('./hold-lock.ts', import.meta.url).pathname;
 
@@ -35,7 +35,7 @@ describe('the lock of a content folder', () => {
       attempts++;
       return openFiles().link(from, to);
     };
-    const opened = openDesk(folder, { files: { ...openFiles(), link } });
+    const opened = openTestApp(folder, { files: { ...openFiles(), link } });
     await expect(opened).rejects.toThrow(`process ${first.pid} on ${hostname()}`);
     expect(attempts).toBe(1);
     await first.kill();
@@ -43,7 +43,7 @@ describe('the lock of a content folder', () => {
 
   it('lets readers in beside the writer', async () => {
     const folder = await makeFolder();
-    await openDesk(folder);
+    await openTestApp(folder);
     const { openService } = await import('../../api/service.ts');
     const reader = await openService({ ...folder, base: 'http://guide.test', write: false });
     expect([...reader.store.index.allItems()]).toEqual([]);

@@ -1,7 +1,7 @@
 import { lstat, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 
 const LINK = 'cs/posts/linked.md';
@@ -22,7 +22,7 @@ it.each([
 ] as const)('no write takes the place of a symbolic link: %s %s %o', async (method, path, body) => {
   const text = page({ id: 1, title: 'Linked', date: '2026-01-01' }, 'Text.');
   const { link, target, ...folder } = await linked(text);
-  const { send, errors } = await openDesk(folder);
+  const { send, errors } = await openTestApp(folder);
   const answer = await send(method, path, body);
   expect([answer.status, answer.body.code]).toEqual([409, 'rest_symbolic_link']);
   expect(answer.body.message).toContain(LINK);
@@ -33,7 +33,7 @@ it.each([
 it('a file without an id is named when it is a symbolic link, and left alone', async () => {
   const text = page({ title: 'Linked' });
   const { link, target, ...folder } = await linked(text);
-  const { service } = await openDesk(folder);
+  const { service } = await openTestApp(folder);
   expect(service.store.issues.get(LINK)).toMatchObject([
     { field: 'id', message: expect.stringContaining('symbolic link') },
   ]);
@@ -45,7 +45,7 @@ it('the profiles of authors are not written over a symbolic link', async () => {
   const link = join(folder.contentDir, 'authors.yaml');
   await symlink('shared.yaml', link);
   await writeFile(join(folder.contentDir, 'other.txt'), '');
-  const { send } = await openDesk(folder);
+  const { send } = await openTestApp(folder);
   expect((await send('POST', '/posts', { title: 'A' })).body.code).toBe('rest_symbolic_link');
   expect(await readlink(link)).toBe('shared.yaml');
 });

@@ -7,7 +7,7 @@ import { runInScope } from '../../api/log/request-scope.ts';
 import { GitCommits } from '../../api/store/git/commit-writes.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
-import { openDesk, type Desk } from '../helpers/test-app.ts';
+import { openTestApp, type TestApp } from '../helpers/test-app.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
 
 const A = 'cs/posts/a.md';
@@ -15,28 +15,28 @@ const B = 'cs/posts/b.md';
 const CONTENT = { [A]: page({ id: 1, title: 'A' }, 'A.'), [B]: page({ id: 2, title: 'B' }, 'B.') };
 const WHEN = { timeout: 120_000, interval: 50 };
 
-const openWithGit = (folder: GitFolder, pushSeconds = 0) => openDesk(folder, { git: { pushSeconds } });
+const openWithGit = (folder: GitFolder, pushSeconds = 0) => openTestApp(folder, { git: { pushSeconds } });
 
 /** Sends as the server does, in a scope. */
-const send = (desk: Desk, ...call: Parameters<Desk['send']>) =>
-  runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => desk.send(...call));
+const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
+  runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => app.send(...call));
 
 const commits = async ({ git }: GitFolder, format = '%an|%s'): Promise<string[]> =>
   (await git(['log', `--format=${format}`, '--reverse'])).split('\n').slice(1);
 
-const warnings = ({ service }: Desk): string[] => healthOf(service, ANONYMOUS).warnings;
+const warnings = ({ service }: TestApp): string[] => healthOf(service, ANONYMOUS).warnings;
 
 it('makes a commit of each write, in the name of who wrote, and of nothing else', async () => {
   const folder = await makeRepository(CONTENT);
-  const desk = await openWithGit(folder);
+  const app = await openWithGit(folder);
   await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.'), 'cs/posts/c.md': page({ id: 3, title: 'C' }) });
   await folder.git(['add', B]);
-  await send(desk, 'POST', '/posts/1', { title: 'Nový' });
-  await send(desk, 'POST', '/media', PICTURE, {
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  await send(app, 'POST', '/media', PICTURE, {
     'content-type': 'image/png',
     'content-disposition': 'attachment; filename=obrazek.png',
   });
-  const { service } = desk;
+  const { service } = app;
   const { modified = '' } = service.store.index.item(1) ?? {};
   await service.versioning?.close();
   const [first, second, ...others] = await commits(folder);
@@ -59,37 +59,37 @@ it('makes a commit of each write, in the name of who wrote, and of nothing else'
 
 it('commits what is deleted, with the ids that are never used again', async () => {
   const folder = await makeRepository(CONTENT);
-  const desk = await openWithGit(folder);
-  await send(desk, 'DELETE', '/posts/2?force=true');
-  await desk.service.versioning?.close();
+  const app = await openWithGit(folder);
+  await send(app, 'DELETE', '/posts/2?force=true');
+  await app.service.versioning?.close();
   expect(await commits(folder)).toEqual([`Ada|Delete ${B}`]);
   expect(await folder.git(['status', '--porcelain'])).toBe('');
 });
 
 it('answers while git is locked, says so at health, and commits when it is free again', async () => {
   const folder = await makeRepository(CONTENT);
-  const desk = await openWithGit(folder);
+  const app = await openWithGit(folder);
   const lock = join(folder.contentDir, '.git/index.lock');
   writeFileSync(lock, '');
-  expect((await send(desk, 'POST', '/posts/1', { title: 'Nový' })).status).toBe(200);
+  expect((await send(app, 'POST', '/posts/1', { title: 'Nový' })).status).toBe(200);
   await vi.waitFor(
-    () => expect(warnings(desk)).toEqual([expect.stringMatching(/^git: commits wait: .*index\.lock/)]),
+    () => expect(warnings(app)).toEqual([expect.stringMatching(/^git: commits wait: .*index\.lock/)]),
     WHEN,
   );
   expect(await commits(folder)).toEqual([]);
   rmSync(lock);
-  await vi.waitFor(() => expect(warnings(desk)).toEqual([]), WHEN);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
 it('makes no commit in the middle of a rebase', async () => {
   const folder = await makeRepository(CONTENT);
-  const desk = await openWithGit(folder);
+  const app = await openWithGit(folder);
   await folder.git(['checkout', '-q', '--detach']);
-  await send(desk, 'POST', '/posts/1', { title: 'Nový' });
-  await vi.waitFor(() => expect(warnings(desk)).toEqual([expect.stringContaining('HEAD is on no branch')]), WHEN);
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is on no branch')]), WHEN);
   await folder.git(['checkout', '-q', 'main']);
-  await vi.waitFor(() => expect(warnings(desk)).toEqual([]), WHEN);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
@@ -133,11 +133,11 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   await remote.git(['init', '-q', '--bare', '-b', 'main']);
   await folder.git(['remote', 'add', 'origin', remote.contentDir]);
   await folder.git(['push', '-q', '-u', 'origin', 'main']);
-  const desk = await openWithGit(folder, 1);
+  const app = await openWithGit(folder, 1);
   const heads = async () => [await folder.git(['rev-parse', 'HEAD']), await remote.git(['rev-parse', 'main'])];
   const count = () => remote.git(['rev-list', '--count', 'main']);
 
-  await send(desk, 'POST', '/posts/1', { title: 'Nový' });
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
   await vi.waitFor(async () => expect(await count()).toBe('2'), WHEN);
 
   const other = withGit({ ...folder, contentDir: join(folder.root, 'other') });
@@ -145,25 +145,25 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   await put(other, { [B]: CONTENT[B]!.replace('B.', 'Elsewhere.') });
   await other.commit('2026-01-01T00:00:00Z');
   await other.git(['push', '-q']);
-  await send(desk, 'POST', '/posts/1', { title: 'Novější' });
-  await vi.waitFor(() => expect(warnings(desk)).toEqual([expect.stringMatching(/pushing is paused: .*pull/)]), WHEN);
+  await send(app, 'POST', '/posts/1', { title: 'Novější' });
+  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringMatching(/pushing is paused: .*pull/)]), WHEN);
   // Commits go on, and what the other side has stays there.
-  await send(desk, 'POST', '/posts/1', { title: 'Nejnovější' });
+  await send(app, 'POST', '/posts/1', { title: 'Nejnovější' });
   await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(3), WHEN);
   expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
 
   await folder.git(['pull', '-q', '--rebase']);
-  await vi.waitFor(() => expect(warnings(desk)).toEqual([]), WHEN);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
   const [here, there] = await heads();
   expect(there).toBe(here);
   expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
   expect(await remote.git(['show', `main:${A}`])).toContain('Nejnovější');
-  await desk.service.versioning?.close();
+  await app.service.versioning?.close();
 });
 
 it('refuses to start where there is no repository', async () => {
   const folder = await makeFolder(CONTENT);
-  await expect(openDesk(folder, { git: { pushSeconds: 0 } })).rejects.toThrow(
+  await expect(openTestApp(folder, { git: { pushSeconds: 0 } })).rejects.toThrow(
     /^CONTENT_DIR=.* cannot be used: GIT_COMMIT=on needs a git repository/,
   );
 });

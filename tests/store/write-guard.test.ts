@@ -3,7 +3,7 @@ import { openFiles } from '../../api/store/disk/files.ts';
 import { faultyDisk, type Fault } from '../helpers/faults.ts';
 import { contentOf, makeFolder } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
-import { openDesk } from '../helpers/test-app.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -15,7 +15,7 @@ it.each<Pick<Fault, 'call' | 'code'>>([
   async (fault) => {
     const folder = await makeFolder(SAMPLE);
     const disk = faultyDisk();
-    const { service, send } = await openDesk(folder, { files: openFiles(disk.calls) });
+    const { service, send } = await openTestApp(folder, { files: openFiles(disk.calls) });
     let before = await contentOf(folder);
     let halfDone = 0;
     for (let nth = 1; ; nth++) {
@@ -39,7 +39,7 @@ it.each<Pick<Fault, 'call' | 'code'>>([
 it('what a disk refuses only when it is synced is refused for want of space, and taken once there is some', async () => {
   const folder = await makeFolder(SAMPLE);
   const disk = faultyDisk();
-  const { service, send } = await openDesk(folder, { files: openFiles(disk.calls) });
+  const { service, send } = await openTestApp(folder, { files: openFiles(disk.calls) });
   expect((await send('PATCH', '/posts/13', { content: 'A first version to keep.' })).status).toBe(200);
   disk.set({ call: 'fsync', nth: 1, code: 'ENOSPC', stays: true });
   const refused = await send('PATCH', '/posts/13', { title: 'Refused' });
@@ -51,7 +51,7 @@ it('what a disk refuses only when it is synced is refused for want of space, and
 
 it('the reason is said in both languages', async () => {
   const disk = faultyDisk();
-  const { send } = await openDesk(await makeFolder(SAMPLE), { files: openFiles(disk.calls) });
+  const { send } = await openTestApp(await makeFolder(SAMPLE), { files: openFiles(disk.calls) });
   disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });
   const messages: string[] = [];
   for (const language of ['cs', 'en']) {

@@ -5,7 +5,7 @@ import { axe, DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
 /** Set to a folder, the tests leave pictures of the pages there. */
-const PICTURES = process.env['DESK_PICTURES'];
+const PICTURES = process.env['PICTURES'];
 
 let browser: Browser;
 let guide: Guide;
@@ -98,6 +98,10 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     await page.check('.gap input >> nth=0');
     await page.check('.gap input >> nth=1');
     await inspect(page, 'console-pages', troubles);
+    await page.click('#tab-memory');
+    await page.click('#panel-memory .memory-search button');
+    await page.waitForSelector('#panel-memory .memory');
+    await inspect(page, 'console-memory', troubles);
     for (const tab of ['people', 'settings']) {
       await page.click(`#tab-${tab}`);
       await inspect(page, `console-${tab}`, troubles);

@@ -39,7 +39,7 @@ const both = [
 ] as const;
 
 export async function startGuide(browser: Browser): Promise<Guide> {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-desk-'));
+  const folder = mkdtempSync(join(tmpdir(), 'guide-translators-'));
   const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   writeSmallGuide(contentDir);
   writeFileSync(join(contentDir, 'glossary.yaml'), '- cs: hůlka\n  en: wand\n  note: Not a stick.\n');

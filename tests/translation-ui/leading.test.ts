@@ -125,7 +125,7 @@ test('a manager cancels it after a question, and finds it among the cancelled', 
   await tabTo('dialog .primary');
   await page.keyboard.press('Enter');
   await said('1 job changed.');
-  expect(await page.textContent('.nothing')).toBe('No job is like this.');
+  expect(await page.textContent('.nothing')).toBe('No job matches.');
   await page.focus('#job-state');
   await page.keyboard.type('Cancel');
   await page.waitForSelector('.job[data-state=cancelled]');

@@ -38,6 +38,19 @@ afterAll(async () => {
   await guide?.stop();
 });
 
+test('what the page is made of is on its way before its script, and comes once', async () => {
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/data/'))
+      .map((entry) => [/data\/(\w+)/.exec(entry.name)![1], (entry as PerformanceResourceTiming).initiatorType]),
+  );
+  expect(asked.toSorted()).toEqual([
+    ['editor', 'link'],
+    ['session', 'link'],
+  ]);
+});
+
 const made = () => page.locator('.unit .field').count();
 
 test('of a thousand units those near the screen are made first, and counted all the same', async () => {

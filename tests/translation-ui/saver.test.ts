@@ -190,7 +190,7 @@ describe('drafts', () => {
     drafts.keep('u', ['a'], []);
     expect(drafts.of('u', [])).toBeNull();
     for (const nonsense of ['{"x"', 'null', '["a"]', '{"target":["a"]}']) {
-      kept.set('guide-desk 1 1 u', nonsense);
+      kept.set('guide-app 1 1 u', nonsense);
       expect(new Drafts(1, 1, store).of('u', [])).toBeNull();
     }
   });

@@ -36,7 +36,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
   const site = await openSite();
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
   const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
-  const desk = openTranslationUi(
+  const app = openTranslationUi(
     site.service,
     { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator, previewer },
     '/',
@@ -44,7 +44,7 @@ export async function openTranslationSite(): Promise<TranslationSite> {
 
   const knock: TranslationSite['knock'] = async (method, path, headers = {}, body = undefined) => {
     const request = new Request(`${BASE}/xlate/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-    const response = await desk.fetch(request, readRequestUrl(request.url)!, '192.0.2.1');
+    const response = await app.fetch(request, readRequestUrl(request.url)!, '192.0.2.1');
     if (!response) return { status: 0, headers: new Headers(), text: '', body: null, cookie: '' };
     const text = await response.text();
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -72,7 +72,7 @@ test('a file goes out to a translation tool and comes back, its faults stand at 
   expect(await page.locator('.delivery').textContent()).toContain('The file filled 3 units.');
   expect(await page.locator('.unit[data-state=done]').count()).toBe(3);
   expect(await page.locator('.mark-file').count()).toBe(0);
-  const picture = process.env['DESK_PICTURES'];
+  const picture = process.env['PICTURES'];
   if (picture) await page.screenshot({ path: `${picture}/upload.png` });
 
   await page.locator('.deliver .primary').focus();
@@ -108,7 +108,7 @@ test('an update shows what changed, and a unit that keeps its translation is ope
   await page.keyboard.type('Corrected.');
   await page.waitForSelector('.save-status[data-state=saved]');
   expect(await axe(page)).toEqual([]);
-  const picture = process.env['DESK_PICTURES'];
+  const picture = process.env['PICTURES'];
   if (picture) await page.screenshot({ path: `${picture}/update.png` });
   await changed.locator('.field').focus();
   await page.keyboard.type('A new end.');

@@ -155,6 +155,8 @@ describe('likeness', () => {
     ['', 'abc', 3],
     ['abc', 'abc', 0],
     ['abcdef', 'badcfe', 4],
+    ['the same text', 'the same next text', 5],
+    ['aa', 'aaa', 1],
   ])('%j and %j are %i edits apart', (left, right, distance) => {
     expect(editDistance(left, right, 10)).toBe(distance);
     expect(editDistance(right, left, 10)).toBe(distance);

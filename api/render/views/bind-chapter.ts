@@ -20,9 +20,13 @@ export function bindChapter(html: string, id: number, depth: number, anchors: An
       const names = value.split(' ').map((one) => own + one);
       return ` ${attribute}="${attribute === 'href' ? linkWithin(value, id, anchors) : names.join(' ')}"`;
     });
-    const role = name === 'aside' && !slash ? ' role="note"' : '';
-    return `<${slash}${lowered(name, depth)}${bound.replace(' role="region"', ' role="group"')}${role}>`;
+    return `<${slash}${lowered(name, depth)}${bound}${slash ? '' : roleOf(name, attributes)}>`;
   });
+}
+
+function roleOf(name: string, attributes: string): string {
+  if (name === 'aside') return ' role="note"';
+  return name === 'section' && attributes.includes(' aria-label=') ? ' role="group"' : '';
 }
 
 function lowered(name: string, depth: number): string {

@@ -28,7 +28,8 @@ export const TEXT_TYPES = [...ITEM_TYPES, ...TAXONOMY_NAMES, 'site'] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
 export const isItem = (text: Text): text is Item => 'content' in text;
-export const isSite = (text: Text): text is SiteText => text.id === SITE_ID;
+// Not by its number: an item that is only previewed has none either.
+export const isSite = (text: Text): text is SiteText => 'fields' in text;
 
 export const typeOf = (text: Text): TextType => (isSite(text) ? text.type : kindOf(text));
 

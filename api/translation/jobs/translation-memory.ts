@@ -18,6 +18,9 @@ const PER_ITEM = 2_000;
 /** Units whose offers are kept: those of some dozens of documents, or of one that is very long. */
 const OFFERS_KEPT = 20_000;
 
+/** Units that are searched for before others are let by. */
+const AT_ONCE = 16;
+
 type Source = Pick<Item, 'id' | 'language'>;
 
 /**
@@ -38,7 +41,7 @@ export class TranslationMemory {
 
   /**
    * What is offered for the units of an item, best first. Searching takes long in a large memory, so others are let by
-   * after each unit, and the last answers are kept until the memory grows.
+   * every few units, and the last answers are kept until the memory grows.
    */
   offers(source: Source, units: Unit[]): Promise<ReadonlyMap<string, Match[]>> {
     const key = `${source.id} ${hashLine(units)}`;
@@ -73,7 +76,7 @@ export class TranslationMemory {
     for (const [at, unit] of units.entries()) {
       const matches = this.#match(source, units, at);
       if (matches.length > 0) found.set(unit.id, matches);
-      await letOthersBy();
+      if (at % AT_ONCE === AT_ONCE - 1) await letOthersBy();
     }
     return found;
   }

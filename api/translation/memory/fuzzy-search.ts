@@ -151,11 +151,10 @@ function candidates({ texts, places }: MemoryIndex, parts: ReadonlySet<string>):
   for (const part of parts) {
     for (const place of places.get(part) ?? []) if (counts[place]!++ === 0) touched.push(place);
   }
-  const share = (place: number) => (2 * counts[place]!) / (parts.size + texts[place]!.size);
-  return touched
-    .filter((place) => share(place) > LEAST_SHARE)
-    .sort((left, right) => share(right) - share(left))
-    .slice(0, CANDIDATES);
+  const shares = new Float64Array(texts.length);
+  for (const place of touched) shares[place] = (2 * counts[place]!) / (parts.size + texts[place]!.size);
+  const near = touched.filter((place) => shares[place]! > LEAST_SHARE);
+  return near.sort((left, right) => shares[right]! - shares[left]!).slice(0, CANDIDATES);
 }
 
 function match(entry: MemoryEntry, unit: Unit, quality: number, inContextToo: boolean): Match {

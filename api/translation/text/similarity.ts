@@ -8,10 +8,20 @@ export function trigrams(text: string): Set<string> {
 
 /**
  * Edit distance (insert, delete, replace), or `limit + 1` when it is greater. Time and space grow with length times
- * limit only.
+ * limit only, and with what lies between the first and the last difference: the rest is equal at no cost.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left.charCodeAt(start) === right.charCodeAt(start)) start++;
+  let end = 0;
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++;
+  return distanceBetween(left.slice(start, left.length - end), right.slice(start, right.length - end), limit);
+}
+
+function distanceBetween(left: string, right: string, limit: number): number {
+  if (left === '' || right === '') return left.length + right.length;
   const width = right.length + 1;
   let row = Uint32Array.from({ length: width }, (_, at) => at);
   let next = new Uint32Array(width);

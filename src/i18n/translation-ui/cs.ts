@@ -15,7 +15,7 @@ export const cs: TranslationUiTexts = {
   failed: 'Stránku se nepodařilo načíst.',
   retry: 'Zkusit znovu',
   loading: 'Načítám…',
-  noScript: 'K překládání je potřeba zapnutý JavaScript.',
+  noScript: 'Překládání vyžaduje zapnutý JavaScript.',
   languages: { cs: 'čeština', en: 'angličtina' },
   direction: (from, to) => `${from} → ${to}`,
   signIn: {
@@ -100,7 +100,7 @@ export const cs: TranslationUiTexts = {
       codes: (count) =>
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
       nesting:
-        'Takhle značky stát nemohou: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
+        'Takto značky uspořádat nejde: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
     },
     warnings: warningTexts.cs,
     concordance: concordanceTexts.cs,
@@ -224,10 +224,10 @@ export const cs: TranslationUiTexts = {
       'partly delivered': 'odevzdána část',
       delivered: 'odevzdáno',
       cancelled: 'zrušeno',
-      'source gone': 'originál zmizel',
+      'source gone': 'originál už neexistuje',
     },
     outdated: 'Zastaralé překlady',
-    layoutNewer: 'v originálu je novější úprava stránky, texty se nezměnily',
+    layoutNewer: 'v originálu se změnila jen úprava stránky, texty zůstaly stejné',
     missing: 'Chybějící překlady',
     noOutdated: 'Všechny překlady odpovídají originálům.',
     noMissing: 'Každá stránka má překlad.',
@@ -277,8 +277,8 @@ export const cs: TranslationUiTexts = {
     review: 'Kontrola druhým člověkem',
     reviewHint: 'Hotový překlad čeká, až ho schválí někdo, kdo ho nepřekládal.',
     publishHint: 'Jinak se nový překlad uloží jako koncept a zveřejní ho redaktor.',
-    orderPublished: 'Objednávat překlady toho, co vyjde',
-    orderPublishedHint: 'Co vyjde nebo se změní a nemá aktuální překlad, dostane zakázku samo.',
+    orderPublished: 'Objednávat překlady zveřejněných stránek',
+    orderPublishedHint: 'Zveřejněná nebo změněná stránka bez aktuálního překladu dostane zakázku automaticky.',
     orderStale: (count, language) =>
       `Objednat ${czechPlural(count, { one: '%n zastaralý překlad', few: '%n zastaralé překlady', many: '%n zastaralých překladů' })}: ${language}`,
     done: 'Uloženo',

@@ -76,7 +76,7 @@ export const ENGLISH: Words = {
     'for key customers',
     'after a merger',
     'without an administrator',
-    'for the front desk',
+    'for the front app',
     'in read-only mode',
     'for a second brand',
     'during a holiday',
@@ -139,7 +139,7 @@ export const ENGLISH: Words = {
   blocks: [
     'Deadlines are counted in working hours, **Monday to Friday from 8:00 to 17:00**.',
     'You need the role **Team lead** or **Administrator** for the steps below.',
-    'If this does not help, write to the support desk and attach the number of the ticket.',
+    'If this does not help, write to the support app and attach the number of the ticket.',
   ],
   headings: [
     'Before you begin',

@@ -30,8 +30,8 @@ async function measureWay(
 ): Promise<void> {
   const { rate, taken } = await createPosts(guide, { editors: EDITORS, creates, headers });
   results.add({
-    what: `${EDITORS} editors create ${creates} posts at ${sizeOf(size)}, ${when}`,
-    guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}`,
+    what: `${EDITORS} editors create posts at ${sizeOf(size)}, ${when}`,
+    guide: `${perSecond(rate)}, p50 ${ms(percentile(taken, 0.5))}, p99 ${ms(percentile(taken, 0.99))}, ${creates} posts`,
     peer: `reference ${perSecond(REFERENCE.create)}`,
     ratio: times(rate / REFERENCE.create),
     budget: `at least ${budget}x the reference`,
@@ -46,8 +46,8 @@ export async function measureWaiting(guide: RunningGuide, creates: number, resul
     await createPosts(guide, { editors: EDITORS, creates, headers: {} }),
   ];
   results.add({
-    what: `${EDITORS} editors create ${creates} posts on the disk, SITE=off`,
-    guide: `${perSecond(all.rate)}, p50 ${ms(percentile(all.taken, 0.5))}, p99 ${ms(percentile(all.taken, 0.99))}`,
+    what: `${EDITORS} editors create posts on the disk, SITE=off`,
+    guide: `${perSecond(all.rate)}, p50 ${ms(percentile(all.taken, 0.5))}, p99 ${ms(percentile(all.taken, 0.99))}, ${creates} posts`,
     peer: `one editor ${perSecond(one.rate)}`,
     ratio: times(all.rate / one.rate),
   });

@@ -34,8 +34,8 @@ export async function measureEdits(
   await untilQuiet(guide);
   const cost = ((guide.cpuSeconds() - before) / rounds) * 1_000;
   results.add({
-    what: `Processor time for one edit of a title ${sizeOf(size)}, ${rounds} edits`,
-    guide: ms(cost),
+    what: `Processor time for one edit of a title ${sizeOf(size)}`,
+    guide: `${ms(cost)} of ${rounds} edits`,
     ...(smallest === null
       ? { budget: ms(BUDGET), isMet: cost <= BUDGET }
       : {

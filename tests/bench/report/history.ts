@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Row } from '../result.ts';
 
-/** What a measure gave, once. `date` is that of the run, `2026-11-20 14:05` in UTC. */
+/** What a measure gave, once. `date` is that of the run in UTC with the load of the machine, `2026-11-20 14:05, load 3.1`. */
 export type Measured = Row & { date: string };
 
 /** The last measurements of each measure by its name, the newest first: a run may make some of them only. */

@@ -7,7 +7,7 @@ const REASONS: [measure: RegExp, reason: string][] = [
     'Of 150 edits of titles, pages of neighbours take two fifths, lists a quarter, and what the two sides of a pair own a sixth. Each edit makes some ten pages before it is answered: those of the pair, home, archive, author, a list for each term; after it some eight of neighbours, merged over edits. A page takes half a millisecond to one in the templates, so ten to fifteen milliseconds are the floor of these templates.',
   ],
   [
-    /editors create .* posts at/,
+    /editors create posts at/,
     'The files that an article has for itself (page, frame, JSON, two for oEmbed, Markdown, document of the search) take two fifths, lists and counts of terms, which all who wait share, a third. One thread makes them, so a processor’s time for one article is the floor.',
   ],
   [

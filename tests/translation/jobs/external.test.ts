@@ -6,7 +6,8 @@ import { pollExternalJobs } from '../../../api/translation/delivery/poll-externa
 import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
-type Behaviour = 'good' | 'slow' | 'wrong type' | 'redirect' | 'huge' | 'broken' | 'elsewhere' | 'partial' | 'gone';
+type Behaviour =
+  'good' | 'slow' | 'wrong type' | 'redirect' | 'huge' | 'broken' | 'elsewhere' | 'partial' | 'nameless' | 'gone';
 
 interface Heard {
   path: string;
@@ -45,7 +46,7 @@ const ANSWERS: Record<string, (request: Heard) => object> = {
     const origin = behaviour === 'elsewhere' ? 'https://evil.example' : base;
     const entry = ({ job_id }: { job_id: number }) => [
       job_id,
-      { ate_job_id: 500 + job_id, editor_url: `${origin}/edit/${500 + job_id}` },
+      { ate_job_id: behaviour === 'nameless' ? 0 : 500 + job_id, editor_url: `${origin}/edit/${500 + job_id}` },
     ];
     return { jobs: Object.fromEntries(jobs.map(entry)) };
   },
@@ -119,15 +120,22 @@ describe('jobs', () => {
     expect(Buffer.from(json.jobs[0].file.content, 'base64').toString()).toBe(await fetchFile(site, job.xlate_job_id));
   });
 
-  test.each<Behaviour>(['slow', 'wrong type', 'redirect', 'huge', 'broken', 'elsewhere', 'partial', 'gone'])(
-    'are not created when the editor is %s',
-    async (how) => {
-      behaviour = how;
-      const before = site.translation.records.jobs.all().length;
-      expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_fetch_failed']);
-      expect(site.translation.records.jobs.all()).toHaveLength(before);
-    },
-  );
+  test.each<Behaviour>([
+    'slow',
+    'wrong type',
+    'redirect',
+    'huge',
+    'broken',
+    'elsewhere',
+    'partial',
+    'nameless',
+    'gone',
+  ])('are not created when the editor is %s', async (how) => {
+    behaviour = how;
+    const before = site.translation.records.jobs.all().length;
+    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_fetch_failed']);
+    expect(site.translation.records.jobs.all()).toHaveLength(before);
+  });
 });
 
 describe('a finished file at the editor', () => {

@@ -87,7 +87,8 @@ function readAccepted(jobs: unknown, jobId: number, { baseUrl, failure }: Remote
   const { ate_job_id, editor_url } = isRecord(entry) ? entry : {};
   const isUrl = typeof editor_url === 'string' && URL.canParse(editor_url);
   // People are sent to this address, so it must be one of the service's own.
-  if (!Number.isSafeInteger(ate_job_id) || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
+  const isId = Number.isSafeInteger(ate_job_id) && (ate_job_id as number) > 0;
+  if (!isId || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
     throw new Problem(failure, { status: 502 });
   }
   return { ate_job_id: ate_job_id as number, editor_url };
