@@ -68,7 +68,8 @@ export async function exampleOf(
   const isRead = method === 'GET';
   const isOpen = isRead && isPublic(call);
   const query = isRead ? queryOf(call) : method === 'DELETE' ? 'force=true' : '';
-  const path = `/cms-json${pathOf(call)}${query && `?${query}`}`;
+  // A quotation mark would end the word in a shell.
+  const path = `/cms-json${pathOf(call)}${query && `?${query}`}`.replaceAll("'", '%27');
   const isKnown = !path.includes(UNKNOWN);
   const isShown = isOpen && isKnown && SHOWN.has(endpoint.operation);
   return {

@@ -57,7 +57,7 @@ export async function apiView(group: ApiGroupName, language: Language, rendering
       ? {
           root: absolute('/cms-json', rendering),
           openapi,
-          groups: API_GROUPS.map((name) => groupFor(name, language, rendering)),
+          groups: API_GROUPS.filter((name) => name !== group).map((name) => groupFor(name, language, rendering)),
           refusals: Object.entries(refusals).map(([code, text]) => ({ code: Number(code), text })),
         }
       : null,
@@ -89,7 +89,8 @@ const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering):
 const idOf = ({ route: { path }, endpoint: { methods } }: Row): string =>
   `_${`${methods[0]!.toLowerCase()}${path}`.replace(/\W+/g, '-').replace(/-$/, '')}`;
 
-function summaryOf({ route: { kind }, endpoint: { operation } }: Row, language: Language): string {
+function summaryOf({ route: { kind, namespace }, endpoint: { operation } }: Row, language: Language): string {
+  if (operation === 'getNamespace') return `${formatMessage(language, 'operation.getNamespace')} (${namespace})`;
   const collection = kind && formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language);
   return formatMessage(language, `operation.${operation}`, collection ? { collection } : {});
 }
@@ -159,6 +160,6 @@ function withoutRepeats(operations: ApiOperation[]): ApiOperation[] {
     const first = shown.get(table);
     if (!first) shown.set(table, operation);
     if (!first || operation.arguments.length <= FEW) return operation;
-    return { ...operation, arguments: [], like: { label: `${first.methods[0]} ${first.path}`, href: `#${first.id}` } };
+    return { ...operation, arguments: [], like: { label: first.summary, href: `#${first.id}` } };
   });
 }
