@@ -3,10 +3,40 @@ import { Problem } from './problem.ts';
 import { WorkLimitError, type WorkerPool } from './worker-pool.ts';
 
 /**
- * Characters of texts that this thread works on itself, others that they include among them. The worst texts of this
- * length take 30 ms to render and as much to cut; a page of the guide has some three thousand.
+ * Work on texts that this thread does itself, as {@link workOf} counts it, on others that they include among them. The
+ * worst texts take 30 ms to render and as much to cut; an article of 9,000 characters is some fifth of it.
  */
-const SMALL = 6_000;
+const SMALL = 6_000 ** 2;
+
+/** Characters beyond which a text is never small: what is linear takes its time, too. */
+const LONG = 60_000;
+
+/**
+ * What the worst text of this length and with so many marks can cost to parse: a parser may look from each character
+ * that can mean something to it through the rest of the text. Letters of Latin script, digits and single spaces can't.
+ */
+export function workOf(text: string): number {
+  const { length } = text;
+  if (length > LONG) return Infinity;
+  if (length * length <= SMALL) return length * length;
+  let marks = 0;
+  let last = 0;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (!isPlain(code) || (code === SPACE && last === SPACE)) marks++;
+    last = code;
+  }
+  return marks * length;
+}
+
+const SPACE = 0x20;
+
+const isPlain = (code: number): boolean =>
+  code === SPACE ||
+  (code >= 0x61 && code <= 0x7a) ||
+  (code >= 0xc0 && code <= 0x24f) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x30 && code <= 0x39);
 
 /** What a caller who waits has been given, by key. */
 const given = new AsyncLocalStorage<Map<string, unknown>>();
@@ -44,7 +74,8 @@ export async function resuming<T>(make: () => T | Promise<T>): Promise<T> {
 
 export interface Wanted {
   key: string;
-  size: number;
+  /** What making it can cost, as {@link workOf} counts it; asked only when that matters. */
+  work(): number;
   epoch?: string;
 }
 
@@ -59,15 +90,15 @@ export class Offload {
   }
 
   /**
-   * What is made of a text of `size` characters: `here` when that is quick or nobody can wait, else `there`. `here` is
-   * told how many characters it may take in and throws {@link BeyondAllowance} when that is not enough. What was begun
-   * in another `epoch` is only for those who asked then.
+   * What is made of a text: `here` when that is little work or nobody can wait, else `there`. `here` is told how much
+   * work it may do and throws {@link BeyondAllowance} when that is not enough. What was begun in another `epoch` is only
+   * for those who asked then.
    */
-  value<T>({ key, size, epoch = '' }: Wanted, here: (allowance: number) => T, there: () => Promise<T>): T {
+  value<T>({ key, work, epoch = '' }: Wanted, here: (allowance: number) => T, there: () => Promise<T>): T {
     const ready = given.getStore();
     if (!ready) return here(Infinity);
     if (ready.has(key)) return ready.get(key) as T;
-    if (size <= SMALL) {
+    if (work() <= SMALL) {
       try {
         return here(SMALL);
       } catch (error) {

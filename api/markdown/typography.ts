@@ -14,21 +14,22 @@ const APOSTROPHE = '’';
 const BEFORE = String.raw`\s(\[{„‚“‘"'–—`;
 const IS_BEFORE_QUOTE = new RegExp(`^[${BEFORE}/]?$`, 'u');
 
-// All rules are one pattern, so that a text is read once. Each alternative looks at a bounded number of characters.
+// All rules are one pattern, so that a text is read once. Each alternative looks at a bounded number of characters, and
+// at its own first one before it looks behind: most places are passed over by that.
 const URL_IN_TEXT = String.raw`https?:\/\/[^\s<>"]+`;
 const QUOTE = `["']`;
 const SPACE = String.raw`[ \n]`;
 const UNIT =
   '%|‰|°C?|Kč|CZK|EUR|USD|GBP|€|[kKMGT]?i?B|[kMG]?b|[kMG]?bit/s|[kMG]?Hz|[kM]?Wh?|m?Ah|V|px|' +
   '[mk]?g|t|[cmk]?m|[dm]?l|ms|s|min|h|hod';
-const BEFORE_UNIT = String.raw`(?<=\d)${SPACE}(?=(?:${UNIT})(?![\p{L}\d]))`;
+const BEFORE_UNIT = String.raw`${SPACE}(?<=\d${SPACE})(?=(?:${UNIT})(?![\p{L}\d]))`;
 const NUMBER = String.raw`\d{1,4}(?:[.,:]\d{1,2})?`;
-const RANGE = String.raw`(?<=^|[${BEFORE}$€£])${NUMBER}-${NUMBER}(?![\p{L}\d/-]|[.,:]\d)`;
+const RANGE = String.raw`(?=\d)(?<=^|[${BEFORE}$€£])${NUMBER}-${NUMBER}(?![\p{L}\d/-]|[.,:]\d)`;
 
-const AFTER_LETTER = `(?<=(?:^|[${BEFORE}])[ksvzouaiKSVZOUAI])${SPACE}(?=\\S|$)`;
-const IN_NUMBER = String.raw`(?<=(?<!\d)\d{1,3}(?:[ \u00a0]\d{3}){0,3})${SPACE}(?=\d{3}(?!\d))`;
+const AFTER_LETTER = `${SPACE}(?<=(?:^|[${BEFORE}])[ksvzouaiKSVZOUAI]${SPACE})(?=\\S|$)`;
+const IN_NUMBER = String.raw`${SPACE}(?<=\d${SPACE})(?=\d{3}(?!\d))(?<=(?<!\d)\d{1,3}(?:[ \u00a0]\d{3}){0,3}${SPACE})`;
 const MONTH = 'ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince';
-const IN_DATE = String.raw`(?<=(?<!\d)\d{1,2}\.)${SPACE}(?=(?:${MONTH})(?!\p{L}))`;
+const IN_DATE = String.raw`${SPACE}(?<=(?<!\d)\d{1,2}\.${SPACE})(?=(?:${MONTH})(?!\p{L}))`;
 
 const patternOf = (...rules: string[]): RegExp => new RegExp(rules.join('|'), 'gu');
 
@@ -115,8 +116,12 @@ class Typesetter {
   }
 
   text(text: string): void {
+    const { rules } = this.#style;
     let from = 0;
-    for (const { index, 0: found } of text.matchAll(this.#style.rules)) {
+    // A page has hundreds of short texts, and `matchAll` would copy the pattern for each.
+    rules.lastIndex = 0;
+    for (let match = rules.exec(text); match; match = rules.exec(text)) {
+      const { index, 0: found } = match;
       this.#out.push(text.slice(from, index));
       from = index + found.length;
       const before = index > 0 ? (text[index - 1] ?? '') : this.#last;

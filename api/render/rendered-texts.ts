@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Item, ItemType } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
-import { type Offload, resuming } from '../lib/offload.ts';
+import { type Offload, resuming, workOf } from '../lib/offload.ts';
 import { answer, type Attempt, type Question, type Remote } from '../markdown/answers.ts';
 import { summaryText } from '../markdown/excerpt.ts';
 import { renderMarkdown } from '../markdown/render.ts';
@@ -102,7 +102,7 @@ export class RenderedTexts {
     const { offload } = this.#options;
     const here = (allowance: number) => this.#kept(key, this.#make(item, form, allowance));
     if (!offload) return here(Infinity);
-    const wanted = { key, size: item.content.length, epoch: Object.values(this.#changes).join() };
+    const wanted = { key, work: () => workOf(item.content), epoch: Object.values(this.#changes).join() };
     return offload.value(wanted, here, async () => this.#kept(key, await this.#makeIn(offload, item, form)));
   }
 
@@ -118,7 +118,7 @@ export class RenderedTexts {
 
   #make(item: Item, form: Form, allowance: number): Made<Rendered> {
     const shows = new Set<ItemType>();
-    const context = noting(within(allowance - item.content.length, this.#contextOf(item, form)), shows);
+    const context = noting(within(allowance - workOf(item.content), this.#contextOf(item, form)), shows);
     const value = renderMarkdown(item.content, context);
     return { value, shows, at: this.#mark(shows, this.#changes) };
   }

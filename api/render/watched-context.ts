@@ -1,5 +1,5 @@
 import type { ItemType } from '../contract/model.ts';
-import { BeyondAllowance } from '../lib/offload.ts';
+import { BeyondAllowance, workOf } from '../lib/offload.ts';
 import type { RenderContext } from '../markdown/types.ts';
 
 /** The same context, which notes what kinds of records are asked about, whether they are found or not. */
@@ -29,14 +29,14 @@ export function noting({ block, media, card, ...plain }: RenderContext, shows: S
   };
 }
 
-/** The same context, of whose blocks a text may take in so many characters and no more. */
+/** The same context, whose blocks may cost a text so much work and no more. */
 export function within(allowance: number, context: RenderContext): RenderContext {
   let left = allowance;
   return {
     ...context,
     block(id) {
       const block = context.block(id);
-      left -= block?.content.length ?? 0;
+      if (block) left -= workOf(block.content);
       if (left < 0) throw new BeyondAllowance();
       return block;
     },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { hash } from '../../lib/hash.ts';
-import { type Offload, resuming } from '../../lib/offload.ts';
+import { type Offload, resuming, workOf } from '../../lib/offload.ts';
 import { hashLine, segment } from '../text/segment.ts';
 import type { Segmented, Unit } from '../text/unit-types.ts';
 import { bodyOf, fieldsOf, type Text } from './texts.ts';
@@ -37,8 +37,9 @@ export class Segments {
     const here = () => keep(segment(body, fields));
     if (!this.#offload) return here();
     const { pool } = this.#offload;
+    const work = () => [body, ...Object.values(fields)].reduce((sum, part) => sum + workOf(part), 0);
     const there = async () => keep((await pool.run({ kind: 'segment', body, fields })) as Segmented);
-    return this.#offload.value({ key: `units ${key}`, size }, here, there);
+    return this.#offload.value({ key: `units ${key}`, work }, here, there);
   }
 
   /** Has texts cut, so that {@link of} gives their units at once. */
