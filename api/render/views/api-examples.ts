@@ -5,15 +5,12 @@ import type { Argument, Endpoint, OperationName, Route } from '../../contract/sc
 import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm } from '../../index/content-index.ts';
 import { exampleItem, exampleTerm, exampleUser } from '../example-records.ts';
-import { absolute, href, OTHER, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { absolute, hasPage, href, OTHER, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** An answer is shown up to this many lines, and each of its texts and lists up to so many characters and entries. */
 const LINES = 32;
 const CHARACTERS = 72;
 const ENTRIES = 3;
-
-/** What stands for an id that no reader may know. */
-const UNKNOWN = 'ID';
 
 const LISTED = 'per_page=1&orderby=id&order=asc';
 
@@ -70,10 +67,10 @@ export async function exampleOf(
   const query = isRead ? queryOf(call) : method === 'DELETE' ? 'force=true' : '';
   // A quotation mark would end the word in a shell.
   const path = `/cms-json${pathOf(call)}${query && `?${query}`}`.replaceAll("'", '%27');
-  const isKnown = !path.includes(UNKNOWN);
+  const isKnown = !path.includes('{');
   const isShown = isOpen && isKnown && SHOWN.has(endpoint.operation);
   return {
-    curl: curlOf(method, absolute(path, rendering), call),
+    curl: curlOf(method, rendering.serializeContext.base + path, call),
     href: isOpen && isKnown ? href(path, rendering) : null,
     answer: isShown ? shortened(await rendering.getJson(path)) : '',
   };
@@ -89,13 +86,13 @@ function recordOf({ kind }: Route, language: Language, rendering: Rendering): It
 const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
   kind !== 'cms_block' && (permission === 'public' || permission === 'read item');
 
-/** The path below the API root with what its parameters stand for. */
+/** The path below the API root; what no reader may know stays in braces. */
 function pathOf(call: Call): string {
   const user = exampleUser(call.rendering);
   const values: Record<string, string | number | undefined> = { type: 'post', status: 'publish', taxonomy: 'category' };
   if (call.route.path.startsWith('/cms/v2/users/')) values['id'] = Number.isFinite(user) ? user : undefined;
   else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
-  return call.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? UNKNOWN));
+  return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 function queryOf({ endpoint: { operation }, language, rendering, article }: Call): string {
@@ -106,15 +103,13 @@ function queryOf({ endpoint: { operation }, language, rendering, article }: Call
     ...(DOCUMENTS.has(operation) && language !== 'en' ? [`lang=${language}`] : []),
     ...(operation === 'listItems' || operation === 'listTerms' || operation === 'listUsers' ? [LISTED] : []),
     ...(operation === 'searchItems' ? [`search=${encodeURIComponent(article ? plainTitle(article) : 'a')}`] : []),
-    ...(operation === 'getEmbed' || operation === 'proxyEmbed'
-      ? [`url=${encodeURIComponent(pageUrl(article, rendering))}`]
-      : []),
+    ...(operation === 'getEmbed' || operation === 'proxyEmbed' ? [`url=${pageUrl(article, rendering)}`] : []),
   ];
   return parts.join('&');
 }
 
 const pageUrl = (article: Item | undefined, rendering: Rendering): string =>
-  absolute(article && article.slug !== '' ? urlOf(article, rendering) : '/', rendering);
+  article && hasPage(article) ? encodeURIComponent(absolute(urlOf(article, rendering), rendering)) : '{url}';
 
 function curlOf(method: string, url: string, call: Call): string {
   const { permission, operation } = call.endpoint;
