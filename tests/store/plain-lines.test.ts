@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readWithParser, splitSource, type Entry } from '../../api/store/front-matter/front-matter.ts';
-import { readPlainLines } from '../../api/store/front-matter/plain-lines.ts';
+import { readWithParser, splitSource } from '../../api/store/front-matter/front-matter.ts';
+import { type Entry, readPlainLines } from '../../api/store/front-matter/plain-lines.ts';
 import { Random } from '../bench/corpus/random.ts';
 
 /** What the parser says, or that it refuses. */

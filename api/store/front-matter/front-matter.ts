@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { brokenYaml } from './broken-yaml.ts';
-import { readPlainLines } from './plain-lines.ts';
+import { type Entry, readPlainLines } from './plain-lines.ts';
 
 /** Front matter larger than this, in bytes, is a mistake or an attack. */
 export const FRONT_MATTER_BYTES = 65_536;
@@ -14,13 +14,6 @@ export interface Issue {
   message: string;
   /** Which of the values in a list is meant. */
   value?: number;
-}
-
-/** A value of the front matter; `offset` is where its key begins in the block. `source` is the scalar as written. */
-export interface Entry {
-  value: unknown;
-  source: string | undefined;
-  offset: number;
 }
 
 /** A content file cut into the parts of which it is the concatenation. */

@@ -1,4 +1,9 @@
-import type { Entry } from './front-matter.ts';
+/** A value of the front matter; `offset` is where its key begins in the block. `source` is the scalar as written. */
+export interface Entry {
+  value: unknown;
+  source: string | undefined;
+  offset: number;
+}
 
 /** What nothing but a line of its own says, and what needs the whole of YAML: comments, blocks, escapes, folded lines. */
 const LINE = /^([a-z][a-z0-9_]*): +(\S.*)$/;
