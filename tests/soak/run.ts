@@ -109,14 +109,14 @@ function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
   return problems.length === 0;
 }
 
-const resultsOf = (lines: readonly string[], minutes: number): string =>
-  [
+function resultsOf(lines: readonly string[], minutes: number): string {
+  const head = [
     '# The last soak',
     '',
     `Made by \`npm run soak -- --minutes ${minutes}\` on ${new Date().toISOString().slice(0, 10)}. Statuses count answers by method;`,
     'those from 500 up fell into faults that the run made itself. Memory is that of the last process, which ran for two thirds',
     'of the time: in the first third of its life caches fill up to their bounds, after that it may grow by 5 %.',
     '',
-    ...lines.map((line) => `- ${line}`),
-    '',
-  ].join('\n');
+  ];
+  return `${[...head, ...lines.map((line) => `- ${line}`)].join('\n')}\n`;
+}
