@@ -24,7 +24,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 export class ConnectionGuard {
   readonly #limits: ConnectionLimits;
   readonly #trusts: TrustsProxy;
-  readonly #open = new Map<string, number>();
+  /** Connections of each client, oldest first. */
+  readonly #open = new Map<string, Set<Socket>>();
+  #count = 0;
   /** Answers under way, and by when each must be taken: 0 where nothing waits for the client. */
   readonly #answers = new Map<ServerResponse, { socket: Socket; until: number }>();
   readonly #timer: NodeJS.Timeout;
@@ -32,7 +34,8 @@ export class ConnectionGuard {
   constructor(server: Server, trusts: TrustsProxy, limits = CONNECTION_LIMITS) {
     this.#limits = limits;
     this.#trusts = trusts;
-    server.maxConnections = limits.connections.all;
+    // Clients of a trusted proxy are counted by nobody else.
+    server.maxConnections = 2 * limits.connections.all;
     server.on('connection', (socket) => this.#admit(socket));
     server.on('request', (incoming, outgoing) => this.#watch(incoming, outgoing));
     this.#timer = setInterval(() => this.cutSlow(performance.now()), limits.lookMs).unref();
@@ -55,17 +58,33 @@ export class ConnectionGuard {
     // A proxy has the connections of all its clients.
     if (this.#trusts(address)) return;
     const client = clientKey(address);
-    const open = (this.#open.get(client) ?? 0) + 1;
-    if (open > this.#limits.connections.client) {
+    const own = this.#open.get(client) ?? new Set();
+    if (own.size >= this.#limits.connections.client || !this.#hasRoomFor(own)) {
       socket.destroy();
       return;
     }
-    this.#open.set(client, open);
-    socket.once('close', () => {
-      const left = (this.#open.get(client) ?? 1) - 1;
-      if (left > 0) this.#open.set(client, left);
-      else this.#open.delete(client);
-    });
+    this.#open.set(client, own.add(socket));
+    this.#count++;
+    socket.once('close', () => this.#forget(client, socket));
+  }
+
+  /** Where all places are taken, the client with the most gives its oldest up to one that would have fewer. */
+  #hasRoomFor({ size }: ReadonlySet<Socket>): boolean {
+    if (this.#count < this.#limits.connections.all) return true;
+    let most: [string, Set<Socket>] | null = null;
+    for (const open of this.#open) if (!most || open[1].size > most[1].size) most = open;
+    const [oldest] = most?.[1] ?? [];
+    if (!most || !oldest || most[1].size <= size + 1) return false;
+    oldest.destroy();
+    this.#forget(most[0], oldest);
+    return true;
+  }
+
+  #forget(client: string, socket: Socket): void {
+    const open = this.#open.get(client);
+    if (!open?.delete(socket)) return;
+    this.#count--;
+    if (open.size === 0) this.#open.delete(client);
   }
 
   #watch({ socket }: IncomingMessage, outgoing: ServerResponse): void {

@@ -39,6 +39,21 @@ test('a client that holds many connections keeps no other one out', async () => 
   expect(await answerOver(held[0] as Socket)).toBe('HTTP/1.1 200 OK');
 });
 
+test('clients that hold all connections together keep no other one out, and lose no more than it takes', async () => {
+  const few = { ...limits, connections: { client: 20, all: 40 } };
+  server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits: few });
+  const hosts = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
+  const held = hosts.flatMap((host) => Array.from({ length: 20 }, () => open(portOf(server as Listening), host)));
+  let closed = 0;
+  for (const socket of held) socket.once('close', () => closed++);
+  await Promise.all(held.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
+  while (closed < 40) await new Promise(setImmediate);
+  const others = ['127.0.0.6', '127.0.0.7', '127.0.0.8'].map((host) => open(portOf(server as Listening), host));
+  expect(await Promise.all(others.map(answerOver))).toEqual(Array(3).fill('HTTP/1.1 200 OK'));
+  while (closed < 43) await new Promise(setImmediate);
+  expect(held.filter(({ destroyed }) => !destroyed)).toHaveLength(37);
+});
+
 test('a connection that ends makes room for another of the same client', async () => {
   server = await listen(() => new Response('hello'), { host: '127.0.0.1', port: 0, limits });
   for (let n = 0; n < 10; n++) {
