@@ -35,7 +35,21 @@ const cases: Case[] = [
     return { name, language: file.language, body: file.body, document, job: jobFor(file, document) };
   }),
   { name: 'sample.xlf', language: 'cs' as const, body: SAMPLE, ...sampleJob() },
+  labels(),
 ].filter(({ job }) => job.units.length > 0);
+
+/** Inline code whose author has it translated. */
+function labels(): Case {
+  const body = '<!--translate-code-->\n\nPress `Save`, then `` a ` b ``.\n\n| **`Export\\|Import`** |\n|--|\n| x |\n';
+  const document = segment(body);
+  return {
+    name: 'labels.xlf',
+    language: 'en',
+    body,
+    document,
+    job: jobFor({ id: 6, language: 'en', slug: 'x' }, document),
+  };
+}
 
 const articles = cases.filter(({ name }) => name.includes('-posts-'));
 
