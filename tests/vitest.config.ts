@@ -25,7 +25,7 @@ const NIGHTLY = all(
   'disks/{lost-mount,read-only,removed-output}',
   'e2e/other-user',
   'hosting/replica',
-  'live/kill',
+  'live/{kill,scaling}',
   'markdown/linear',
   'publish/served',
   'render/equality-build',

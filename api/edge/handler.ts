@@ -38,7 +38,15 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     const refuse = (problem: unknown) =>
       finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
     const needsServer = !isRead(request.method) || request.headers.has('authorization');
-    if (needsServer && options.forward) return options.forward(atWriter(request, options.writtenAt ?? ''));
+    if (needsServer && options.forward) {
+      try {
+        const forwarded = atWriter(request, options.writtenAt ?? '');
+        return forwarded ? await options.forward(forwarded) : refuse(new Problem('rest_no_route'));
+      } catch (error) {
+        options.report(error);
+        return refuse(new Problem('rest_unavailable'));
+      }
+    }
     if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
       const engine = await openEngine(reader, words, options);
@@ -96,11 +104,18 @@ const readOnly = (api: string | undefined) => ({
   ...(api ? { data: { api } } : {}),
 });
 
-/** The same request to the API that takes writes. */
-function atWriter(request: Request, api: string): Request {
+/** The same request to the API that takes writes; null where it asks for no API. */
+function atWriter(request: Request, api: string): Request | null {
   const { pathname, search } = new URL(request.url);
-  const path = pathname.slice(pathname.indexOf(API_ROOT) + API_ROOT.length);
-  return new Request(api.replace(/\/+$/, '') + path + search, request);
+  const [, path] = /\/cms-json(\/.*)?$/.exec(pathname) ?? [];
+  if (path === undefined && !pathname.endsWith(API_ROOT)) return null;
+  const forwarded = new Request(new Request(api.replace(/\/+$/, '') + (path ?? '') + search, request), {
+    redirect: 'manual',
+  });
+  forwarded.headers.delete('host');
+  // Some engines unpack an answer and still say that it is packed.
+  forwarded.headers.set('accept-encoding', 'identity');
+  return forwarded;
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

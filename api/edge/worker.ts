@@ -1,14 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { AwsClient } from 'aws4fetch';
+import { API_ROOT } from '../http/api-root.ts';
 import type { Check } from '../http/request/validate.ts';
 import { createEdge } from './handler.ts';
 import { compiledChecks } from './read-checks.ts';
 import type { FetchFile } from './site-files.ts';
 
+interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
 /** What the worker is given where it runs. It reads the output from its assets, or from the bucket where one is named. */
 export interface Environment {
   /** Serves the output folder; `wrangler.jsonc` and `workerd.capnp` bind it. */
-  ASSETS?: { fetch(request: Request): Promise<Response> };
+  ASSETS?: Assets;
   /** Where the objects of `npm run publish` are read: `https://storage.example/bucket/prefix`. */
   BUCKET_URL?: string;
   /** Keys that may read the bucket; without them it is read as anybody. */
@@ -17,6 +22,8 @@ export interface Environment {
   BUCKET_REGION?: string;
   /** The API that takes writes: refusals name it. */
   API_WRITE_URL?: string;
+  /** The path of the public URL below which the site lives, `/guide`; the output knows nothing of it. */
+  BASE_PATH?: string;
   /** `on` hands to that API what only it can answer: writes, and whatever is signed in. */
   FORWARD?: string;
 }
@@ -28,13 +35,29 @@ export function createWorker(checks: Readonly<Record<string, Check>>) {
   const handlers = new WeakMap<Environment, Handler>();
   return {
     async fetch(request: Request, environment: Environment): Promise<Response> {
-      const isOurs = /\/cms-json(\/|$)/.test(new URL(request.url).pathname);
-      if (!isOurs && environment.ASSETS) return environment.ASSETS.fetch(request);
+      const { ASSETS: assets, BASE_PATH: base = '' } = environment;
+      const { pathname } = new URL(request.url);
+      if (assets && !`${pathname}/`.startsWith(`${base}${API_ROOT}/`)) return fetchPage(request, assets, base);
       let handler = handlers.get(environment);
       if (!handler) handlers.set(environment, (handler = open(checks, environment)));
       return handler(request);
     },
   };
+}
+
+/** A page, or whatever else is a file; redirects of the host lead below the base too. */
+async function fetchPage(request: Request, assets: Assets, base: string): Promise<Response> {
+  if (base === '') return assets.fetch(request);
+  const url = new URL(request.url);
+  if (url.pathname === base) return new Response(null, { status: 301, headers: { Location: `${base}/${url.search}` } });
+  if (!url.pathname.startsWith(`${base}/`)) return new Response(null, { status: 404 });
+  url.pathname = url.pathname.slice(base.length);
+  const answer = await assets.fetch(new Request(url, request));
+  const location = answer.headers.get('location');
+  if (!location?.startsWith('/')) return answer;
+  const moved = new Response(answer.body, answer);
+  moved.headers.set('location', base + location);
+  return moved;
 }
 
 function open(checks: Readonly<Record<string, Check>>, environment: Environment): Handler {

@@ -256,7 +256,7 @@ export class ContentIndex {
 
   /** The places of the indexes at which a record stands. */
   *#keys(record: Item | Term): Iterable<[Map<unknown, Set<number>>, unknown]> {
-    yield [this.#byPath, record.path];
+    if (record.path) yield [this.#byPath, record.path];
     yield [this.#bySlug, slugKey(record)];
     if (record.parent) yield [this.#children, record.parent];
     if (record.translation_of) yield [this.#translations, record.translation_of];

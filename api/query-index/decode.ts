@@ -1,7 +1,7 @@
 import type { Item, ItemType, Language, Taxonomy, Term } from '../contract/model.ts';
 import { toItem, toTerm } from '../derive/stored-fields.ts';
 import { ContentIndex } from '../index/content-index.ts';
-import { itemRows, termRows } from './columns.ts';
+import { itemsOf, termRows } from './columns.ts';
 import type { Manifest, Part } from './format.ts';
 
 /** What was read of `_query/`: everything that lists ask about, and of each record no more than that. */
@@ -48,10 +48,11 @@ export function decodeQueryIndex(
     for (const [table, columns] of Object.entries(items)) {
       const [type, language] = table.split(' ') as [ItemType, Language];
       const status = type === 'attachment' ? 'inherit' : 'publish';
-      for (const { translation_status, protected: isProtected, ...row } of itemRows(columns, type)) {
-        const password = isProtected ? UNKNOWN_PASSWORD : '';
-        records.set(row.id, itemOf(type, language, { ...row, status, password }));
-        translationStatuses.set(row.id, translation_status);
+      const { protected: needPassword = [], translation_status: statuses = [] } = columns;
+      for (const [at, item] of itemsOf(columns, itemOf(type, language, { status })).entries()) {
+        if (needPassword[at]) item.password = UNKNOWN_PASSWORD;
+        records.set(item.id, item);
+        translationStatuses.set(item.id, (statuses[at] as number | undefined) ?? 0);
       }
     }
     for (const [table, columns] of Object.entries(terms)) {

@@ -29,7 +29,8 @@ export class WordParts implements WordLookup {
     this.#language = language;
     for (const part of parts) {
       const table = part.tables.get(type);
-      if (!table) continue;
+      // Of most types a part has no texts.
+      if (!table || table.ids.length === 0) continue;
       this.#segments.push({ part, table, from: this.#ids.length });
       this.#ids.push(...table.ids);
     }
@@ -52,7 +53,10 @@ export class WordParts implements WordLookup {
     for (const segment of this.#segments) {
       const { stems, wordsOfStem } = segment.part;
       const at = stems.text.indexOf(`\n${stem}\n`);
-      if (at >= 0) for (const word of wordsOfStem[wordAt(stems.starts, at + 1)] ?? []) add(values, segment, word, 1);
+      if (at < 0) continue;
+      const place = wordAt(stems.starts, at + 1);
+      const words = wordsOfStem.numbers.subarray(wordsOfStem.starts[place], wordsOfStem.starts[place + 1]);
+      for (const word of words) add(values, segment, word, 1);
     }
     return values;
   }

@@ -11,8 +11,14 @@ export interface WordPart {
   words: Vocabulary;
   stems: Vocabulary;
   /** Numbers of the words of each stem. */
-  wordsOfStem: Uint32Array[];
+  wordsOfStem: Lists;
   tables: ReadonlyMap<ItemType, WordTable>;
+}
+
+/** Lists of numbers one after another, and where each begins; one more says where the last ends. */
+export interface Lists {
+  numbers: Uint32Array;
+  starts: Uint32Array;
 }
 
 /** Lines of text, and where each begins; one more says where the last ends. */
@@ -24,8 +30,8 @@ export interface Vocabulary {
 export interface WordTable {
   /** Of the texts, in ascending order; a text is named by its place here. */
   ids: Uint32Array;
-  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. */
-  postings: Uint32Array;
+  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. Places are below PART_SIZE. */
+  postings: Uint16Array;
   /** Where the postings of each word begin; one more says where the last ends. */
   starts: Uint32Array;
 }
@@ -95,27 +101,28 @@ export function decodeWords(bytes: Uint8Array): WordPart {
   const reader = new ByteReader(bytes);
   const words = takeVocabulary(reader);
   const stems = takeVocabulary(reader);
-  const wordsOfStem = Array.from({ length: stems.starts.length - 1 }, () => Uint32Array.from(takeSteps(reader)));
+  const wordsOfStem = takeLists(reader, stems.starts.length - 1);
   const tables = new Map(ITEM_TYPES.map((type) => [type, takeTable(reader, words.starts.length - 1)]));
   return { words, stems, wordsOfStem, tables };
 }
 
 function takeTable(reader: ByteReader, words: number): WordTable {
   const ids = new Uint32Array(reader.number());
-  const rows: number[][] = [];
   let id = 0;
-  for (let place = 0; place < ids.length; place++) {
+  const { numbers, starts: rows } = takeLists(reader, ids.length, (place) => {
     ids[place] = id += reader.number();
-    rows.push(takeSteps(reader));
-  }
+  });
   // The rows are turned round: first how many texts have each word, and so where its postings are.
   const starts = new Uint32Array(words + 1);
-  for (const row of rows) for (const value of row) (starts[wordOf(value) + 1] as number)++;
+  for (const value of numbers) (starts[wordOf(value) + 1] as number)++;
   for (let word = 0; word < words; word++) (starts[word + 1] as number) += starts[word] as number;
-  const postings = new Uint32Array(starts[words] as number);
+  const postings = new Uint16Array(numbers.length);
   const next = starts.slice();
-  for (const [place, row] of rows.entries())
-    for (const value of row) postings[(next[wordOf(value)] as number)++] = place * 16 + (value & 15);
+  for (let place = 0; place < ids.length; place++)
+    for (let at = rows[place] as number; at < (rows[place + 1] as number); at++) {
+      const value = numbers[at] as number;
+      postings[(next[wordOf(value)] as number)++] = place * 16 + (value & 15);
+    }
   return { ids, postings, starts };
 }
 
@@ -142,11 +149,19 @@ function addSteps(writer: ByteWriter, numbers: Uint32Array): void {
   }
 }
 
-function takeSteps(reader: ByteReader): number[] {
-  const numbers = new Array<number>(reader.number());
-  let last = 0;
-  for (let place = 0; place < numbers.length; place++) numbers[place] = last += reader.number();
-  return numbers;
+/** What {@link addSteps} wrote so many times; before each list something else may stand. */
+function takeLists(reader: ByteReader, count: number, takeBefore: (place: number) => void = () => {}): Lists {
+  const starts = new Uint32Array(count + 1);
+  // No number takes less than a byte.
+  const room = new Uint32Array(reader.left);
+  let at = 0;
+  for (let place = 0; place < count; place++) {
+    takeBefore(place);
+    let last = 0;
+    for (let length = reader.number(); length > 0; length--) room[at++] = last += reader.number();
+    starts[place + 1] = at;
+  }
+  return { numbers: room.slice(0, at), starts };
 }
 
 const encoder = new TextEncoder();

@@ -89,9 +89,13 @@ export function findTerms(
   return found;
 }
 
+/** Titles of items as they are compared: a search looks at those of all that it finds. */
+const foldedTitles = new WeakMap<Item, string>();
+
 /** Whether a title has all the words: such hits come first. */
 export function inTitle(item: Item, terms: SearchTerms): boolean {
-  const title = fold(item.title);
+  const title = foldedTitles.get(item) ?? fold(item.title);
+  foldedTitles.set(item, title);
   return terms.required.every((term) => title.includes(term));
 }
 

@@ -51,7 +51,12 @@ export class ByteReader {
   }
 
   get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length;
+    return this.left === 0;
+  }
+
+  /** How many bytes are still to be read. */
+  get left(): number {
+    return this.#bytes.length - this.#at;
   }
 
   number(): number {

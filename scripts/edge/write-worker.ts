@@ -89,7 +89,7 @@ async function bundle(): Promise<string> {
 }
 
 function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {
-  const api = `${basePath}cms-json`;
+  const base = basePath.slice(0, -1);
   const config = {
     name: 'support-guide',
     main: 'worker.js',
@@ -99,15 +99,16 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
       directory: relative(`${outDir}-edge`, outDir),
       binding: 'ASSETS',
       not_found_handling: '404-page',
-      run_worker_first: [api, `${api}/*`],
+      // Below a path the worker finds the pages too: the output knows nothing of that path.
+      run_worker_first: base === '' ? ['/cms-json', '/cms-json/*'] : true,
     },
-    vars: apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {},
+    vars: { ...(apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {}), ...(base ? { BASE_PATH: base } : {}) },
   };
   return `// npx wrangler dev -c ${basename(dirname(outDir))}/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
 }
 
 /** Answers the API; the address that it listens on is the one of `--socket-addr http=…`. */
-function workerdConfig({ outDir, apiWriteUrl }: WorkerOptions): string {
+function workerdConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {
   const text = (value: string) => JSON.stringify(value);
   return `using Workerd = import "/workerd/workerd.capnp";
 
@@ -130,6 +131,7 @@ const worker :Workerd.Worker = (
     (name = "BUCKET_SECRET_ACCESS_KEY", fromEnvironment = "BUCKET_SECRET_ACCESS_KEY"),
     (name = "BUCKET_REGION", fromEnvironment = "BUCKET_REGION"),
     (name = "API_WRITE_URL", text = ${text(apiWriteUrl)}),
+    (name = "BASE_PATH", text = ${text(basePath.slice(0, -1))}),
     (name = "FORWARD", fromEnvironment = "FORWARD"),
   ],
 );

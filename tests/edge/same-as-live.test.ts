@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createEdge } from '../../api/edge/handler.ts';
+import { READ_ENDPOINTS } from '../../api/edge/read-checks.ts';
+import { createWorker } from '../../api/edge/worker.ts';
 import { createApi, type Api } from '../../api/http/api.ts';
 import { compileCheck } from '../../api/http/request/compile-check.ts';
+import { listen } from '../../api/http/server.ts';
 import { hash } from '../../api/lib/hash.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
@@ -206,6 +209,31 @@ describe('the edge answers as the server does, headers and bytes', () => {
     const tag = (await api.fetch(new Request(`${BASE}/cms-json${path}`))).headers.get('etag')!;
     await compare(path, { headers: { 'If-None-Match': tag } });
   });
+});
+
+test('a bucket that anybody may read is asked without a signature', async () => {
+  const files = fromFolder(folders.outDir);
+  const asked: Headers[] = [];
+  const bucket = await listen(
+    ({ url, headers }) => {
+      asked.push(headers);
+      return files(new URL(url).pathname.replace('/bucket/guide/', ''));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  onTestFinished(() => bucket.close(0));
+  const checks = Object.fromEntries([...READ_ENDPOINTS].map(([name, endpoint]) => [name, compileCheck(endpoint)]));
+  const env = { BUCKET_URL: `${bucket.address}/bucket/guide/` };
+  for (const path of ['/cms/v2/posts?search=heslo&page=2&per_page=3&_embed', `/cms/v2/posts/${first('post').id}`]) {
+    const url = `${BASE}/cms-json${path}`;
+    const [live, away] = await Promise.all([
+      api.fetch(new Request(url)),
+      createWorker(checks).fetch(new Request(url), env),
+    ]);
+    expect(await shown(away), path).toEqual(await shown(live));
+  }
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.some((headers) => headers.has('authorization'))).toBe(false);
 });
 
 describe('what the files cannot answer is refused', () => {

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Folders } from '../helpers/served.ts';
 import { ASSET, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+import { startWorker } from './workers.ts';
 
 /** One table of checks for every host: the folder means the same wherever it lies. */
 const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
@@ -23,6 +24,25 @@ describe.each([
     folders = await buildGuide(base.slice(1, -1));
   });
   afterAll(() => folders?.remove());
+
+  test('the worker answers the API there as our own server does', async () => {
+    const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
+    onTestFinished(async () => void (await Promise.all([live.stop(), worker.stop()])));
+    for (const path of [
+      '',
+      '/cms/v2/posts?per_page=3&page=2',
+      '/cms/v2/posts/248?_embed',
+      '/cms/v2/posts?search=heslo',
+    ]) {
+      const [expected, seen] = await Promise.all(
+        [live, worker].map(async ({ address }) => {
+          const answer = await fetch(`${address}${base}cms-json${path}`);
+          return [answer.status, answer.headers.get('link'), answer.headers.get('x-wp-total'), await answer.text()];
+        }),
+      );
+      expect(seen, path).toEqual(expected);
+    }
+  });
 
   for (const [name, isHere, start] of HOSTS) {
     describe.skipIf(!isHere)(isHere ? name : `${name} (not installed here)`, () => {
