@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkGuide } from '../api/check/check-guide.ts';
+import { checkAgain } from '../api/check/check-again.ts';
 import { sayFinding } from '../api/check/finding.ts';
 import { createApi } from '../api/http/api.ts';
 import { buildAgain } from '../api/site/build-again.ts';
@@ -35,8 +35,9 @@ await runCommand(USAGE, async () => {
   if (past.warning) console.warn(past.warning);
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  for (const finding of await checkGuide(service, service.store.now())) console.warn(sayFinding(finding));
   const { outDir, dataDir, publicUrl } = settings;
+  const noted = { note: join(dataDir, 'texts'), isClean: values.clean };
+  for (const finding of await checkAgain(service, service.store.now(), noted)) console.warn(sayFinding(finding));
   const site = await buildAgain({
     service,
     api: createApi(service),

@@ -21,6 +21,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   embed: 'embed',
   redirect: 'redirect',
   'single-file': 'single-file',
+  api: 'api',
   'translation-sign-in': 'translation-sign-in',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',

@@ -7,6 +7,10 @@
  * - Equal views give equal bytes. Nothing in a frame may hang on the clock or on counts of other items, so that one
  *   write does not change every page.
  */
+import type { ApiReference } from './api-views.ts';
+
+export type * from './api-views.ts';
+
 export type Language = 'cs' | 'en';
 export type Absolute = string;
 
@@ -113,6 +117,8 @@ export interface Frame {
   markdown: string | null;
   /** The API's discovery document, with the link relation that clients look for. */
   api: { href: Absolute; rel: string } | null;
+  /** The page that describes the API for people. */
+  apiReference: string;
   oembed: { json: Absolute; xml: Absolute } | null;
   /** JSON-LD, ready for a script element; empty when there is none. */
   structured: string;
@@ -261,6 +267,9 @@ export interface SingleFileView extends Page<'single-file'> {
   index: string;
 }
 
+/** The API for people. */
+export type ApiView = Page<'api'> & ApiReference;
+
 /** What an old URL serves. */
 export interface RedirectView extends Page<'redirect'> {
   to: string;
@@ -280,6 +289,7 @@ export type View =
   | EmbedView
   | LockedView
   | RedirectView
-  | SingleFileView;
+  | SingleFileView
+  | ApiView;
 
 export type Kind = View['kind'];

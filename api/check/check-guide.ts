@@ -8,17 +8,22 @@ import { fieldLine } from '../store/front-matter/field-line.ts';
 import { FrontMatterError, splitSource } from '../store/front-matter/front-matter.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkText, isDraft, referencesOf, type Surroundings, type TextMistake } from './check-text.ts';
+import { checkText, isDraft, type Surroundings, type TextMistake } from './check-text.ts';
+import { CheckedTexts } from './checked-texts.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
 
-type Checked = Pick<Service, 'store' | 'serializeContext'>;
+export type Checked = Pick<Service, 'store' | 'serializeContext'>;
 
-/** Everything an author should look at, by file and line. `today` is a site time. */
-export async function checkGuide(service: Checked, today: string): Promise<Finding[]> {
+/** Everything an author should look at, by file and line. `today` is a site time; `checked` is what is known of the texts. */
+export async function checkGuide(
+  service: Checked,
+  today: string,
+  checked = new CheckedTexts(service),
+): Promise<Finding[]> {
   const { store } = service;
   const broken = (await checkRecords(store)).map((issue): Finding => ({ ...issue, level: 'error' }));
-  const around = surroundingsOf(service);
+  const around = surroundingsOf(service, checked);
   const findings = [...broken, ...(await located(checkReach(store.index, linkedItems(around), today), service))];
   findings.push(...(await located(pictureFindings(service), service)));
   for (const item of texts(service)) {
@@ -30,7 +35,7 @@ export async function checkGuide(service: Checked, today: string): Promise<Findi
 
 /** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
-  const around = surroundingsOf(service);
+  const around = surroundingsOf(service, new CheckedTexts(service));
   const found = new Map<string, Item[]>();
   for (const item of texts(service)) {
     for (const { upload } of await checkText(item, around)) {
@@ -40,9 +45,9 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
   return found;
 }
 
-function surroundingsOf({ store, serializeContext: { base, rendered } }: Checked): Surroundings {
+function surroundingsOf({ store, serializeContext: { base } }: Checked, texts: CheckedTexts): Surroundings {
   const { index } = store;
-  return { index, base, rendered, paths: new OwnPaths(index), hasFile: (path) => store.hasFile(path) };
+  return { index, base, texts, paths: new OwnPaths(index), hasFile: (path) => store.hasFile(path) };
 }
 
 /** What readers read, and what is on its way to them. */
@@ -53,7 +58,7 @@ const texts = ({ store: { index } }: Checked): Item[] =>
   );
 
 /** Items that a text or a menu of the owner leads to, but not the text itself. */
-function linkedItems({ index, base, paths }: Surroundings): Set<number> {
+function linkedItems({ index, base, paths, texts }: Surroundings): Set<number> {
   const { links } = index.site;
   const menus = [...index.site.languages].flatMap((language) => [...links.header[language], ...links.footer[language]]);
   const linked = new Set<number>();
@@ -65,7 +70,7 @@ function linkedItems({ index, base, paths }: Surroundings): Set<number> {
     if (id !== 0 && id !== from) linked.add(id);
   };
   for (const { url } of menus) follow(url, 0);
-  for (const item of index.allItems()) for (const { url } of referencesOf(item).links) follow(url, item.id);
+  for (const item of index.allItems()) for (const { url } of texts.of(item).references.links) follow(url, item.id);
   return linked;
 }
 

@@ -3,11 +3,11 @@ import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { pictureName } from '../lib/picture-name.ts';
 import { uploadOf } from '../markdown/link-urls.ts';
-import type { Rendered } from '../markdown/types.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { pathOf, UPLOADS } from '../query/urls.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
-import { type TextReferences, textReferences } from './text-references.ts';
+import type { CheckedTexts } from './checked-texts.ts';
+import type { TextReferences } from './text-references.ts';
 
 /** What a text is checked against. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
   paths: OwnPaths;
   /** Public address of the guide without a final slash. */
   base: string;
-  rendered(item: Item): Rendered;
+  texts: CheckedTexts;
   /** Whether there is a file at a path below the content folder. */
   hasFile(path: string): Promise<boolean>;
 }
@@ -27,21 +27,13 @@ export interface TextMistake {
   upload?: string;
 }
 
-/** By item: a changed one is another object. */
-const known = new WeakMap<Item, TextReferences>();
-
-export function referencesOf(item: Item): TextReferences {
-  let references = known.get(item);
-  if (!references) known.set(item, (references = textReferences(item.content)));
-  return references;
-}
-
 /** Whether somebody is still at work on a text: its mistakes can wait. */
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. */
 export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
-  const { links, pictures, headings, blocks } = referencesOf(item);
+  const { references, warnings } = around.texts.of(item);
+  const { links, pictures, headings, blocks } = references;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
     const wrong = await checkLink(url, item, around);
@@ -57,7 +49,7 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
     const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
     if (!isShown) mistakes.push({ offset, message: `there is no published block ${id}` });
   }
-  return [...mistakes, ...skippedLevels(item, headings), ...otherWarnings(item, around)];
+  return [...mistakes, ...skippedLevels(item, headings), ...otherWarnings(warnings)];
 }
 
 const sayAlt = (url: string, isHtml: boolean): string =>
@@ -87,13 +79,12 @@ async function checkLink(link: string, item: Item, around: Surroundings): Promis
   return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
 }
 
-function checkAnchor(hash: string, target: Item, link: string, { rendered }: Surroundings): Wrong {
+function checkAnchor(hash: string, target: Item, link: string, { texts }: Surroundings): Wrong {
   const id = decode(hash.slice(1));
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
-  const { html, headings } = rendered(target);
-  const written = id.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const isThere = headings.some(({ alias }) => alias === id) || html.includes(` id="${written}"`);
-  return isThere ? null : { message: `the link ${link} names a heading that ${target.path} does not have` };
+  return texts.of(target).anchors.includes(id)
+    ? null
+    : { message: `the link ${link} names a heading that ${target.path} does not have` };
 }
 
 function decode(text: string): string {
@@ -139,7 +130,5 @@ function skippedLevels({ type }: Item, headings: TextReferences['headings']): Te
 }
 
 /** What rendering noticed besides, such as an address that is not allowed. */
-function otherWarnings(item: Item, { rendered }: Surroundings): TextMistake[] {
-  const warnings = rendered(item).warnings.filter((warning) => !/^block \d+ cannot be read$/.test(warning));
-  return warnings.map((message) => ({ offset: 0, message }));
-}
+const otherWarnings = (warnings: readonly string[]): TextMistake[] =>
+  warnings.filter((warning) => !/^block \d+ cannot be read$/.test(warning)).map((message) => ({ offset: 0, message }));

@@ -8,11 +8,13 @@ export interface TextReferences {
   pictures: { url: string; alt: string | null; isHtml: boolean; offset: number }[];
   headings: { depth: number; offset: number }[];
   blocks: { id: number; offset: number }[];
+  /** Whether a link stands alone: where it leads to a text of the guide, that is shown on a card. */
+  hasCards: boolean;
 }
 
 /** Finds what a text names, as the page's own parser sees it; nothing in a text that is too costly to parse. Never throws. */
 export function textReferences(body: string): TextReferences {
-  const found: TextReferences = { links: [], pictures: [], headings: [], blocks: [] };
+  const found: TextReferences = { links: [], pictures: [], headings: [], blocks: [], hasCards: false };
   read(body, 0, found);
   return found;
 }
@@ -45,7 +47,9 @@ function read(body: string, from: number, found: TextReferences): void {
 
 /** A path that stands alone becomes a card. */
 function readCard(text: string, offset: number, found: TextReferences): void {
-  if (/^\/(?![/\\])[^\s<>[\]]*$/.test(text)) found.links.push({ url: text, offset });
+  if (!/^\/(?![/\\])[^\s<>[\]]*$/.test(text)) return;
+  found.links.push({ url: text, offset });
+  found.hasCards = true;
 }
 
 const BLOCK = /^::block\{ref=["']?(\d{1,9})/;

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ownBytes } from '../lib/own-bytes.ts';
 
 /** Smaller bodies are not worth the two extra headers. */
 const LEAST_BYTES = 600;
@@ -14,13 +15,12 @@ export function chooseEncoding(accept: string | null, size: number): Encoding | 
   return null;
 }
 
-/** Qualities at which text still compresses about as fast as it is sent. */
-export function compress(bytes: Uint8Array, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(bytes, { level: 6 });
-  return brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+/** Qualities at which text still compresses about as fast as it is sent. The result may be kept. */
+export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+  if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: 6 }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return ownBytes(brotliCompressSync(bytes, { params }));
 }

@@ -30,23 +30,27 @@ export interface StaticOptions {
   extraScript?: string;
 }
 
+/** A file as it is sent. */
 interface Kept {
   path: string;
   bytes: Uint8Array;
   tag: string;
-  encoded: Map<Encoding, Uint8Array>;
 }
 
-/** Compressed forms come to about as much again. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+/** Of files as they are, and again of their compressed forms. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+const keptFiles = () =>
+  new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ path, bytes }) => path.length + bytes.length + 1,
+  });
 
 /** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
 export class StaticSite {
   readonly #options: StaticOptions;
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ path, bytes }) => path.length + bytes.length + 1,
-  });
+  readonly #kept = keptFiles();
+  readonly #encoded = keptFiles();
   readonly #reading = new Map<string, Promise<Kept | null>>();
 
   constructor(options: StaticOptions) {
@@ -70,7 +74,7 @@ export class StaticSite {
     const language = LANGUAGES.find((one) => one === query.get('lang'));
     const other = file && language && leads?.inLanguage(`/${inside}`, language);
     if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
-    if (file) return respond(request, file, 200, this.#headersOf(file));
+    if (file) return this.#respond(request, file, 200);
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
       const search = query.size > 0 ? `?${query}` : '';
       return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
@@ -81,7 +85,7 @@ export class StaticSite {
   async #notFound(request: Request, inside: string): Promise<Response> {
     const below = this.#options.languagesBelow().find((language) => inside.startsWith(`${language}/`));
     const file = (await this.#find(below ? `${below}/404.html` : '404.html')) ?? NOTHING;
-    return respond(request, file, 404, this.#headersOf(file));
+    return this.#respond(request, file, 404);
   }
 
   async #find(inside: string): Promise<Kept | null> {
@@ -108,7 +112,26 @@ export class StaticSite {
 
   async #fileAt(path: string): Promise<Kept | null> {
     const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
-    return bytes && { path, bytes, tag: `"${hash(bytes)}"`, encoded: new Map() };
+    return bytes && { path, bytes, tag: `"${hash(bytes)}"` };
+  }
+
+  #respond(request: Request, file: Kept, status: number): Response {
+    const headers = this.#headersOf(file);
+    const accepted = isCompressible(headers['Content-Type'] ?? '') ? request.headers.get('accept-encoding') : null;
+    const encoding = chooseEncoding(accepted, file.bytes.length);
+    if (encoding) headers['Content-Encoding'] = encoding;
+    return respond(request, encoding ? this.#compressed(file, encoding) : file, status, headers);
+  }
+
+  #compressed({ path, bytes, tag }: Kept, encoding: Encoding): Kept {
+    const key = `${encoding} ${path}`;
+    const encodedTag = tag.replace(/"$/, `-${encoding}"`);
+    const known = this.#encoded.get(key);
+    // The file may be another one by now.
+    if (known?.tag === encodedTag) return known;
+    const made = { path, bytes: compress(bytes, encoding), tag: encodedTag };
+    this.#encoded.set(key, made);
+    return made;
   }
 
   #headersOf({ path }: Kept): Record<string, string> {
@@ -147,7 +170,6 @@ const NOTHING: Kept = {
   path: '404.txt',
   bytes: new TextEncoder().encode('Not found\n'),
   tag: '',
-  encoded: new Map(),
 };
 
 const redirect = (location: string, status: number): Response =>
@@ -157,17 +179,12 @@ function respond(request: Request, file: Kept, status: number, headers: Record<s
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   }
-  const encoding = isCompressible(headers['Content-Type'] ?? '')
-    ? chooseEncoding(request.headers.get('accept-encoding'), file.bytes.length)
-    : null;
-  const tag = encoding ? file.tag.replace(/"$/, `-${encoding}"`) : file.tag;
+  const { tag, bytes } = file;
   if (tag) headers['ETag'] = tag;
   headers['Vary'] = 'Accept-Encoding';
   if (status === 200 && request.headers.get('if-none-match') === tag)
     return new Response(null, { status: 304, headers });
-  if (encoding) headers['Content-Encoding'] = encoding;
-  const bytes = encoding ? encodedBytes(file, encoding) : file.bytes;
-  const range = encoding === null && status === 200 ? rangeOf(request, bytes.length) : null;
+  const range = !headers['Content-Encoding'] && status === 200 ? rangeOf(request, bytes.length) : null;
   if (range) {
     const [from, to] = range;
     headers['Content-Range'] = `bytes ${from}-${to}/${bytes.length}`;
@@ -192,9 +209,3 @@ function rangeOf(request: Request, length: number): [number, number] | null {
 /** Files whose names change with their bytes. */
 const isNamedByContent = (path: string): boolean =>
   path.startsWith('_astro/') || path.startsWith('search-index/shards/');
-
-function encodedBytes(file: Kept, encoding: Encoding): Uint8Array {
-  let bytes = file.encoded.get(encoding);
-  if (!bytes) file.encoded.set(encoding, (bytes = compress(file.bytes, encoding)));
-  return bytes;
-}

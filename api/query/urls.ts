@@ -19,6 +19,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'cms-json',
   'cms-content',
   'search-index',
+  'api',
   '_astro',
   '_hosting',
   '404',

@@ -3,6 +3,7 @@ import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
+import { addApiReference } from './affected-examples.ts';
 import { addManuals, addWholeTexts } from './affected-texts.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
 import {
@@ -40,6 +41,7 @@ export function affected(changes: Change[], rendering: Rendering): Affected {
   }
   addWholeTexts(changes, result, rendering);
   addManuals(changes, result, rendering);
+  addApiReference(changes, result, rendering);
   for (const target of result.primary) result.deferred.delete(target);
   return result;
 }
@@ -264,7 +266,8 @@ function addAllPages(language: Language, targets: TargetSet, rendering: Renderin
   }
   for (const term of index.allTerms()) if (term.language === language) targets.add({ kind: 'term', id: term.id });
   for (const id of index.authors.keys()) targets.add({ kind: 'author', id, language });
-  for (const kind of ['home', 'archive', 'not-found', 'search-page'] as const) targets.add({ kind, language });
+  for (const kind of ['home', 'archive', 'not-found', 'search-page', 'api-reference'] as const)
+    targets.add({ kind, language });
 }
 
 /** Texts that include a block, show a file or have the card of a changed item, and in turn those that show them. */

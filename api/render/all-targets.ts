@@ -21,7 +21,7 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   const targets = new TargetSet();
   const { languages, files } = index.site;
   for (const language of languages) {
-    for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed'] as const)
+    for (const kind of ['home', 'not-found', 'search-page', 'archive', 'feed', 'api-reference'] as const)
       targets.add({ kind, language });
     targets.add({ kind: 'social-picture', of: language });
     targets.add({ kind: 'llms-full', part: 'index', language });

@@ -14,6 +14,8 @@ export type BuildTarget =
   | { kind: 'author'; id: number; language: Language }
   | { kind: 'archive'; language: Language }
   | { kind: 'home' | 'not-found' | 'search-page' | 'feed'; language: Language }
+  /** The pages that describe the API for people. */
+  | { kind: 'api-reference'; language: Language }
   | { kind: 'sitemap'; part: number | 'terms' | 'index' }
   /** Whole texts for models, of a range of ids or of all. */
   | { kind: 'llms-full'; part: number | 'index'; language: Language }
@@ -50,6 +52,7 @@ export function keyOf(target: BuildTarget): TargetKey {
     case 'not-found':
     case 'search-page':
     case 'feed':
+    case 'api-reference':
       return `${target.kind} ${target.language}`;
     case 'llms-full':
       return `${target.kind} ${target.part} ${target.language}`;

@@ -9,6 +9,7 @@ import { formerPaths } from '../query/former-paths.ts';
 import { canRead } from '../query/policy.ts';
 import { languageAt, languageRoot, plainPath, uploadPath } from '../query/urls.ts';
 import { packDocument } from '../search/search-index.ts';
+import { API_GROUPS, type ApiGroupName, apiReferencePath } from './api-groups.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from './feeds.ts';
 import { hostingFiles, totalsFiles } from './hosting/index.ts';
@@ -28,6 +29,7 @@ import { sitemapFiles } from './sitemap.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles } from './own-styles.ts';
 import { embedView, fallbackPath, fallbackView, itemView, markdownAlternateOf } from './views/article.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from './views/list-pages.ts';
+import { apiView } from './views/api-reference.ts';
 import { manualView, wholeManualPath } from './views/manual.ts';
 import { homeView, notFoundView, redirectView } from './views/other-pages.ts';
 
@@ -79,6 +81,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return ownFiles(searchPageFiles(target.language, rendering));
     case 'feed':
       return feedFiles(feedOf(target.language, rendering), rendering);
+    case 'api-reference':
+      return API_GROUPS.map((group) => apiReferenceFile(group, target.language, rendering));
     case 'sitemap':
       return ownFiles(sitemapFiles(target.part, rendering));
     case 'llms-full':
@@ -150,6 +154,13 @@ const publicFile = (path: string, { readContent }: Rendering): OutputFile => ({
   path,
   rank: OWNER,
   make: () => readContent(`public/${path}`),
+});
+
+/** A text of the owner in the same place comes first. */
+const apiReferenceFile = (group: ApiGroupName, language: Language, rendering: Rendering): OutputFile => ({
+  path: fileAt(`${apiReferencePath(group, language, rendering.serializeContext.index.site)}index.html`),
+  rank: STAND_IN,
+  make: async () => rendering.templates.render(await apiView(group, language, rendering)),
 });
 
 /** What models read first: https://llmstxt.org. */

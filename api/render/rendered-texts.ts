@@ -65,9 +65,19 @@ export class RenderedTexts {
     });
   }
 
+  /** Counts changes, and drops what was made of former texts: edits would fill the memory with them. */
   follow(changes: Change[]): void {
     for (const { before, after } of changes) {
       for (const record of [before, after]) if (record && !isTerm(record)) this.#changes[record.type]++;
+      if (before && !isTerm(before)) this.#forget(this.#keyOf(before), after as Item | undefined);
+    }
+  }
+
+  #forget(former: string, after: Item | undefined): void {
+    if (after && this.#keyOf(after) === former) return;
+    for (const form of FORMS) {
+      this.#whole.delete(`${form} ${former}`);
+      this.#packed?.delete(`${form} ${former}`);
     }
   }
 
@@ -177,4 +187,5 @@ export class RenderedTexts {
 }
 
 /** With cards of other texts, or without. */
-type Form = 'whole' | 'plain';
+const FORMS = ['whole', 'plain'] as const;
+type Form = (typeof FORMS)[number];

@@ -3,6 +3,7 @@ import { isTerm } from '../index/content-index.ts';
 import { siteToGmt } from '../lib/time.ts';
 import { authorPath, languageRoot, pathOf } from '../query/urls.ts';
 import { xmlAttribute, xmlText } from '../lib/escape.ts';
+import { API_GROUPS, apiReferencePath } from './api-groups.ts';
 import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
 
 const URLSET =
@@ -14,18 +15,21 @@ export function sitemapOfItems(part: number, rendering: Rendering): string | nul
   return entries.length > 0 ? `${URLSET}${entries.join('')}</urlset>\n` : null;
 }
 
-/** Home pages and lists: categories, tags, all articles, articles of an author. */
+/** Home pages and lists: categories, tags, all articles, articles of an author; and the pages about the API. */
 export function sitemapOfTerms(rendering: Rendering): string {
   const { index } = rendering.serializeContext;
   const { site } = index;
   const pair = homePair(site);
   const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
   const terms = [...index.allTerms()].sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
-  const archives = site.languages.map((language) =>
-    entry(`${languageRoot(language, site)}archive/`, '', pair && archivesOf(pair), rendering),
-  );
+  const ofEach = (pathIn: (language: Language) => string) =>
+    site.languages.map((language) =>
+      entry(pathIn(language), '', pair && { cs: pathIn('cs'), en: pathIn('en') }, rendering),
+    );
+  const archives = ofEach((language) => `${languageRoot(language, site)}archive/`);
+  const reference = API_GROUPS.flatMap((group) => ofEach((language) => apiReferencePath(group, language, site)));
   const authors = [...index.authors.values()].flatMap((author) => authorEntries(author, rendering));
-  return `${URLSET}${[...homes, ...terms, ...archives, ...authors].join('')}</urlset>\n`;
+  return `${URLSET}${[...homes, ...terms, ...archives, ...authors, ...reference].join('')}</urlset>\n`;
 }
 
 export function sitemapIndex(rendering: Rendering): string {
@@ -50,8 +54,6 @@ type Pair = Record<Language, string> | null;
 
 const homePair = (site: Site): Pair =>
   site.languages.length > 1 ? { cs: languageRoot('cs', site), en: languageRoot('en', site) } : null;
-
-const archivesOf = ({ cs, en }: Record<Language, string>): Pair => ({ cs: `${cs}archive/`, en: `${en}archive/` });
 
 function authorEntries(author: Author, rendering: Rendering): string[] {
   const { site } = rendering.serializeContext.index;

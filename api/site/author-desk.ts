@@ -1,4 +1,5 @@
 import { checkGuide } from '../check/check-guide.ts';
+import { CheckedTexts } from '../check/checked-texts.ts';
 import { sayFinding, type Finding } from '../check/finding.ts';
 import type { Item } from '../contract/model.ts';
 import { type LiveReload, RELOAD_SCRIPT } from '../http/live-reload.ts';
@@ -22,12 +23,14 @@ export interface DeskOptions {
 /** What somebody who works on the guide sees besides the guide: drafts at the URLs they will have, and mistakes at once. */
 export class AuthorDesk {
   readonly #options: DeskOptions;
+  readonly #checked: CheckedTexts;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #known: ReadonlySet<string> = new Set();
 
   constructor(options: DeskOptions) {
     this.#options = options;
+    this.#checked = new CheckedTexts(options.service);
     options.service.store.onChange((changes) => {
       if (changes.some(({ before, after }) => [before, after].some((record) => record && isDraft(record)))) {
         options.reload.changed();
@@ -70,7 +73,7 @@ export class AuthorDesk {
 
   async #look(): Promise<void> {
     const { service, reload, log } = this.#options;
-    const findings = (await checkGuide(service, service.store.now())).filter(isMistake);
+    const findings = (await checkGuide(service, service.store.now(), this.#checked)).filter(isMistake);
     const lines = findings.map(sayFinding);
     for (const [at, line] of lines.entries()) {
       const { path, line: number } = findings[at] as Finding;

@@ -16,7 +16,7 @@ import { compileTemplates, loadTemplates, type Templates } from '../render/templ
 import { TextParts } from '../render/text-parts.ts';
 import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
-import { hashFiles } from '../store/disk/hash-files.ts';
+import { programHash } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { OutputSources } from './output-sources.ts';
 
@@ -69,8 +69,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, templates: Templates): OutputSources {
-  const code = hashFiles(join(import.meta.dirname, '..'), MODULE_ENDING);
-  return new OutputSources(service, `${process.version} ${code} ${templates.version}`);
+  return new OutputSources(service, `${programHash()} ${templates.version}`);
 }
 
 /** Builds the whole site into a new folder and puts it into the place of the old one. */

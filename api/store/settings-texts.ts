@@ -1,17 +1,34 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CST, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Scalar } from 'yaml';
-import { LANGUAGES, type Author, type Language, type Site } from '../contract/model.ts';
+import { LANGUAGES, type Author, type Language, type OwnerLink, type Site } from '../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import { AUTHORS_FILE, SITE_FILE } from './site-settings.ts';
+import { readLinks } from './site/links.ts';
+import { Setting } from './site/setting.ts';
 
 /**
- * Texts by the place at which each stands in `site.yaml`, such as `home.hint`, `home.prompts.0` or `links.header.0.label`,
- * and by author in `authors.yaml`: `author.3.description`.
+ * Texts by the place at which each stands in `site.yaml`, such as `home.hint` or `home.prompts.0`; labels of links by the
+ * URL, `links.header./contact/`; and by author in `authors.yaml`: `author.3.description`.
  */
 export type SettingsTexts = Record<string, string>;
+
+export const LINK_PLACES = ['header', 'footer'] as const;
+export type LinkPlace = (typeof LINK_PLACES)[number];
+
+/** The names of the labels in a list of links. A second link to the same URL has ` 2` behind its name. */
+export function linkNames(place: LinkPlace, links: readonly Pick<OwnerLink, 'url'>[]): string[] {
+  const seen = new Map<string, number>();
+  return links.map(({ url }) => {
+    const count = (seen.get(url) ?? 0) + 1;
+    seen.set(url, count);
+    return `links.${place}.${url}${count === 1 ? '' : ` ${count}`}`;
+  });
+}
+
+const LINK_NAME = /^links\.(header|footer)\.([^ ]+)(?: \d+)?$/;
 
 /** What the settings say to readers of a language; texts that are empty are left out. */
 export function settingsTexts(
@@ -19,8 +36,10 @@ export function settingsTexts(
   language: Language,
 ): SettingsTexts {
   const { home, links, contact } = site;
-  const labels = (place: 'header' | 'footer') =>
-    links[place][language].map(({ label }, at) => [`links.${place}.${at}.label`, label]);
+  const labels = (place: LinkPlace) => {
+    const names = linkNames(place, links[place][language]);
+    return links[place][language].map(({ label }, at) => [names[at], label]);
+  };
   const profiles = [...authors.values()].flatMap(({ id, name, description }) => [
     [`author.${id}.name`, name[language]],
     [`author.${id}.description`, description[language]],
@@ -40,8 +59,8 @@ export function settingsTexts(
 }
 
 /**
- * The settings files with other texts for the readers of a language; an empty text is taken away. A link that the
- * language does not have yet needs its URL as well: `links.header.2.url`.
+ * The settings files with other texts for the readers of a language; an empty text is taken away, and a link to a URL
+ * that is not in the list yet comes at its end.
  */
 export async function planSettings(
   ground: { files: Files; contentDir: string },
@@ -60,22 +79,49 @@ export async function planSettings(
 
 type Keys = (string | number)[];
 
+/** A text and the keys that lead to it. */
+type Placed = [keys: Keys, text: string];
+
 /** A YAML text with these texts at their places, but for those of authors whom it does not name. Where all of them stand there already, every other byte stays. */
 export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
   const read = () => parseDocument(text, { schema: 'core' });
   const [before, document] = [read(), read()];
-  const texts = all.filter(([name]) => !keysOf(name, before).includes(-1));
-  const splices = texts.map(([name, value]) => spliceFor(before, keysOf(name, before), language, value));
+  const links = all.filter(([name]) => LINK_NAME.test(name));
+  const own = all.filter(([name]) => !LINK_NAME.test(name));
+  const texts = [
+    ...own.map(([name, value]): Placed => [keysOf(name, before), value]).filter(([keys]) => !keys.includes(-1)),
+    ...(links.length > 0 ? placeLinks(text, links, language) : []),
+  ];
+  const splices = texts.map(([keys, value]) => spliceFor(before, keys, language, value));
   const [set, gone] = [texts.filter(([, value]) => value !== ''), texts.filter(([, value]) => value === '')];
-  for (const [name, value] of set) setText(document, keysOf(name, document), language, value);
+  for (const [keys, value] of set) setText(document, keys, language, value);
   // From the last to the first, so that what is still to go stands where it was.
-  for (const [name] of gone.reverse()) removeText(document, keysOf(name, document), language);
+  const fromTheLast = gone.map(([keys]) => keys).sort((a, b) => placeInList(b) - placeInList(a));
+  for (const keys of fromTheLast) removeText(document, keys, language);
   const wanted: unknown = document.toJS();
   if (isDeepStrictEqual(wanted, before.toJS())) return text;
   const spliced = splices.every((splice) => splice !== null) ? applySplices(text, splices) : null;
   if (spliced !== null && isDeepStrictEqual(parseDocument(spliced, { schema: 'core' }).toJS(), wanted)) return spliced;
   const printed = document.toString({ lineWidth: 0, flowCollectionPadding: false });
   return text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
+}
+
+const placeInList = (keys: Keys): number => keys.find((key) => typeof key === 'number') ?? 0;
+
+/** Labels at the places of the links to their URLs; those of no link with their URLs at the end of the list. */
+function placeLinks(text: string, labels: [name: string, text: string][], language: Language): Placed[] {
+  const settings = Setting.parse(text, SITE_FILE, []).get('links');
+  return LINK_PLACES.flatMap((place) => {
+    const names = linkNames(place, readLinks(settings.get(place))[language]);
+    return labels.flatMap(([name, label]): Placed[] => {
+      const [, list, url = ''] = LINK_NAME.exec(name) ?? [];
+      const known = names.indexOf(name);
+      if (list !== place || (known < 0 && label === '')) return [];
+      const at = known < 0 ? names.push(name) - 1 : known;
+      const link = ['links', place, at];
+      return [[[...link, 'label'], label], ...(known < 0 ? [[[...link, 'url'], url] as Placed] : [])];
+    });
+  });
 }
 
 /** An author stands at the place of their id in the list. */

@@ -137,5 +137,22 @@ export const cs: Texts = {
     noScript: 'K odemčení je potřeba JavaScript: heslo se ověřuje na serveru a text se načte do této stránky.',
   },
   redirect: { title: 'Stránka se přestěhovala', text: 'Pokračujte na novou adresu:' },
+  api: {
+    root: 'Všechny adresy začínají',
+    signIn: 'Kde je potřeba přihlášení, posílá se jméno (nebo e-mail) a aplikační heslo přes HTTP Basic.',
+    everywhere:
+      'Všude platí také `lang` (jazyk hlášení a obsahu), `xlate_language` (jen obsahu), `_fields` (která pole chcete), `_embed` (přiložit odkazované záznamy) a `_envelope` (stav a hlavičky do těla). Seznamy říkají počet v `X-CMS-Total`.',
+    openapi: 'Totéž pro nástroje: OpenAPI 3.1',
+    who: 'Smí:',
+    places: { query: 'Argumenty v dotazu', body: 'Pole v těle (JSON)' },
+    required: 'povinné',
+    allowed: 'Hodnoty:',
+    standard: 'Výchozí:',
+    like: 'Tytéž jako',
+    answers: 'Odpověď:',
+    operations: 'Co API umí',
+    refusals: 'Odmítnutí',
+    run: 'Spustit',
+  },
   embed: { read: 'Přečíst celý článek' },
 };

@@ -131,5 +131,22 @@ export const en: Texts = {
     noScript: 'Unlocking needs JavaScript: the server checks the password and the text is loaded into this page.',
   },
   redirect: { title: 'This page has moved', text: 'Continue at the new address:' },
+  api: {
+    root: 'All URLs begin with',
+    signIn: 'Where signing in is needed, send the login (or e-mail) and an application password by HTTP Basic.',
+    everywhere:
+      'Everything also takes `lang` (language of messages and content), `xlate_language` (of content alone), `_fields` (the fields that you want), `_embed` (adds the records that are linked) and `_envelope` (puts status and headers into the body). Lists tell their number in `X-CMS-Total`.',
+    openapi: 'The same for tools: OpenAPI 3.1',
+    who: 'Allowed to:',
+    places: { query: 'Arguments in the query', body: 'Fields in the body (JSON)' },
+    required: 'required',
+    allowed: 'Values:',
+    standard: 'Default:',
+    like: 'The same as of',
+    answers: 'Answer:',
+    operations: 'What the API does',
+    refusals: 'Refusals',
+    run: 'Run it',
+  },
   embed: { read: 'Read the whole article' },
 };

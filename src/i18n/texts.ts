@@ -61,7 +61,28 @@ export interface Texts {
   notFound: { title: string; text: string; search: string; home: string };
   locked: LockedTexts;
   redirect: { title: string; text: string };
+  api: ApiTexts;
   embed: { read: string };
+}
+
+/** Words of the page that describes the API. */
+export interface ApiTexts {
+  /** Before the URL that all others begin with. */
+  root: string;
+  signIn: string;
+  everywhere: string;
+  openapi: string;
+  who: string;
+  places: Record<'query' | 'body', string>;
+  required: string;
+  allowed: string;
+  standard: string;
+  /** Before the operation whose arguments these are too. */
+  like: string;
+  answers: string;
+  operations: string;
+  refusals: string;
+  run: string;
 }
 
 /** Words of the button that copies a page. */

@@ -14,6 +14,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Has an element say a text. One that it says already costs no layout. */
+export function say(holder: HTMLElement, text: string): void {
+  if (holder.textContent !== text) holder.textContent = text;
+}
+
 /** Words of the page inside a text of the other language. */
 export const inPageLanguage = (): Attributes => ({ lang: document.documentElement.lang });
 

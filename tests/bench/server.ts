@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { START_COMMAND, START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { Client } from './client.ts';
 import { environmentOf, ROOT, type GuideFolders } from './folders.ts';
 import { collect, ended, plainEnvironment, usageOf } from './process.ts';
@@ -25,9 +26,9 @@ export async function startGuide(
   { password, env = {} }: { password?: string; env?: Record<string, string> } = {},
 ): Promise<RunningGuide> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['api/main.ts'], {
+  const child = spawn(process.execPath, START_COMMAND, {
     cwd: ROOT,
-    env: { ...plainEnvironment(), ...environmentOf(folders), ...env },
+    env: { ...plainEnvironment(), ...START_ENVIRONMENT, ...environmentOf(folders), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);

@@ -36,7 +36,7 @@ test('the process is nobody in particular, and all that it writes lies in the vo
   expect(textsOf(final, 'USER')).toEqual(['10001:10001']);
   const volume = textsOf(final, 'VOLUME')[0] ?? '';
   const env = environment();
-  for (const name of Object.keys(env)) expect(['NODE_ENV', ...SETTING_NAMES]).toContain(name);
+  for (const name of Object.keys(env)) expect(['NODE_ENV', 'MALLOC_ARENA_MAX', ...SETTING_NAMES]).toContain(name);
   const { contentDir, dataDir, outDir, port } = readSettings(env);
   for (const dir of [contentDir, dataDir, outDir]) expect(dir.startsWith(`${volume}/`), dir).toBe(true);
   expect(textsOf(final, 'EXPOSE')).toEqual([String(port)]);

@@ -4,6 +4,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
+import { START_COMMAND, START_ENVIRONMENT } from '../helpers/start-command.ts';
+import { readStages, textsOf } from './containerfile.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const UNIT = readFileSync(join(REPOSITORY, 'deploy/support-guide.service'), 'utf8');
@@ -30,6 +32,17 @@ test('the unit has no mistake that systemd knows, and names a program that is th
 test('the unit is exposed no more than a hardened service is', () => {
   const said = analyze('security', '--offline=true', '--no-pager', '--threshold=25');
   expect(said).toMatch(/Overall exposure level/);
+});
+
+test('unit and container start the server as npm does', () => {
+  expect(/^ExecStart=\S+ (.*)$/m.exec(UNIT)?.[1]?.split(' ')).toEqual(START_COMMAND);
+  const stage = readStages().at(-1)!;
+  expect((JSON.parse(textsOf(stage, 'CMD')[0] ?? '[]') as string[]).slice(1)).toEqual(START_COMMAND);
+  expect(START_ENVIRONMENT).toHaveProperty('MALLOC_ARENA_MAX');
+  for (const pair of Object.entries(START_ENVIRONMENT)) {
+    expect(UNIT).toContain(`\nEnvironment=${pair.join('=')}\n`);
+    expect(textsOf(stage, 'ENV').join()).toContain(` ${pair.join('=')} `);
+  }
 });
 
 test('what the unit sets are settings, and all that changes lies below its state', () => {

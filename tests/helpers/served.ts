@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSmallGuide } from './small-guide.ts';
+import { START_COMMAND, START_ENVIRONMENT } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SAMPLE = join(ROOT, 'content');
@@ -60,7 +61,7 @@ export interface Finished {
 
 /** Runs a program of the project to its end. */
 export async function run(script: string, env: Environment, args: readonly string[] = []): Promise<Finished> {
-  const child = spawnNode(script, env, args);
+  const child = spawnNode(env, [script, ...args]);
   const output = collect(child);
   return { code: await ended(child), output: output() };
 }
@@ -82,7 +83,7 @@ export interface Server {
 /** Starts the real server in a process of its own, and waits until it says where it listens. */
 export async function startServer(env: Environment): Promise<Server> {
   const begun = performance.now();
-  const child = spawnNode('api/main.ts', env);
+  const child = spawnNode({ ...START_ENVIRONMENT, ...env }, START_COMMAND);
   const output = collect(child);
   const end = ended(child);
   const url = await new Promise<string>((resolve, reject) => {
@@ -109,8 +110,8 @@ export async function startServer(env: Environment): Promise<Server> {
   };
 }
 
-const spawnNode = (script: string, env: Environment, args: readonly string[] = []): ChildProcess =>
-  spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+const spawnNode = (env: Environment, args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 function collect(child: ChildProcess): () => string {
   let text = '';

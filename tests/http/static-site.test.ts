@@ -1,4 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { compress } from '../../api/http/compress.ts';
 import { StaticSite } from '../../api/http/static-site.ts';
 
 const PAGES: Record<string, string> = {
@@ -75,4 +77,30 @@ it('pages say what is taken of readers where anything is', async () => {
     return headers.get('server-timing');
   };
   expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
+});
+
+it('what is kept of a file in an encoding takes no more memory than its bytes', () => {
+  const text = new TextEncoder().encode('text '.repeat(1_000));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const bytes = compress(text, encoding);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  }
+});
+
+it('a file that was rewritten is sent as it is now in every encoding', async () => {
+  let text = 'first '.repeat(200);
+  const served = new StaticSite({
+    read: async () => new TextEncoder().encode(text),
+    ...{ policy: () => '', languagesBelow: () => [], basePath: '/', apiUrl: '/cms-json/' },
+  });
+  const inBrotli = async () => {
+    const request = new Request('http://guide.test', { headers: { 'accept-encoding': 'br' } });
+    const response = await served.fetch(request, '/a.txt', new URLSearchParams());
+    return brotliDecompressSync(await response.arrayBuffer()).toString();
+  };
+  expect(await inBrotli()).toBe(text);
+  expect(await inBrotli()).toBe(text);
+  text = 'second '.repeat(200);
+  served.forget('a.txt');
+  expect(await inBrotli()).toBe(text);
 });

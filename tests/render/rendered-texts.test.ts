@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { RenderedTexts } from '../../api/render/rendered-texts.ts';
 
-const context = () => ({ language: 'en' as const, base: '', block: () => null });
+let asked = 0;
+const context = () => (asked++, { language: 'en' as const, base: '', block: () => null });
+/** How often something is rendered meanwhile. */
+function renders(work: () => void): number {
+  const before = asked;
+  work();
+  return asked - before;
+}
 const texts = () => new RenderedTexts({ context, plainContext: context });
 const version = (n: number, content: string): Item => ({ id: 1, version: `${n}`, content, excerpt: '' }) as Item;
 
@@ -43,4 +50,21 @@ it('a text that made room for others is not rendered again, until it shows somet
   expect(made.of(plain)).toEqual(first);
   expect(made.of(showing).html).toContain('after');
   expect(renders).toBe(3);
+});
+
+it('an edit drops what was made of the former text, packed or not, and one that leaves the text as it is drops nothing', () => {
+  for (const wholeKept of [100_000, 600]) {
+    const made = new RenderedTexts({ context, plainContext: context, isLasting: true, wholeKept });
+    const other = { ...version(1, 'Another.'), id: 2 };
+    const [former, same] = [version(1, 'One.'), version(2, 'One.')];
+    const first = made.of(former);
+    made.of(other);
+    made.follow([{ before: former, after: same }]);
+    expect(made.of(same)).toEqual(first);
+    if (wholeKept > 600) expect(made.of(same)).toBe(first);
+    made.of(other);
+    made.follow([{ before: same, after: version(3, 'Three.') }]);
+    expect(renders(() => made.of(same))).toBe(1);
+    expect(renders(() => made.of(other))).toBe(0);
+  }
 });

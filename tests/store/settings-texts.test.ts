@@ -20,6 +20,8 @@ links:
     - { label: Contact, url: /en/contact/ }
 `;
 
+const PRICES = { label: 'Prices', url: '/en/prices/' };
+
 describe('texts of the settings', () => {
   test('are replaced where they stand, and every other byte stays', () => {
     const edited = editedSettings(
@@ -27,7 +29,7 @@ describe('texts of the settings', () => {
       [
         ['name', 'Manual, of support'],
         ['home.hint', 'Begin "here": now.'],
-        ['links.header.0.label', 'Write to us'],
+        ['links.header./en/contact/', 'Write to us'],
       ],
       'en',
     );
@@ -61,25 +63,27 @@ describe('texts of the settings', () => {
     const added = editedSettings(
       SITE,
       [
-        ['links.header.1.label', 'Prices'],
-        ['links.header.1.url', '/en/prices/'],
+        ['links.header./en/prices/', 'Prices'],
+        ['links.header./en/contact/ 2', 'Ask'],
         ['home.headline', 'Hello'],
       ],
       'en',
     );
     expect(parse(added)).toMatchObject({
       home: { headline: { cs: '', en: 'Hello' } },
-      links: { header: { en: [{ label: 'Contact' }, { label: 'Prices', url: '/en/prices/' }] } },
+      links: { header: { en: [{ label: 'Contact' }, PRICES, { label: 'Ask', url: '/en/contact/' }] } },
     });
     const removed = editedSettings(
       added,
       [
-        ['links.header.0.label', ''],
+        ['links.header./en/contact/', ''],
+        ['links.header./en/contact/ 2', ''],
+        ['links.header./en/nowhere/', ''],
         ['home.hint', ''],
       ],
       'en',
     );
-    expect(parse(removed).links.header.en).toEqual([{ label: 'Prices', url: '/en/prices/' }]);
+    expect(parse(removed).links.header.en).toEqual([PRICES]);
     expect(parse(removed).home.hint).toEqual({ cs: 'Začněte tady.' });
   });
 

@@ -1,13 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../api/contract/model.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
 import { Revisions } from '../../api/store/state/revisions.ts';
 import { StateFile } from '../../api/store/state/state-file.ts';
+import { StateFolder } from '../../api/store/state/state-folder.ts';
 import { Store } from '../../api/store/store.ts';
 import { faultyDisk } from '../helpers/faults.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
+import { memoryFiles } from '../helpers/memory-files.ts';
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
 
 const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
   id,
@@ -41,6 +51,24 @@ describe('a document of the state', () => {
     expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(state.data.numbers).toEqual([2]);
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: [2] });
+  });
+});
+
+describe('documents of a folder', () => {
+  it('hold nothing of what they said when they were made', async () => {
+    const files = memoryFiles();
+    const folder = await StateFolder.open<{ units: object[] }>(files, '/jobs');
+    const addOne = async () => {
+      const unit = {};
+      await folder.add(1, { units: [unit] });
+      return new WeakRef(unit);
+    };
+    const unit = await addOne();
+    await folder.update(1, (draft) => void (draft.units = []));
+    await wait(0);
+    collectGarbage();
+    expect(unit.deref()).toBeUndefined();
+    expect((await StateFolder.open(files, '/jobs')).all()).toEqual([{ units: [] }]);
   });
 });
 

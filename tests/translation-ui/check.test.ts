@@ -49,6 +49,19 @@ describe('marks of a unit', () => {
     expect(nests([tag, 'a', open, 'b', close, rest, end])).toBe(false);
   });
 
+  test('inline code that is translated holds text alone', () => {
+    const [mark, end] = (['bpt', 'ept'] as const).map((kind): Code => ({
+      kind,
+      id: '7',
+      ctype: 'x-md-code-text',
+      native: '`',
+    }));
+    expect(nests([mark!, 'a', end!])).toBe(true);
+    expect(nests([mark!, end!])).toBe(false);
+    expect(nests([mark!, open, 'a', close, end!])).toBe(false);
+    expect(nests([open, mark!, 'a', end!, close])).toBe(true);
+  });
+
   test('links stay apart and hold something', () => {
     const link = (id: string): [Code, Code] => [
       { kind: 'bpt', id, ctype: 'link', native: '[' },

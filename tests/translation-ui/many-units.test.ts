@@ -38,7 +38,7 @@ afterAll(async () => {
   await guide?.stop();
 });
 
-test('what the page is made of is on its way before its script, and comes once', async () => {
+test('what the page is made of is on its way before its script, and comes once, compressed', async () => {
   const asked = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -49,6 +49,12 @@ test('what the page is made of is on its way before its script, and comes once',
     ['editor', 'link'],
     ['session', 'link'],
   ]);
+  const [long] = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/data/editor/'))
+      .map(({ encodedBodySize, decodedBodySize }) => ({ encodedBodySize, decodedBodySize })),
+  );
+  expect(long!.encodedBodySize).toBeLessThan(long!.decodedBodySize / 5);
 });
 
 const made = () => page.locator('.unit .field').count();
@@ -76,6 +82,28 @@ test('what somebody scrolls to is made, and the keyboard leads through all of th
   await page.keyboard.press('Alt+KeyC');
   await page.waitForSelector('.unit:nth-child(704)[data-state=done]');
   expect(await page.locator('.unit').nth(703).locator('.field').textContent()).toContain('703');
+});
+
+test('of what is counted a key writes only what has another number', async () => {
+  const row = page.locator('.unit').nth(702);
+  await row.locator('.field').focus();
+  // The first key makes a beginning of an empty unit, which is counted.
+  await page.keyboard.press('a');
+  await page.waitForSelector('.unit:nth-child(703)[data-state=rough]');
+  await page.evaluate(() => {
+    const written: string[] = [];
+    const isCounted = ({ target }: MutationRecord) =>
+      !(target instanceof Element ? target : target.parentElement!).closest('.unit, .save-status');
+    const observer = new MutationObserver((records) =>
+      written.push(...records.filter(isCounted).map(({ target }) => target.textContent ?? '')),
+    );
+    const all = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-state', 'aria-label'] };
+    observer.observe(document.querySelector('.editor-head')!, all);
+    Object.assign(globalThis, { written });
+  });
+  for (const key of 'bcdefgh') await page.keyboard.press(key);
+  expect(await row.locator('.field').textContent()).toContain('abcdefgh');
+  expect(await page.evaluate(() => (globalThis as unknown as { written: string[] }).written)).toEqual([]);
 });
 
 test('in the end all are there for who looks for a text or has it read out', async () => {

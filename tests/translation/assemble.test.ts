@@ -199,6 +199,15 @@ describe('what a translator writes is text', () => {
     );
   });
 
+  test('inline code that is translated keeps its marks, or gets such as its text does not end', () => {
+    const asked = (body: string, ...texts: string[]) =>
+      translate(`<!--translate-code-->\n\n${body}`, ...texts).replace('<!--translate-code-->\n\n', '');
+    expect(asked('Klikněte na `Uložit`.', 'Click ', 'Save *all*', '.')).toBe('Click `Save *all*`.');
+    expect(asked('Na `Uložit`.', 'On', ' a `b`', '.')).toBe('On `` a `b` ``.');
+    expect(asked('Na `Uložit`', 'On ', '`')).toBe('On `` ` ``');
+    expect(asked('| `Ano` |\n|--|', 'Yes|No')).toBe('| `Yes\\|No` |\n|--|');
+  });
+
   test('codes may change their order', () => {
     const document = segment('Press **Save** or `x` now.');
     const [press, bold, save, end, or, code, now] = document.units[0]!.source;

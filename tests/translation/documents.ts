@@ -63,6 +63,7 @@ const INLINE = [
 ];
 
 const BLOCK = [
+  '<!--translate-code-->',
   '```text\nHello,\n\n  we work on it.\n```',
   '<figure>\n<img src="/a.png" alt="A picture" title=\'x "y"\'>\n</figure>',
   '## Heading',

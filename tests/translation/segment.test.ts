@@ -125,6 +125,26 @@ describe('markup becomes codes', () => {
   });
 });
 
+describe('inline code', () => {
+  const opened = (body: string) => show(segment(`${body}\n\n<!-- translate-code -->\n`).units[0]!.source);
+
+  test('is text between codes where its author asks for it, in tables and labels too', () => {
+    expect(opened('x `Uložit` y')).toBe('x {b1:`}Uložit{e1:`} y');
+    expect(opened('**`` a`b ``**')).toBe('{b1:**}{b2:`` }a`b{e2: ``}{e1:**}');
+    expect(opened('| `Ano\\|Ne` |\n|--|')).toBe('{b1:`}Ano|Ne{e1:`}');
+    expect(opened(':::note[V `Nastavení`]\nx\n:::')).toBe('V {b1:`}Nastavení{e1:`}');
+  });
+
+  test('stays one code where its marks are in doubt', () => {
+    expect(opened('> x `one\n> two` y')).toContain('{p1:');
+    expect(opened('x `  wide  ` y')).toContain('{p1:');
+  });
+
+  test('stays one code where the request is only quoted', () => {
+    expect(show(segment('x `a`\n\n```html\n<!--translate-code-->\n```').units[0]!.source)).toBe('x {p1:`a`}');
+  });
+});
+
 describe('names of units', () => {
   test('front matter fields come first, in the order given, without empty ones', () => {
     const { units } = segment('Text', { title: 'A <em>title</em>', excerpt: '', description: '…' });

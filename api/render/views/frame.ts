@@ -4,6 +4,7 @@ import type { Author, Item, Language, Term } from '../../contract/model.ts';
 import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
 import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
+import { apiReferencePath } from '../api-groups.ts';
 import { NEIGHBOURS } from '../listings.ts';
 import { absolute, hasPage, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
 import { socialPicture } from '../social-picture.ts';
@@ -72,6 +73,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     },
     json: facts.json ?? null,
     markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
+    apiReference: href(apiReferencePath('overview', language, site), rendering),
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
     oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
     feeds: [

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MODULE_ENDING } from '../../lib/module-ending.ts';
+
+/** The code of the service and what runs it, in one word. */
+export const programHash = (): string =>
+  `${process.version} ${hashFiles(join(import.meta.dirname, '../..'), MODULE_ENDING)}`;
 
 /** Names and bytes of all files below a folder whose names end in one way, in one word. For small folders only. */
 export function hashFiles(folder: string, ending: string): string {

@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { brokenYaml } from './broken-yaml.ts';
+import { type Entry, readPlainLines } from './plain-lines.ts';
 
 /** Front matter larger than this, in bytes, is a mistake or an attack. */
 export const FRONT_MATTER_BYTES = 65_536;
@@ -13,13 +14,6 @@ export interface Issue {
   message: string;
   /** Which of the values in a list is meant. */
   value?: number;
-}
-
-/** A value of the front matter; `offset` is where its key begins in the block. `source` is the scalar as written. */
-export interface Entry {
-  value: unknown;
-  source: string | undefined;
-  offset: number;
 }
 
 /** A content file cut into the parts of which it is the concatenation. */
@@ -90,8 +84,10 @@ export function wrapBody(body: string, eol: string): string {
 
 export const eolOf = (source: Source): string => (source.open.endsWith('\r\n') ? '\r\n' : '\n');
 
+export const readFrontMatter = (head: string): Record<string, Entry> => readPlainLines(head) ?? readWithParser(head);
+
 /** Reads the YAML block through gray-matter, which is given no engine but ours and never sees the body. */
-export function readFrontMatter(head: string): Record<string, Entry> {
+export function readWithParser(head: string): Record<string, Entry> {
   const refuse = () => {
     throw new FrontMatterError('only YAML front matter is read', 1);
   };

@@ -1,7 +1,8 @@
 import type { StoredAs } from '../../contract/schema.ts';
 import { parseDate } from '../../lib/time.ts';
 import type { Column } from '../../derive/stored-fields.ts';
-import { lineOf, type Entry, type Issue } from './front-matter.ts';
+import { lineOf, type Issue } from './front-matter.ts';
+import type { Entry } from './plain-lines.ts';
 
 /** Values of the known keys by member of the record; a key that is absent or null is absent here. */
 export type FieldValues = Record<string, unknown>;

@@ -59,6 +59,13 @@ export class StateFile<T> {
     return state;
   }
 
+  /** Makes a file that says `data`, durably. Nothing of it is held beyond what the file says later. */
+  static async create<T extends object>(files: Files, path: string, data: T): Promise<StateFile<T>> {
+    const state = new StateFile(files, path, {} as T);
+    await state.#write(state.#from(data));
+    return state;
+  }
+
   get data(): Readonly<T> {
     return this.#low.data;
   }
@@ -75,11 +82,15 @@ export class StateFile<T> {
     return this.#queue.run(async () => {
       const next = this.#from(structuredClone(this.#low.data));
       const result = change(next.data);
-      await next.write();
-      this.#low = next;
-      this.#mark = this.#currentMark();
+      await this.#write(next);
       return result;
     });
+  }
+
+  async #write(next: Low<T>): Promise<void> {
+    await next.write();
+    this.#low = next;
+    this.#mark = this.#currentMark();
   }
 
   async #read(): Promise<void> {

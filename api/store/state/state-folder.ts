@@ -57,9 +57,7 @@ export class StateFolder<T extends object> {
 
   /** Makes a document durably. */
   async add(id: number, document: T): Promise<void> {
-    const state = await StateFile.open<T>(this.#files, this.#path(id), document);
-    await state.update(() => {});
-    this.#keep(id, state);
+    this.#keep(id, await StateFile.create(this.#files, this.#path(id), document));
   }
 
   /** Removes a document durably; one that is not there is as good as removed. */

@@ -3,10 +3,10 @@ import type { Item } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
 import type { Service } from '../../operations/operation.ts';
 import { chooseSlug } from '../../operations/slugs.ts';
+import { livePartner } from '../jobs/counterpart.ts';
 import { otherLanguage } from '../jobs/languages.ts';
 import { fieldsOf } from '../jobs/texts.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
-import { livePartner } from './link-partners.ts';
 
 export interface Surroundings {
   source: Item;

@@ -2,9 +2,9 @@ import type { Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
 import { slugify } from '../../lib/slug.ts';
 import { cleanName, freeTermSlug } from '../../operations/write-terms.ts';
+import { livePartner } from '../jobs/counterpart.ts';
 import { otherLanguage } from '../jobs/languages.ts';
 import type { Warning } from '../text/unit-types.ts';
-import { livePartner } from './link-partners.ts';
 
 /** The translated term. One that is there keeps everything but its texts; a new one stands below its parent's partner. */
 export function targetTerm(

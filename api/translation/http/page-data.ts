@@ -1,3 +1,4 @@
+import { chooseEncoding, compress } from '../../http/compress.ts';
 import { awaitPages } from '../../http/prefer.ts';
 import { problemAnswer } from '../../http/problem-response.ts';
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts';
@@ -11,6 +12,9 @@ import type { Visit } from './visit.ts';
 /** Carries the session's token with every write. */
 const TOKEN_HEADER = 'x-translation-token';
 
+/** Bytes from which an answer is compressed: that of a long job, not those that hold tokens. */
+const LONG = 64 * 1024;
+
 const NO_WISH = { respondAsync: false, wait: null };
 
 /**
@@ -22,10 +26,10 @@ export async function answerData(
   known: Omit<Visit, 'params' | 'body'> | null,
 ): Promise<Response> {
   try {
-    return toResponse(known ? await run(request, path, known) : problemAnswer(notSignedIn(), 'en', false));
+    return toResponse(known ? await run(request, path, known) : problemAnswer(notSignedIn(), 'en', false), request);
   } catch (error) {
     if (!(error instanceof Problem)) known?.service.report(error);
-    return toResponse(problemAnswer(error, known?.language ?? 'en', true));
+    return toResponse(problemAnswer(error, known?.language ?? 'en', true), request);
   }
 }
 
@@ -54,11 +58,15 @@ function refuseForgery(headers: Headers, token: string): void {
 
 const notSignedIn = () => new Problem('rest_forbidden');
 
-function toResponse({ status = 200, body, raw, headers }: OperationResult): Response {
-  return new Response(raw ? (raw.bytes as BodyInit) : JSON.stringify(body), {
+function toResponse({ status = 200, body, raw, headers }: OperationResult, request: Request): Response {
+  const bytes = raw ? raw.bytes : Buffer.from(JSON.stringify(body));
+  const accepted = request.headers.get('accept-encoding');
+  const encoding = !raw && bytes.length >= LONG ? chooseEncoding(accepted, bytes.length) : null;
+  return new Response((encoding ? compress(bytes, encoding) : bytes) as BodyInit, {
     status,
     headers: {
       ...headers,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
       'Content-Type': raw?.type ?? 'application/json; charset=UTF-8',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',

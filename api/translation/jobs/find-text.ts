@@ -1,5 +1,5 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
-import { isTerm } from '../../index/content-index.ts';
+import { isTerm, type ContentIndex } from '../../index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 import { languageRoot, pathOf, shortPath } from '../../query/urls.ts';
 import { settingsTexts } from '../../store/settings-texts.ts';
@@ -7,6 +7,7 @@ import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
 import type { Job } from './job.ts';
 import { otherLanguage } from './languages.ts';
+import { namesOfLinks, renamed } from './site-links.ts';
 import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -25,16 +26,21 @@ export function partnerOf<T extends Text>(text: T, translation: Translation): T 
 
 function siteText(language: Language, translation: Translation): SiteText {
   const { index } = translation.store;
-  const fields = settingsTexts(index, language);
+  const isSource = language === index.site.root_language;
+  const kept = isSource ? undefined : translation.records.settings.data.site_lines?.[language];
+  const fields = siteFields(language, kept ?? '', index);
   const version = hash(JSON.stringify(fields));
-  const translated_units = language === index.site.root_language ? '' : siteLine(language, fields, translation);
+  const translated_units = isSource ? '' : (kept ?? lineByHand(language, fields, index));
   return { id: SITE_ID, type: 'site', language, version, translation_of: 0, translated_units, fields };
 }
 
-/** What the settings of a language were made from: what a job delivered, else what stands on both sides. */
-function siteLine(language: Language, fields: Record<string, string>, { records, store }: Translation): string {
-  const source = settingsTexts(store.index, otherLanguage(language));
-  return records.settings.data.site_lines?.[language] ?? handmadeLine(segment('', source), segment('', fields));
+const siteFields = (language: Language, line: string, index: ContentIndex): Record<string, string> =>
+  renamed(settingsTexts(index, language), namesOfLinks(language, line, index));
+
+/** What the settings of a language were made from where no job has delivered them: what stands on both sides. */
+function lineByHand(language: Language, fields: Record<string, string>, index: ContentIndex): string {
+  const source = siteFields(otherLanguage(language), '', index);
+  return handmadeLine(segment('', source), segment('', fields));
 }
 
 /** From the first start on it is known what the settings of both languages were, so that a change of one is noticed. */

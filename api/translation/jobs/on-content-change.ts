@@ -24,6 +24,7 @@ export async function onContentChange(changes: Change[], translation: Translatio
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
     if (after) await announceChange(before, after, translation);
+    if (before && before.version !== after?.version) translation.segments.forget(before);
   }
 }
 

@@ -8,8 +8,8 @@ import { bodyOf, fieldsOf, type Text } from './texts.ts';
 /** Names the units of a text: equal for texts that ask for the same translation. */
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
-/** Of the texts whose units are kept, together. Units take some twenty times as much memory. */
-const SEGMENTED_KEPT = 4 * 1024 * 1024;
+/** Characters of the texts whose units are kept, together. Units take up to twenty times as much memory. */
+const SEGMENTED_KEPT = 1024 * 1024;
 
 /** What the shortest text counts, in characters: fields and the lists around them. */
 const LEAST_SIZE = 200;
@@ -25,7 +25,7 @@ export class Segments {
   }
 
   of(text: Text): Segmented {
-    const key = `${text.id} ${text.version}`;
+    const key = keyOf(text);
     const known = this.#kept.get(key);
     if (known) return known;
     const [body, fields] = [bodyOf(text), fieldsOf(text)];
@@ -42,8 +42,15 @@ export class Segments {
     return this.#offload.value({ key: `units ${key}`, work }, here, there);
   }
 
+  /** Drops the units of a former version: edits would fill the memory with them. */
+  forget(former: Text): void {
+    this.#kept.delete(keyOf(former));
+  }
+
   /** Has texts cut, so that {@link of} gives their units at once. */
   async ready(...texts: (Text | undefined)[]): Promise<void> {
     for (const text of texts) if (text) await resuming(() => this.of(text));
   }
 }
+
+const keyOf = ({ id, version }: Pick<Text, 'id' | 'version'>): string => `${id} ${version}`;

@@ -12,8 +12,9 @@ import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.t
 import type { MemoryFile } from './job.ts';
 import { otherLanguage } from './languages.ts';
 
-/** Entries kept of one item; the oldest beyond it go. */
+/** Most entries of one item. Beyond it all but the newest go, many at once: it takes a look at the whole memory. */
 const PER_ITEM = 2_000;
+const NEWEST = 1_500;
 
 /** Units whose offers are kept: those of some dozens of documents, or of one that is very long. */
 const OFFERS_KEPT = 20_000;
@@ -124,10 +125,14 @@ export class TranslationMemory {
     await this.#shards.update(item, (draft) => {
       draft.entries = draft.entries.flatMap((known) => (nameOf(known) === name ? (amended ?? []) : known));
     });
+    this.#readAgain();
+    return true;
+  }
+
+  #readAgain(): void {
     this.#memory = remembered(this.#shards);
     this.#indexes.clear();
     this.#offers.clear();
-    return true;
   }
 
   /** Remembers translations of one item. Only what is new is written. */
@@ -140,9 +145,11 @@ export class TranslationMemory {
       known.delete(unitKey(entry));
       known.set(unitKey(entry), entry);
     }
-    const kept = [...known.values()].slice(-PER_ITEM);
+    const isFull = known.size > PER_ITEM;
+    const kept = isFull ? [...known.values()].slice(-NEWEST) : [...known.values()];
     if (shard) await this.#shards.update(sourceId, (draft) => void (draft.entries = kept));
     else await this.#shards.add(sourceId, { entries: kept });
+    if (isFull) return this.#readAgain();
     this.#memory = remember(this.#memory, fresh);
     for (const index of this.#indexes.values()) appendToIndex(index, this.#memory, fresh);
     this.#offers.clear();

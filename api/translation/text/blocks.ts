@@ -1,3 +1,4 @@
+import { opensCode } from './code-spans.ts';
 import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
@@ -34,12 +35,13 @@ interface Walk {
   blocks: Block[];
   shape: string[];
   section: Section | null;
+  opensCode: boolean;
 }
 
 /** Finds the texts of a Markdown body. A body that is too costly to parse has none. Never throws. */
 export function findBlocks(body: string): Blocks {
   const tree = parse(body);
-  const walk: Walk = { body, blocks: [], shape: [], section: null };
+  const walk: Walk = { body, blocks: [], shape: [], section: null, opensCode: opensCode(tree?.children ?? []) };
   tree?.children?.forEach((node, top) => visit(node, { parent: tree, first: top === 0, top }, walk));
   return { blocks: walk.blocks, shape: walk.shape.join(' ') };
 }
@@ -60,7 +62,7 @@ function visit(node: MdNode, place: Place, walk: Walk): void {
 const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
 
 function enterSection(children: MdNode[], walk: Walk): void {
-  const text = plainText(readInline(walk.body, children) ?? []);
+  const text = plainText(readInline(walk.body, children, walk.opensCode) ?? []);
   walk.section = { index: (walk.section?.index ?? -1) + 1, text: text.trim() };
 }
 
@@ -68,7 +70,7 @@ function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: numbe
   const start = children[0]?.start ?? -1;
   const end = children.at(-1)?.end ?? -1;
   if (start < node.start || end > node.end) return;
-  const runs = readInline(walk.body, children);
+  const runs = readInline(walk.body, children, walk.opensCode);
   if (runs) add({ restype, start, end, runs, top, section: walk.section }, walk);
 }
 
@@ -81,7 +83,7 @@ function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
   if (!label || LITERAL_LABEL.test(text)) return;
   const [line, ...more] = parse(text)?.children ?? [];
   const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
-  const runs = line?.type === 'paragraph' && readInline(text, line.children ?? []);
+  const runs = line?.type === 'paragraph' && readInline(text, line.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;
   const at = { start: label.start + first.start, end: label.start + last.end };
   add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top, section: walk.section }, walk);

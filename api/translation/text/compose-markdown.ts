@@ -1,4 +1,5 @@
 import { spellings } from './character-spellings.ts';
+import { fenceCode } from './code-spans.ts';
 import {
   type EscapeRules,
   escapeHeadingEnd,
@@ -9,7 +10,7 @@ import {
   escapeTitle,
 } from './escape-markdown.ts';
 import { isCode, plainText } from './inline.ts';
-import { ATTRIBUTE, TITLE } from './nesting.ts';
+import { ATTRIBUTE, CODE_TEXT, TITLE } from './nesting.ts';
 import { trimRuns } from './run-list.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Restype, Run } from './unit-types.ts';
@@ -32,7 +33,7 @@ const TAGS: Record<string, string> = { bold: 'strong', italic: 'em', 'x-md-delet
 /** The codes and texts that {@link compose} writes at a level: spaces moved out of emphasis, marks replaced. */
 export function prepare(target: Run[], level: Level): Run[] {
   const folded = target.map((run) => (isCode(run) ? run : joinLines(run.toWellFormed())));
-  return trimRuns(moveSpaces(folded)).map((run) => {
+  return fenceCode(trimRuns(moveSpaces(folded))).map((run) => {
     if (!isCode(run) || !Object.hasOwn(TAGS, run.ctype) || level === 'light') return run;
     if (level === 'tags') return { ...run, native: `<${run.kind === 'ept' ? '/' : ''}${TAGS[run.ctype]}>` };
     return { ...run, native: run.native.replaceAll('_', '*') };
@@ -56,6 +57,8 @@ export function compose(unit: ComposedUnit, runs: Run[], level: Level): string {
     if (unit.restype === 'x-html') return escapeHtmlText(run, rules.spelling);
     if (previous && isCode(previous) && previous.ctype === TITLE)
       return escapeTitle(run, previous.native.at(-1)!, rules);
+    if (previous && isCode(previous) && previous.ctype === CODE_TEXT && previous.kind === 'bpt')
+      return unit.restype === 'cell' ? run.replaceAll('|', '\\|') : run;
     const beforeBracket = next !== undefined && isCode(next) && next.native.startsWith('[');
     return escapeMarkdown(run, { ...rules, nested: depth > 0, beforeBracket });
   });
@@ -87,12 +90,12 @@ function rulesFor(unit: ComposedUnit, level: Level): EscapeRules {
   };
 }
 
-/** `** text **` is not bold: spaces at the inner edges of emphasis go outside. */
+/** `** text **` is not bold: spaces at the inner edges of emphasis, and of inline code, go outside. */
 function moveSpaces(runs: Run[]): Run[] {
   const moved = [...runs];
   for (let at = 0; at < moved.length; at++) {
     const code = moved[at]!;
-    if (!isCode(code) || !Object.hasOwn(TAGS, code.ctype)) continue;
+    if (!isCode(code) || !(Object.hasOwn(TAGS, code.ctype) || code.ctype === CODE_TEXT)) continue;
     const inside = code.kind === 'bpt' ? at + 1 : at - 1;
     const outside = code.kind === 'bpt' ? at - 1 : at + 1;
     const text = moved[inside];

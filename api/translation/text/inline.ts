@@ -1,7 +1,8 @@
+import { readCodeSpan } from './code-spans.ts';
 import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
 import { imageRuns, linkEnd } from './image-runs.ts';
-import { LITERAL_AUTOLINK } from './nesting.ts';
+import { CODE_TEXT, LITERAL_AUTOLINK } from './nesting.ts';
 import type { MdNode } from './parse-markdown.ts';
 import { type RunList, createRunList } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
@@ -22,14 +23,22 @@ const SINGLES: Record<string, string> = {
 
 /**
  * Text and codes of a block's inline nodes, or undefined when the offsets of the nodes do not add up to the markup that
- * the tree claims: such a block stays whole in the skeleton.
+ * the tree claims: such a block stays whole in the skeleton. Inline code is one code, unless `opensCode` makes its text a
+ * text between two.
  */
-export function readInline(source: string, nodes: MdNode[]): Run[] | undefined {
+export function readInline(source: string, nodes: MdNode[], opensCode = false): Run[] | undefined {
   const list = createRunList();
-  return readNodes(source, nodes, list) ? list.runs : undefined;
+  return readNodes({ source, opensCode, list }, nodes) ? list.runs : undefined;
 }
 
-function readNodes(source: string, nodes: MdNode[], list: RunList): boolean {
+interface Reading {
+  source: string;
+  opensCode: boolean;
+  list: RunList;
+}
+
+function readNodes(reading: Reading, nodes: MdNode[]): boolean {
+  const { source, list } = reading;
   const tags = pairTags(nodes);
   return nodes.every((node, index) => {
     const next = nodes[index + 1];
@@ -42,11 +51,12 @@ function readNodes(source: string, nodes: MdNode[], list: RunList): boolean {
     const tag = tags.get(node);
     if (tag) return list.tag(tag, raw, attributeTexts(raw));
     if (node.type === 'text') return list.text(node.value ?? '');
-    return readMarkup(source, node, raw, list);
+    return readMarkup(reading, node, raw);
   });
 }
 
-function readMarkup(source: string, node: MdNode, raw: string, list: RunList): boolean {
+function readMarkup(reading: Reading, node: MdNode, raw: string): boolean {
+  const { source, list } = reading;
   const children = node.children ?? [];
   if (node.type === 'image' || node.type === 'imageReference') return imageRuns(node, raw, list);
   if (node.type === 'link' && !raw.startsWith('[')) {
@@ -60,9 +70,14 @@ function readMarkup(source: string, node: MdNode, raw: string, list: RunList): b
     const close = source.slice(last.end, node.end);
     if (!pair.open.test(open) || !pair.close.test(close)) return false;
     const id = list.open(pair.ctype, open);
-    if (!readNodes(source, children, list)) return false;
+    if (!readNodes(reading, children)) return false;
     if (node.type === 'link') return linkEnd(node, close, id, list);
     return list.close(id, pair.ctype, fullReference(node, source, close));
+  }
+  const code = reading.opensCode && node.type === 'inlineCode' ? readCodeSpan(raw, node.value ?? '') : undefined;
+  if (code) {
+    const id = list.open(CODE_TEXT, code.open);
+    return list.text(code.text) && list.close(id, CODE_TEXT, code.close);
   }
   const ctype = SINGLES[node.type] ?? (pair && !first ? pair.ctype : undefined);
   return ctype !== undefined && list.single(ctype, raw);

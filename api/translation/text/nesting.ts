@@ -4,6 +4,8 @@ import type { Code, Run } from './unit-types.ts';
 export const TITLE = 'x-md-title';
 /** The rest of a tag behind an attribute that readers see or hear; it begins with the quotation mark. */
 export const ATTRIBUTE = 'x-attribute';
+/** Inline code whose text is translated. */
+export const CODE_TEXT = 'x-md-code-text';
 /** An address that is a link without any markup: text wherever it stands. */
 export const LITERAL_AUTOLINK = 'x-md-address';
 
@@ -11,8 +13,8 @@ export const LITERAL_AUTOLINK = 'x-md-address';
 const APART = new Set(['link', 'x-md-footnote']);
 
 /**
- * Whether pairs do not cross and Markdown can write them: links stay apart and hold something, images, titles and
- * attributes hold text alone. Anything else would leave the unit in the source language. The page of translators asks it
+ * Whether pairs do not cross and Markdown can write them: links stay apart and hold something, images, inline code, titles
+ * and attributes hold text alone. Anything else would leave the unit in the source language. The page of translators asks it
  * too.
  */
 export function nests(runs: readonly Run[]): boolean {
@@ -41,6 +43,7 @@ export function nests(runs: readonly Run[]): boolean {
 
 function fits({ kind, ctype, native }: Code, before: Run, open: Code[], titled: Code | undefined): boolean {
   const around = open.at(-1);
+  if (around?.ctype === CODE_TEXT) return kind === 'ept' && typeof before === 'string';
   const isTitled = around !== undefined && around === titled;
   if (kind === 'ept' && (ctype === 'link' || ctype === 'image') && isTitled !== /^["']/.test(native)) return false;
   if (around?.ctype === 'image' || isTitled) {

@@ -1,9 +1,11 @@
 import { xmlSafe } from '../../lib/escape.ts';
 import { findBlocks } from './blocks.ts';
 import { checkCodes, sameNative } from './check-codes.ts';
+import { CODE_REQUEST } from './code-spans.ts';
 import { fieldRuns } from './field-runs.ts';
 import { foldSpace } from './identity.ts';
 import { isCode } from './inline.ts';
+import { CODE_TEXT } from './nesting.ts';
 import type { Code, Run, Unit } from './unit-types.ts';
 
 // Keeps the text from beginning a list or heading; a punctuation mark, so that emphasis may follow it.
@@ -61,7 +63,8 @@ function read(text: string, unit: Unit): Run[] | undefined {
   if (unit.restype === 'x-front-matter' || unit.restype === 'x-html') return fieldRuns(text);
   const labels = unit.source.filter(isCode).flatMap((code) => /^\]?(\[\^?[^\]]+\])$/.exec(code.native)?.[1] ?? []);
   const definitions = [...new Set(labels)].map((label) => `\n\n${label}: /`).join('');
-  const runs = findBlocks(GUARD + withPlainBreaks(text, unit) + definitions).blocks[0]?.runs;
+  const request = unit.source.some((run) => isCode(run) && run.ctype === CODE_TEXT) ? `\n\n${CODE_REQUEST}` : '';
+  const runs = findBlocks(GUARD + withPlainBreaks(text, unit) + definitions + request).blocks[0]?.runs;
   const first = runs?.[0];
   if (!runs || typeof first !== 'string' || !first.startsWith(GUARD)) return undefined;
   return [first.slice(GUARD.length), ...runs.slice(1)].filter((run) => run !== '');

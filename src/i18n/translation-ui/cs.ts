@@ -85,6 +85,7 @@ export const cs: TranslationUiTexts = {
       image: 'obrázek',
       lb: 'zalomení řádku',
       'x-md-code': 'kód',
+      'x-md-code-text': 'kód',
       'x-md-delete': 'přeškrtnutí',
       'x-md-footnote': 'odkaz na poznámku',
       'x-md-title': 'titulek',

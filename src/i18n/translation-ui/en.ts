@@ -85,6 +85,7 @@ export const en: TranslationUiTexts = {
       image: 'image',
       lb: 'line break',
       'x-md-code': 'code',
+      'x-md-code-text': 'code',
       'x-md-delete': 'strike-through',
       'x-md-footnote': 'footnote reference',
       'x-md-title': 'title',

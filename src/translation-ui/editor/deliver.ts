@@ -1,5 +1,5 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
-import { element } from '../../scripts/dom.ts';
+import { element, say } from '../../scripts/dom.ts';
 import type { Delivery, Job } from '../server-data.ts';
 import { Failure, type Server } from '../server.ts';
 import { deliveredNotice } from './notices.ts';
@@ -66,7 +66,7 @@ export class DeliverBar {
     this.#whole.disabled = left > 0 || this.#isBusy;
     this.#part.disabled = this.#isBusy;
     this.#part.hidden = left === 0 || !isAnyDone;
-    this.#hint.textContent = left > 0 ? texts.remaining(left) : texts.allDone;
+    say(this.#hint, left > 0 ? texts.remaining(left) : texts.allDone);
   }
 
   async #deliver(): Promise<void> {

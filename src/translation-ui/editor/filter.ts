@@ -1,5 +1,5 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
-import { element } from '../../scripts/dom.ts';
+import { element, say } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
 type Name = keyof TranslationUiTexts['editor']['filters'];
@@ -38,7 +38,7 @@ export class FilterBar {
 
   /** Counts anew, without hiding anything under the hands of who is typing. */
   count(): void {
-    for (const [name, { count }] of this.#buttons) count.textContent = String(this.#rows.filter(SHOWS[name]).length);
+    for (const [name, { count }] of this.#buttons) say(count, String(this.#rows.filter(SHOWS[name]).length));
   }
 
   /** Makes sure that a unit can be seen. */

@@ -17,6 +17,7 @@ export class ProgressBar {
   show(rows: UnitRow[]): void {
     const translated = rows.filter(({ state }) => state === 'done' || state === 'final').length;
     const words = this.#texts.progress(translated, rows.length);
+    if (this.#words.textContent === words) return;
     this.#meter.max = rows.length || 1;
     this.#meter.value = translated;
     this.#meter.setAttribute('aria-label', words);

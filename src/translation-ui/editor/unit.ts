@@ -53,7 +53,7 @@ export class UnitRow {
     const { unit, target, position, mayEdit, texts } = options;
     this.#options = options;
     this.unit = unit;
-    this.#kind = texts.kinds[unit.resname.replace(/\.\d+/, '')] ?? texts.kinds[unit.restype] ?? '';
+    this.#kind = texts.kinds[kindOfPlace(unit.resname)] ?? texts.kinds[unit.restype] ?? '';
     this.name = texts.unit(position, this.#kind);
     this.#isReadOnly = !mayEdit || unit.state === 'final';
     this.#target = [...(target ?? [])];
@@ -252,7 +252,7 @@ export class UnitRow {
       this.#sign.replaceChildren(element('span', { class: 'sr-only' }, texts.states[state]));
     }
     this.#state = state;
-    this.item.dataset.state = state;
+    if (this.item.dataset.state !== state) this.item.dataset.state = state;
     if (!this.#made) return;
     const missing = isOpen ? [] : missingCodes(source, this.#target);
     const insert = missingList(missing, texts, (code) => this.#field.insert(code));
@@ -260,3 +260,6 @@ export class UnitRow {
     if (hints.length > 0 || this.#hints.hasChildNodes()) this.#hints.replaceChildren(...hints);
   }
 }
+
+/** Places without what tells those of a list apart: a number, or the letters that stand for a URL. */
+const kindOfPlace = (resname: string): string => resname.replace(/^(fm\.links\.\w+)\.\w+|\.\d+/, '$1');

@@ -24,6 +24,16 @@ async function newJob(source_id = articles.pop()!) {
   return { id, source_id, work, done: translate(work) };
 }
 
+test('a text that was edited leaves none of its former units in memory', async () => {
+  const { source_id } = await newJob();
+  const { segments } = site.translation;
+  const former = item(source_id);
+  const units = segments.of(former);
+  expect(segments.of(former)).toBe(units);
+  await addSection(source_id);
+  expect(segments.of(former)).not.toBe(units);
+});
+
 describe('the source is saved', () => {
   test('while its job waits: the job takes the new text', async () => {
     const { id, source_id } = await newJob();

@@ -1,10 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { StateFolder } from '../../../api/store/state/state-folder.ts';
+import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
+import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
 import { findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
+import { memoryFiles } from '../../helpers/memory-files.ts';
 import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -154,4 +158,23 @@ test('an index that grew finds what one made anew finds', () => {
     const neighbours = { prev: '', next: '', source_id: 9 };
     expect(findMatches(grown, unit!, neighbours), text).toEqual(findMatches(anew, unit!, neighbours));
   }
+});
+
+test('the memory of an item that is translated again and again stays bounded, and is what a restart makes of its file', async () => {
+  const files = memoryFiles();
+  const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
+  const entry = (n: number): MemoryEntry => ({
+    ...{ source_language: 'cs', target_language: 'en', source: [`Zdroj ${n}.`], target: [`Source ${n}.`] },
+    ...{ prev: '', next: '', resname: 'p', source_id: 1, job_id: n, at: new Date(n * 1_000).toISOString() },
+  });
+  const memory = await open();
+  for (let n = 0; n < 4_000; n += 250)
+    await memory.add(
+      1,
+      Array.from({ length: 250 }, (_, at) => entry(n + at)),
+    );
+  const kept = memory.entries('cs', 'en');
+  expect(kept.length).toBeLessThanOrEqual(2_000);
+  expect(kept).toHaveLength((await open()).entries('cs', 'en').length);
+  expect(kept).toContainEqual(entry(3_999));
 });

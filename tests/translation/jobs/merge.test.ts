@@ -195,6 +195,32 @@ describe('layout that changed in the source without any text', () => {
   });
 });
 
+describe('inline code', () => {
+  test('is asked for once its author says so, delivered, adapted by hand and kept, also on the way back', async () => {
+    const { source, target } = await pair('Klikněte na `Uložit`.\n\nKonec.');
+    expect(item(target).content).toContain('`Uložit`');
+    await edit(source, { content: `${item(source).content.trim()}\n\n<!--translate-code-->` });
+    expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 1 });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const file = await fetchFile(site, id);
+    expect(file.match(/state="new"/g)).toHaveLength(1);
+    const answer = await receive(site, id, file.replace(/(<target state="new">[^]*)Uložit/, '$1Save'));
+    expect(answer.body).toMatchObject({ applied: true });
+    expect(item(target).content).toMatch(/`Save`[^]*<!--translate-code-->/);
+    expect(await status(source)).toMatchObject({ status: 'current', layout_changed: false });
+    const page = await site.ask('GET', `/cms/v2/posts/${target}`);
+    expect(page.body.content.rendered).toMatch(/<code[^>]*>Save<\/code>/);
+    expect(page.body.content.rendered).not.toContain('translate-code');
+    await edit(target, { content: item(target).content.replace('`Save`', '`Store`') });
+    await edit(source, { content: item(source).content.replace('Konec', 'Závěr') });
+    const { xlate_job_id: next } = await createJob(site, source);
+    await receive(site, next, translate(await fetchFile(site, next)));
+    expect(item(target).content).toMatch(/`Store`[^]*Závěr. ☑[^]*<!--translate-code-->/);
+    const { xlate_job_id: back } = await createJob(site, target, { revision: true });
+    expect(await fetchFile(site, back)).toMatch(/ctype="x-md-code-text">`<\/bpt>Store<ept/);
+  });
+});
+
 describe('the memory', () => {
   test('can be searched, corrected and cleared by managers', async () => {
     const { source } = await pair('Unikátní věta o paměti.');

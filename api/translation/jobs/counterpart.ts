@@ -1,0 +1,37 @@
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../index/content-index.ts';
+import { languageRoot, pathOf, recordAt } from '../../query/urls.ts';
+
+/** The partner to point to: what lies in the trash is none. */
+export function livePartner<T extends Item | Term>(record: T, index: ContentIndex): T | undefined {
+  const partner = index.partner(record);
+  return partner && !isTerm(partner) && partner.status === 'trash' ? undefined : partner;
+}
+
+/** The URL of the same page in the other language; undefined for what has no partner, or lies elsewhere. */
+export function counterpartUrl(url: string, from: Language, to: Language, index: ContentIndex): string | undefined {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (!path.startsWith('/')) return undefined;
+  const record = recordAt(withSlash(decoded(path)), index);
+  const partner = record?.language === from ? livePartner(record, index) : undefined;
+  const there = fixedUrl(path, from, to, index) ?? (partner && pathOf(partner, index));
+  return there ? there + rest : undefined;
+}
+
+/** Home and author pages are in both languages alike. */
+export function fixedUrl(path: string, source: Language, target: Language, { site }: ContentIndex): string | undefined {
+  const [from, to] = [languageRoot(source, site), languageRoot(target, site)];
+  if (withSlash(path) === from) return to;
+  return path.startsWith(`${from}author/`) ? to + path.slice(from.length) : undefined;
+}
+
+export const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+
+/** A path without percent encoding; as it stands where that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

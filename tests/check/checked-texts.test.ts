@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CheckedTexts } from '../../api/check/checked-texts.ts';
+import { checkGuide } from '../../api/check/check-guide.ts';
+import { sayFinding } from '../../api/check/finding.ts';
+import { openService } from '../../api/service.ts';
+import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
+
+const TODAY = '2026-03-01T00:00:00';
+const PROGRAM = 'program';
+
+const article = (id: number, body: string): string =>
+  page({ id, title: `Article ${id}`, date: '2026-02-20T00:00:00', categories: [7] }, body);
+
+const GUIDE: ContentFiles = {
+  'site.yaml': 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n',
+  'en/categories/topic.md': page({ id: 7, name: 'Topic' }),
+  'en/posts/plain.md': article(10, 'See [there](/en/aim/#one).'),
+  'en/posts/aim.md': article(11, '## One\n\nText.'),
+  'en/posts/with-block.md': article(12, '::block{ref=20}'),
+  'en/posts/with-picture.md': article(13, '![a](/cms-content/uploads/2026/01/shot.png)'),
+  'en/posts/with-card.md': article(14, '/en/aim/'),
+  'en/blocks/block.md': page({ id: 20, title: 'Block' }, 'Shared text.'),
+  'uploads/2026/01/shot.png': PICTURE,
+  'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png', alt_text: 'A shot' }),
+};
+
+type Folder = Awaited<ReturnType<typeof makeFolder>>;
+
+/** A check in a process of its own, which knows what the one before noted. */
+async function check(folder: Folder, noted: string, program = PROGRAM) {
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  const rendered: number[] = [];
+  const { serializeContext } = service;
+  const counted = {
+    ...service,
+    serializeContext: {
+      ...serializeContext,
+      rendered(item: Parameters<typeof serializeContext.rendered>[0]) {
+        rendered.push(item.id);
+        return serializeContext.rendered(item);
+      },
+    },
+  };
+  const checked = new CheckedTexts(counted);
+  if (noted) checked.restore(noted, program);
+  const findings = (await checkGuide(counted, TODAY, checked)).map(sayFinding);
+  const afresh = (await checkGuide(service, TODAY)).map(sayFinding);
+  return { findings, afresh, rendered: rendered.sort((a, b) => a - b), noted: checked.keep(program) ?? noted };
+}
+
+test('a check of what did not change renders nothing, and says the same', async () => {
+  const folder = await makeFolder({ ...GUIDE, 'en/posts/wrong.md': article(15, '[x](/en/none/) <script>') });
+  const first = await check(folder, '');
+  expect(first.findings).toEqual(first.afresh);
+  expect(first.findings.join('\n')).toContain('the link /en/none/ leads nowhere');
+  const again = await check(folder, first.noted);
+  expect(again).toEqual({ ...first, rendered: [] });
+});
+
+test.each<[string, file: string, bytes: string, rendered: number[]]>([
+  ['an article', 'en/posts/plain.md', article(10, 'See [there](/en/aim/#two).'), [10, 12, 14]],
+  ['an article that is shown on a card', 'en/posts/aim.md', article(11, '## Two\n\nText.'), [11, 12, 14]],
+  ['a block', 'en/blocks/block.md', page({ id: 20, title: 'Block' }, '## One\n\n[x](javascript:x)'), [12, 14, 20]],
+  [
+    'a picture',
+    'en/media/shot.md',
+    page({ id: 30, title: 'Shot', file: '2026/01/gone.png', alt_text: 'A shot' }),
+    [12, 13, 14],
+  ],
+  ['a slug', 'en/posts/aim.md', article(11, '## One\n\nText.').replace('id: 11', 'id: 11\nslug: goal'), [11, 12, 14]],
+])('after a change of %s it says what a check from nothing says', async (_name, file, bytes, rendered) => {
+  const folder = await makeFolder(GUIDE);
+  const { noted } = await check(folder, '');
+  writeFileSync(join(folder.contentDir, file), bytes);
+  const again = await check(folder, noted);
+  expect(again.findings).toEqual(again.afresh);
+  expect(again.rendered).toEqual(rendered);
+});
+
+test('notes of another program are not believed', async () => {
+  const folder = await makeFolder(GUIDE);
+  const { noted, rendered } = await check(folder, '');
+  expect((await check(folder, noted, 'other')).rendered).toEqual(rendered);
+});

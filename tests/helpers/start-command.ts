@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MANIFEST = join(import.meta.dirname, '../../package.json');
+const { scripts } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { scripts: { start: string } };
+const [, before = '', after = ''] = /^(.*) exec node (.*)$/.exec(scripts.start) ?? [];
+
+/** What `npm start` gives to Node: options, and the module of the server. */
+export const START_COMMAND: readonly string[] = after.split(' ');
+
+/** Variables that `npm start` sets to save memory. */
+export const START_ENVIRONMENT: Readonly<Record<string, string>> = Object.fromEntries(
+  [...before.matchAll(/(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { OwnerLink } from '../../../api/contract/model.ts';
+import { gapsData } from '../../../api/translation/ui/gaps.ts';
+import { fetchFile, receive, XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+const page = (id: number, title: string, more = '') =>
+  `---\nid: ${id}\ntitle: ${title}\nstatus: publish\n${more}---\nx\n`;
+
+const link = (label: string, url: string): OwnerLink => ({ label, url });
+const CONTACT = [link('Kontakt', '/kontakt/'), link('Contact', '/en/contact/')] as const;
+// The owner leads readers of each language to another page of another site.
+const SHOP = [link('Obchod', 'https://shop.test/cs/'), link('Shop', 'https://shop.test/en/')] as const;
+const STATE = link('Stav', 'https://stav.test/');
+
+let site: Site;
+beforeAll(async () => {
+  const header = { cs: [CONTACT[0], SHOP[0]], en: [SHOP[1], CONTACT[1]] };
+  site = await openSite({
+    content: {
+      'site.yaml': JSON.stringify({ name: { cs: 'Průvodce', en: 'Guide' }, links: { header } }),
+      'cs/pages/kontakt.md': page(21, 'Kontakt'),
+      'en/pages/contact.md': page(22, 'Contact', 'translation_of: 21\n'),
+      'cs/pages/cenik.md': page(23, 'Ceník'),
+      'en/pages/prices.md': page(24, 'Prices', 'translation_of: 23\n'),
+    },
+  });
+});
+
+const settings = () => parse(readFileSync(join(site.contentDir, 'site.yaml'), 'utf8'));
+const english = (): OwnerLink[] => settings().links.header.en;
+/** Lets the header be other links, as an owner does who edits the file. */
+async function edit(links: Partial<Record<'cs' | 'en', OwnerLink[]>>): Promise<void> {
+  const now = settings();
+  Object.assign(now.links.header, links);
+  writeFileSync(join(site.contentDir, 'site.yaml'), JSON.stringify(now));
+  await site.service.store.withLock(() => site.service.store.settings.reload());
+}
+const order = async (): Promise<{ xlate_job_id: number; status: number }> =>
+  (await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_type: 'site' })).body.items[0];
+/** Orders, and translates exactly these labels. */
+async function translate(labels: Record<string, string>): Promise<void> {
+  const { xlate_job_id: id } = await order();
+  const asked: string[] = [];
+  const file = (await fetchFile(site, id)).replace(
+    /(<target state="new">)([^<]*)/g,
+    (_, open: string, text: string) => {
+      asked.push(text);
+      return open + labels[text];
+    },
+  );
+  expect(asked).toEqual(Object.keys(labels));
+  expect((await receive(site, id, file)).body).toMatchObject({ applied: true, warnings: [] });
+}
+const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+async function isCurrent(): Promise<boolean> {
+  const { missing, outdated } = await gapsData(manager, site.translation);
+  return ![...missing, ...outdated].some(({ type }) => type === 'site');
+}
+
+test('links are paired by where they lead, not by their place; reordered ones keep their labels', async () => {
+  await edit({ cs: [SHOP[0], CONTACT[0]] });
+  expect(await isCurrent()).toBe(true);
+  await edit({ cs: [CONTACT[0], SHOP[0]], en: [CONTACT[1], SHOP[1]] });
+  expect(await isCurrent()).toBe(true);
+  expect(english()).toEqual([CONTACT[1], SHOP[1]]);
+});
+
+test('a link that comes in between is the only one that is asked for, and every label stays at its URL', async () => {
+  await edit({ cs: [STATE, SHOP[0], link('Ceník', '/cenik/'), CONTACT[0]] });
+  await translate({ Stav: 'Status', Ceník: 'Prices' });
+  const added = [link('Status', STATE.url), link('Prices', '/en/prices/')];
+  expect(english()).toEqual([CONTACT[1], SHOP[1], ...added]);
+  await edit({ en: [...added.toReversed(), SHOP[1], CONTACT[1]] });
+  expect(await isCurrent()).toBe(true);
+});
+
+test('a label that changes is written at its own URL, also where the owner adapted that', async () => {
+  await edit({ cs: [CONTACT[0], STATE, link('Ceník', '/cenik/'), link('E-shop', SHOP[0].url)] });
+  await translate({ 'E-shop': 'Store' });
+  expect(english().map(({ label, url }) => [label, url])).toEqual([
+    ['Prices', '/en/prices/'],
+    ['Status', STATE.url],
+    ['Store', SHOP[1].url],
+    ['Contact', '/en/contact/'],
+  ]);
+});
+
+test('a link that goes takes its partner along, and no other', async () => {
+  await edit({ cs: [CONTACT[0], STATE, link('E-shop', SHOP[0].url)] });
+  // Nothing is to be translated, so the order has nobody to wait for.
+  expect(await order()).toMatchObject({ status: 10 });
+  expect(english().map(({ label }) => label)).toEqual(['Status', 'Store', 'Contact']);
+  // One that only this language has is its owner's.
+  await edit({ en: [link('Blog', 'https://blog.test/'), ...english()] });
+  expect(await isCurrent()).toBe(true);
+  expect(english()[0]?.label).toBe('Blog');
+});
