@@ -15,7 +15,7 @@ import {
   type BuildTarget,
 } from './build-targets.ts';
 import { navigationOf, placeOf, standingOf } from './change-facts.ts';
-import { namingPages } from './neighbours.ts';
+import { namingPages, regroupedPages } from './neighbours.ts';
 import { isPublic } from './output-files.ts';
 import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
@@ -100,6 +100,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNaming(change.before, item, result, rendering);
   }
+  for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'page', id });
   mentions(versions, result, rendering);
   if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
 }

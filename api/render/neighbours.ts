@@ -1,8 +1,9 @@
 import type { Item, Term } from '../contract/model.ts';
 import { comparison } from '../index/sort-orders.ts';
+import { linkedFrom } from './links-between.ts';
 import { NEIGHBOURS } from './listings.ts';
-import type { Rendering } from './rendering.ts';
-import { isRelated } from './views/related.ts';
+import { isLocked, type Rendering } from './rendering.ts';
+import { areAlike, isRelated } from './views/related.ts';
 
 const inGuideOrder = comparison('guide');
 
@@ -13,16 +14,32 @@ const inGuideOrder = comparison('guide');
 export function namingPages(before: Item | undefined, item: Item, rendering: Rendering): Item[] {
   const terms = termsOf(item, rendering);
   const stands = terms.every((term) => before && standsAs(before, item, term, rendering));
-  return terms.flatMap((term) => {
-    const list = rendering.listings.ofTerm(term);
-    const place = rendering.listings.placeIn(`term ${term.id}`, item);
+  const neighbours = terms.flatMap((term) => {
     // What moved makes room for the one behind it.
-    const reach = stands ? NEIGHBOURS : NEIGHBOURS + 1;
-    const around = list.slice(Math.max(0, place - reach), place + reach + 1);
+    const around = aroundIn(term, item, stands ? NEIGHBOURS : NEIGHBOURS + 1, rendering);
     return stands
       ? around.filter((other) => other.categories[0] === term.id || isRelated(other, item, rendering))
       : around;
   });
+  return [...neighbours, ...linkedFrom(item, rendering)];
+}
+
+/** Articles that are related no more, or from now on, because the text of one says something else. */
+export function regroupedPages({ before, after }: { before?: Item; after?: Item }, rendering: Rendering): Item[] {
+  if (before?.type !== 'post' || !after || saysSame(before, after)) return [];
+  const neighbours = termsOf(after, rendering).flatMap((term) => aroundIn(term, after, NEIGHBOURS, rendering));
+  const regrouped = [...new Set(neighbours)].filter((other) => areAlike(other, before) !== areAlike(other, after));
+  const [former, present] = [new Set(linkedFrom(before, rendering)), new Set(linkedFrom(after, rendering))];
+  return [...regrouped, ...former.symmetricDifference(present)];
+}
+
+const saysSame = (a: Item, b: Item): boolean =>
+  a.title === b.title && a.content === b.content && isLocked(a) === isLocked(b);
+
+/** The articles of a term before and after one of them. */
+function aroundIn(term: Term, item: Item, reach: number, { listings }: Rendering): Item[] {
+  const place = listings.placeIn(`term ${term.id}`, item);
+  return listings.ofTerm(term).slice(Math.max(0, place - reach), place + reach + 1);
 }
 
 const termsOf = (item: Item, { serializeContext: { index } }: Rendering): Term[] =>

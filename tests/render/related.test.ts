@@ -4,16 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { openWorld, writing, type World } from './world.ts';
 
-const [TOPIC, OTHER_TOPIC, TAG, RARE] = [1, 2, 3, 4];
+const [TOPIC, OTHER_TOPIC, TAG, RARE, FAR_TOPIC] = [1, 2, 3, 4, 5];
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`;
-const post = (day: number, categories: number[], tags: number[]) =>
-  page({ id: 10 + day, title: `Article ${day}`, date: date(day), author: 1, categories, tags }, 'Text.');
+const post = (day: number, categories: number[], tags: number[], content = 'Text.') =>
+  page({ id: 10 + day, title: `Article ${day}`, date: date(day), author: 1, categories, tags }, content);
+
+const SOWING = 'Sow seeds in rows. Water the seeds, cover the rows, and water again.';
 
 const files: ContentFiles = {
   'site.yaml': 'languages: [en]\nname: Guide\n',
   'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
   'en/categories/a.md': page({ id: TOPIC, name: 'A' }),
   'en/categories/b.md': page({ id: OTHER_TOPIC, name: 'B' }),
+  'en/categories/f.md': page({ id: FAR_TOPIC, name: 'F' }),
   'en/tags/t.md': page({ id: TAG, name: 'T' }),
   'en/tags/r.md': page({ id: RARE, name: 'R' }),
   'en/posts/p1.md': post(1, [TOPIC], [TAG]),
@@ -22,6 +25,13 @@ const files: ContentFiles = {
   'en/posts/p4.md': post(4, [TOPIC], [TAG]),
   'en/posts/p5.md': post(5, [OTHER_TOPIC], [TAG, RARE]),
   'en/posts/p6.md': post(6, [OTHER_TOPIC], []),
+  // These stand apart from the rest.
+  'en/posts/l1.md': post(25, [], [], 'See [the other](/l2/).'),
+  'en/posts/l2.md': post(26, [], [], 'Before that:\n\nhttp://guide.test/l1/\n'),
+  'en/posts/l3.md': post(27, [], [], 'See [one](/l1/ "Title").'),
+  'en/posts/a1.md': post(28, [FAR_TOPIC], [], SOWING),
+  'en/posts/a2.md': post(29, [FAR_TOPIC], [], `Water rows of seeds. ${SOWING}`),
+  'en/posts/a3.md': post(30, [FAR_TOPIC], [], 'Prune trees in winter. Prune them well: trees grow.'),
   // More articles stand between these two and the rest than a page looks at.
   ...Object.fromEntries(
     Array.from({ length: 12 }, (_, at) => [`en/posts/f${at}.md`, post(10 + at, [], [RARE])] as const),
@@ -61,4 +71,35 @@ it('pages follow what their related articles are called and share', async () => 
   }
   expect(related('p1')).toEqual([]);
   expect(related('p6')).toEqual(['Article 5', 'Article 40']);
+});
+
+it('articles that link to each other are related, and those of a topic that say the same', () => {
+  expect(related('l1')).toEqual(['Article 26']);
+  expect(related('l2')).toEqual(['Article 25']);
+  expect(related('l3')).toEqual([]);
+  expect(related('a1')).toEqual(['Article 29']);
+  expect(related('a2')).toEqual(['Article 28']);
+  expect(related('a3')).toEqual([]);
+});
+
+it('pages follow what texts say and where they lead', async () => {
+  const edits: [id: number, fields: object, name: string, named: string[]][] = [
+    [35, { content: 'Nothing.' }, 'l2', []],
+    [35, { content: '<a href="/l2/">The other</a> and [one more](/l3/)' }, 'l3', ['Article 25']],
+    [36, { slug: 'elsewhere', title: 'Article 260' }, 'l1', ['Article 27']],
+    [37, { password: 'secret' }, 'l1', []],
+    [37, { password: '' }, 'l1', ['Article 27']],
+    [40, { content: SOWING, title: 'Article 300' }, 'a1', ['Article 29', 'Article 300']],
+    [39, { content: 'Prune trees.' }, 'a1', ['Article 300']],
+    [40, { password: 'secret' }, 'a1', []],
+    [40, { password: '', categories: [TOPIC] }, 'a1', []],
+    [40, { categories: [FAR_TOPIC], content: 'See [it](/a1/)' }, 'a1', []],
+    [38, { content: `[There](/a3/) ${SOWING}` }, 'a3', ['Article 28']],
+  ];
+  for (const [id, fields, name, named] of edits) {
+    expect((await world.send('PATCH', `/posts/${id}`, fields)).status).toBe(200);
+    await world.site.refresher.settled();
+    expect(related(name), JSON.stringify(fields)).toEqual(named);
+    expect(await world.differences()).toEqual([]);
+  }
 });

@@ -1,8 +1,10 @@
 import type { Link } from '../../../src/views.ts';
 import type { Item } from '../../contract/model.ts';
 import { comparison } from '../../index/sort-orders.ts';
+import { likeness } from '../likeness.ts';
+import { linkedBothWays } from '../links-between.ts';
 import { NEIGHBOURS } from '../listings.ts';
-import type { Rendering } from '../rendering.ts';
+import { isLocked, type Rendering } from '../rendering.ts';
 import { itemLink } from './frame.ts';
 
 const byDate = comparison('date');
@@ -13,20 +15,27 @@ const inOrder = (a: Item, b: Item): number => a.menu_order - b.menu_order || byD
 /** Related articles that are named at most. */
 const MOST = 4;
 
-/** What a shared term tells: many articles share a topic, few a tag. An article is related from the weight of a tag on. */
-const WEIGHTS = { category: 1, post_tag: 2 } as const;
+/**
+ * What two articles have in common: many share a topic, few a tag, and authors who link two articles both ways say it
+ * themselves. An article is related from the weight of a tag on.
+ */
+const WEIGHTS = { category: 1, post_tag: 2, alike: 1, linked: 3 } as const;
+const RELATED = WEIGHTS.post_tag;
+
+/** From here on two texts are about the same: the share of words that both say often. */
+const ALIKE = 1 / 3;
 
 /**
- * Articles that share terms with this one, those that share most first, then in the order of the guide. They are looked
- * for among its neighbours in the lists of its terms: a change of an article then touches the pages of its neighbours
- * only, however many articles there are.
+ * Articles that have most in common with this one, then in the order of the guide. They are looked for among its
+ * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
+ * of these only, however many articles there are.
  */
 export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
   relatedArticles(item, rendering).map((other) => itemLink(other, rendering));
 
-/** Whether the page of an article names another one as related. */
+/** Whether the page of an article names a neighbour as related, whether or not one links to the other. */
 export const isRelated = (item: Item, other: Item, rendering: Rendering): boolean =>
-  sharedWeight(item, other, rendering) >= WEIGHTS.post_tag &&
+  sharedWeight(item, other, rendering) + (areAlike(item, other) ? WEIGHTS.alike : 0) >= RELATED &&
   relatedArticles(item, rendering).some(({ id }) => id === other.id);
 
 function sharedWeight(a: Item, b: Item, { serializeContext: { index } }: Rendering): number {
@@ -35,21 +44,28 @@ function sharedWeight(a: Item, b: Item, { serializeContext: { index } }: Renderi
   return shared.reduce((weight, id) => weight + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
 }
 
+/** Whether two neighbours are about the same; nothing is told of protected texts. */
+export const areAlike = (a: Item, b: Item): boolean => !isLocked(a) && !isLocked(b) && likeness(a, b) >= ALIKE;
+
 function relatedArticles(item: Item, rendering: Rendering): Item[] {
   const { index } = rendering.serializeContext;
   const weights = new Map<Item, number>();
+  const add = (other: Item, weight: number) => {
+    if (other.id !== item.id && other.language === item.language)
+      weights.set(other, (weights.get(other) ?? 0) + weight);
+  };
   for (const id of new Set([...item.categories, ...item.tags])) {
     const term = index.term(id);
     if (!term) continue;
     const list = rendering.listings.ofTerm(term);
     const place = rendering.listings.placeIn(`term ${id}`, item);
-    for (const other of list.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1)) {
-      if (other.id === item.id || other.language !== item.language) continue;
-      weights.set(other, (weights.get(other) ?? 0) + WEIGHTS[term.taxonomy]);
-    }
+    for (const other of list.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1))
+      add(other, WEIGHTS[term.taxonomy]);
   }
+  for (const other of [...weights.keys()]) if (areAlike(item, other)) add(other, WEIGHTS.alike);
+  for (const other of linkedBothWays(item, rendering)) add(other, WEIGHTS.linked);
   return [...weights]
-    .filter(([, weight]) => weight >= WEIGHTS.post_tag)
+    .filter(([, weight]) => weight >= RELATED)
     .sort(([a, one], [b, other]) => other - one || inOrder(a, b))
     .slice(0, MOST)
     .map(([other]) => other);
