@@ -25,7 +25,7 @@ export default {
       from: {},
       to: {
         path: 'node_modules/',
-        pathNot: 'node_modules/(ajv/dist/runtime|entities|porter2|@noble/hashes|aws4fetch)/',
+        pathNot: 'node_modules/(ajv/dist/runtime|entities|porter2|aws4fetch)/',
       },
     },
   ],

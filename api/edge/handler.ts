@@ -14,7 +14,7 @@ import { READS } from '../operations/reads.ts';
 import { UNKNOWN_PASSWORD } from '../query-index/decode.ts';
 import { IndexReader } from './index-reader.ts';
 import type { FetchFile } from './site-files.ts';
-import { staticPresenter } from './static-presenter.ts';
+import { RecordFiles, staticPresenter } from './static-presenter.ts';
 import { WordFiles } from './text-search.ts';
 
 export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
@@ -30,6 +30,7 @@ export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
 export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
   const reader = new IndexReader(options.fetchFile);
   const words = new WordFiles(options.fetchFile);
+  const records = new RecordFiles(options.fetchFile);
   const nothing = { hash: options.hash };
 
   return async (request) => {
@@ -49,7 +50,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     }
     if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
-      const engine = await openEngine(reader, words, options);
+      const engine = await openEngine({ reader, words, records }, options);
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
       if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
       // Who somebody is, only the server knows.
@@ -61,7 +62,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
         caller: ANONYMOUS,
       });
       const result: OperationResult = await followLinks(await handle(context), context);
-      return finish(request, result, context, { engine, trusted: [] });
+      return await finish(request, result, context, { engine, trusted: [] });
     } catch (error) {
       if (!(error instanceof Problem)) options.report(error);
       return refuse(error);
@@ -69,17 +70,20 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
   };
 }
 
-async function openEngine(
-  reader: IndexReader,
-  words: WordFiles,
-  { fetchFile, checkOf, hash, report }: EdgeOptions,
-): Promise<Engine> {
+/** What is kept in memory from one request to the next. */
+interface Known {
+  reader: IndexReader;
+  words: WordFiles;
+  records: RecordFiles;
+}
+
+async function openEngine({ reader, words, records }: Known, { checkOf, hash, report }: EdgeOptions): Promise<Engine> {
   const query = await reader.read();
   const service: ReadService = {
     store: query,
     serializeContext: query,
     search: words.open(query.parts),
-    presenter: staticPresenter(query, reader, fetchFile),
+    presenter: staticPresenter(query, reader, records),
     isPassword(_given, { password }) {
       if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
       return false;

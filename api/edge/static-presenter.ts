@@ -14,10 +14,36 @@ import { authorPath } from '../query/urls.ts';
 import { translationStatusAt } from '../query-index/columns.ts';
 import type { QueryIndex } from '../query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
-import { readJson, type FetchFile } from './site-files.ts';
+import { readJson, type FetchFile, type Kept } from './site-files.ts';
 import { withFiles } from './text-search.ts';
 
-/** What is read of the JSON that a build made of a public item. */
+/** Records that are kept of those asked for last: what is shown often is not parsed each time. */
+const KEPT_RECORDS = 128;
+
+/** The JSON that a build made of public items. */
+export class RecordFiles {
+  readonly #fetchFile: FetchFile;
+  /** The one that was asked for last comes last. */
+  readonly #kept = new Map<string, Kept<StoredItem>>();
+
+  constructor(fetchFile: FetchFile) {
+    this.#fetchFile = fetchFile;
+  }
+
+  async read({ type, id }: Item): Promise<StoredItem> {
+    const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
+    const kept = await readJson(this.#fetchFile, path, this.#kept.get(path));
+    this.#kept.delete(path);
+    // The index and the records are renewed one after the other, so one can be ahead for a moment.
+    if (!kept) throw new Problem('rest_unavailable');
+    this.#kept.set(path, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_RECORDS && oldest !== undefined) this.#kept.delete(oldest);
+    return kept.value;
+  }
+}
+
+/** What is read of such a file. Nobody changes it: it is shown again. */
 interface StoredItem extends Record<string, unknown> {
   link: string;
   title: { rendered: string };
@@ -26,19 +52,12 @@ interface StoredItem extends Record<string, unknown> {
 }
 
 /** Items are shown as the build wrote them: their files hold what an anonymous caller sees. */
-export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFile: FetchFile): Presenter {
+export function staticPresenter(query: QueryIndex, reader: IndexReader, records: RecordFiles): Presenter {
   const { index, base, translationStatuses } = query;
-
-  async function stored(item: Item): Promise<StoredItem> {
-    const kept = await readJson<StoredItem>(fetchFile, recordPath(item));
-    // The index and the records are renewed one after the other, so one can be ahead for a moment.
-    if (!kept) throw new Problem('rest_unavailable');
-    return kept.value;
-  }
 
   async function picture(media: Item): Promise<EmbedPicture | null> {
     if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
-    const { source_url = '', media_details = {} } = await stored(media);
+    const { source_url = '', media_details = {} } = await records.read(media);
     return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
   }
 
@@ -54,7 +73,7 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
   }
 
   async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
-    const record = await stored(item);
+    const record = await records.read(item);
     const names = namesIn(SCHEMAS[item.type].fields, context, fields);
     return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
   }
@@ -62,13 +81,13 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
   return {
     item: show,
     async hit(item) {
-      const { title, link } = await stored(item);
+      const { title, link } = await records.read(item);
       return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
     whenReady: withFiles,
     async embed(item, size, texts) {
-      const record = await stored(item);
+      const record = await records.read(item);
       const facts = commonFacts(item, record.title.rendered, texts);
       if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
       const featured = item.password === '' ? index.item(item.featured_media) : undefined;
@@ -79,5 +98,3 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, fetchFil
     version: ({ id }) => reader.version(id),
   };
 }
-
-const recordPath = ({ type, id }: Item): string => `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;

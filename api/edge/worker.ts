@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { AwsClient } from 'aws4fetch';
 import { API_ROOT } from '../http/api-root.ts';
 import type { Check } from '../http/request/validate.ts';
@@ -85,9 +84,9 @@ function filesOf({ ASSETS: assets, ...bucket }: Environment): FetchFile {
 }
 
 /** As `api/lib/hash.ts`, which is Node's. */
-function hash(bytes: string | Uint8Array): string {
-  const digest = sha256(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
-  return btoa(String.fromCharCode(...digest))
+async function hash(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .slice(0, 22);

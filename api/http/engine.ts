@@ -7,6 +7,6 @@ export interface Engine {
   checkOf: CheckOf;
   /** Does what the endpoint of the call names. */
   perform(input: OperationInput): OperationResult | Promise<OperationResult>;
-  /** Short content hash, as in `api/lib/hash.ts`. */
-  hash(bytes: string | Uint8Array): string;
+  /** Short content hash, as in `api/lib/hash.ts`; engines at the edge find it out beside other work. */
+  hash(bytes: Uint8Array): string | Promise<string>;
 }

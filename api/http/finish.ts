@@ -19,12 +19,12 @@ interface Answerer {
 const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Turns an answer into bytes with its headers. */
-export function finish(
+export async function finish(
   request: Request,
   result: OperationResult,
   context: RequestContext | null,
   { engine, trusted }: Answerer,
-): Response {
+): Promise<Response> {
   const raw = context?.given ?? {};
   const shaping = { ...(context?.shaping ?? readShaping({})) };
   const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
@@ -94,14 +94,14 @@ interface Finished {
 const encoder = new TextEncoder();
 
 /** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
-function withCaching(
+async function withCaching(
   request: Request,
   { hash }: Pick<Engine, 'hash'>,
   { bytes: body, status, headers, isPersonal, version }: Finished,
-): Response {
+): Promise<Response> {
   // Encoded once: for the tag, for the wire and for what is kept of it.
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  if (status < 300) headers['ETag'] = entityTag(hash(bytes), version);
+  if (status < 300) headers['ETag'] = entityTag(await hash(bytes), version);
   headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });

@@ -11,13 +11,13 @@ export interface WordPart {
   words: Vocabulary;
   stems: Vocabulary;
   /** Numbers of the words of each stem. */
-  wordsOfStem: Lists;
+  wordsOfStem: Lists<Uint32Array>;
   tables: ReadonlyMap<ItemType, WordTable>;
 }
 
 /** Lists of numbers one after another, and where each begins; one more says where the last ends. */
-export interface Lists {
-  numbers: Uint32Array;
+export interface Lists<T extends Uint16Array | Uint32Array> {
+  numbers: T;
   starts: Uint32Array;
 }
 
@@ -63,13 +63,15 @@ export class TextWords {
     addStems(writer, sorted, language);
     for (const type of ITEM_TYPES) {
       const rows = all.filter((text) => text.type === type);
-      writer.number(rows.length);
-      let last = 0;
-      for (const { id, words } of rows) {
-        writer.number(id - last);
-        last = id;
-        addSteps(writer, words.map((word) => (places.get(wordOf(word)) as number) * 16 + (word & 15)).sort());
-      }
+      addSteps(
+        writer,
+        rows.map(({ id }) => id),
+      );
+      if (rows.length === 0) continue;
+      const postings = sorted.map((): number[] => []);
+      for (const [place, { words }] of rows.entries())
+        for (const word of words) postings[places.get(wordOf(word)) as number]?.push(place * 16 + (word & 15));
+      for (const list of postings) addSteps(writer, list);
     }
     return writer.take();
   }
@@ -101,28 +103,14 @@ export function decodeWords(bytes: Uint8Array): WordPart {
   const reader = new ByteReader(bytes);
   const words = takeVocabulary(reader);
   const stems = takeVocabulary(reader);
-  const wordsOfStem = takeLists(reader, stems.starts.length - 1);
+  const wordsOfStem = takeLists(reader, stems.starts.length - 1, Uint32Array);
   const tables = new Map(ITEM_TYPES.map((type) => [type, takeTable(reader, words.starts.length - 1)]));
   return { words, stems, wordsOfStem, tables };
 }
 
 function takeTable(reader: ByteReader, words: number): WordTable {
-  const ids = new Uint32Array(reader.number());
-  let id = 0;
-  const { numbers, starts: rows } = takeLists(reader, ids.length, (place) => {
-    ids[place] = id += reader.number();
-  });
-  // The rows are turned round: first how many texts have each word, and so where its postings are.
-  const starts = new Uint32Array(words + 1);
-  for (const value of numbers) (starts[wordOf(value) + 1] as number)++;
-  for (let word = 0; word < words; word++) (starts[word + 1] as number) += starts[word] as number;
-  const postings = new Uint16Array(numbers.length);
-  const next = starts.slice();
-  for (let place = 0; place < ids.length; place++)
-    for (let at = rows[place] as number; at < (rows[place + 1] as number); at++) {
-      const value = numbers[at] as number;
-      postings[(next[wordOf(value)] as number)++] = place * 16 + (value & 15);
-    }
+  const ids = takeLists(reader, 1, Uint32Array).numbers;
+  const { numbers: postings, starts } = takeLists(reader, ids.length > 0 ? words : 0, Uint16Array);
   return { ids, postings, starts };
 }
 
@@ -136,11 +124,11 @@ function addStems(writer: ByteWriter, words: readonly string[], language: Langua
     }
   const sorted = [...stems].sort(([a], [b]) => (a < b ? -1 : 1));
   addText(writer, sorted.map(([stem]) => stem).join('\n'));
-  for (const [, places] of sorted) addSteps(writer, Uint32Array.from(places));
+  for (const [, places] of sorted) addSteps(writer, [...places]);
 }
 
 /** Ascending numbers, each as what it is more than the one before. */
-function addSteps(writer: ByteWriter, numbers: Uint32Array): void {
+function addSteps(writer: ByteWriter, numbers: ArrayLike<number> & Iterable<number>): void {
   writer.number(numbers.length);
   let last = 0;
   for (const number of numbers) {
@@ -149,19 +137,22 @@ function addSteps(writer: ByteWriter, numbers: Uint32Array): void {
   }
 }
 
-/** What {@link addSteps} wrote so many times; before each list something else may stand. */
-function takeLists(reader: ByteReader, count: number, takeBefore: (place: number) => void = () => {}): Lists {
+/** What {@link addSteps} wrote so many times. */
+function takeLists<T extends Uint16Array | Uint32Array>(
+  reader: ByteReader,
+  count: number,
+  Numbers: new (length: number) => T,
+): Lists<T> {
   const starts = new Uint32Array(count + 1);
   // No number takes less than a byte.
-  const room = new Uint32Array(reader.left);
+  const room = new Numbers(reader.left);
   let at = 0;
   for (let place = 0; place < count; place++) {
-    takeBefore(place);
     let last = 0;
     for (let length = reader.number(); length > 0; length--) room[at++] = last += reader.number();
     starts[place + 1] = at;
   }
-  return { numbers: room.slice(0, at), starts };
+  return { numbers: room.slice(0, at) as T, starts };
 }
 
 const encoder = new TextEncoder();

@@ -6,11 +6,11 @@ export const USAGE = `npm run bench -- [options]   measures the guide against it
   --build 500,5000,20000    articles per language of the builds
   --visible 500,5000,20000  articles per language of the running servers
   --rounds 300          writes and list queries that are timed
-  --only build,server   parts to run: build, starlight, server, durable, search
+  --only build,server   parts to run: build, starlight, server, durable, search, edge
   --seed 1              another seed, another guide
   --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
 
-const PARTS = ['build', 'starlight', 'server', 'durable', 'search'] as const;
+const PARTS = ['build', 'starlight', 'server', 'durable', 'search', 'edge'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -20,6 +20,8 @@ export interface Options {
   starlightSize: number;
   /** Articles per language of the indexes that are searched; null for the sample guide. */
   searchSizes: (number | null)[];
+  /** Articles per language of the guides that the worker at the edge answers from. */
+  edgeSizes: number[];
   rounds: number;
   /** Posts that eight editors create together. */
   creates: number;
@@ -56,6 +58,7 @@ export function readOptions(argv: string[]): Options | null {
     serverSizes,
     starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
     searchSizes: isQuick ? [null] : [null, 1_000, 5_000],
+    edgeSizes: isQuick ? [150] : [5_000],
     rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
     creates: isQuick ? 40 : 1_000,
     loadSeconds: isQuick ? 1 : 5,

@@ -4,6 +4,7 @@ import { temporaryHome } from '../../scripts/command/temporary-home.ts';
 import { Workshop } from './folders.ts';
 import { measureBuilds } from './measure/build.ts';
 import { measureDurable } from './measure/durable.ts';
+import { measureEdge } from './measure/edge.ts';
 import { measureSearch } from './measure/search.ts';
 import { measureServers } from './measure/servers.ts';
 import { measureStarlight } from './measure/starlight.ts';
@@ -43,6 +44,7 @@ async function bench(options: Options): Promise<void> {
     if (parts.has('starlight')) await measureStarlight(options, workshop, results, built);
     if (parts.has('durable')) await measureDurable(options, disk, results);
     if (parts.has('search')) await measureSearch(options, results);
+    if (parts.has('edge')) await measureEdge(options, workshop, results);
     if (parts.has('server')) await measureServers(options, workshop, results);
   } catch (error) {
     // What was measured before is worth keeping; the report says what is missing.

@@ -14,6 +14,14 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
     reads: {
       'the first page': async (address) => (await posts(address))().get(),
       'a page by its number': async (address) => (await posts(address))().page(2).get(),
+      'all articles, page by page': async (address) => {
+        const all: unknown[] = [];
+        for (let page = 1; ; page++) {
+          const some = await (await posts(address))().perPage(20).page(page).get();
+          all.push(...some);
+          if (page >= Number(some._paging?.totalPages)) return all;
+        }
+      },
       'an article by its slug': async (address) => (await posts(address))().slug('jak-se-prihlasit').get(),
       'an article by its id': async (address) => (await posts(address))().id(248).get(),
       'a search': async (address) => (await posts(address))().search('heslo').get(),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     BUCKET_REGION: keys['AWS_REGION'] ?? '',
   };
   homes.set('the worker on the bucket', await startWorker(folders, worker));
-}, 300_000);
+});
 
 afterAll(async () => {
   for (const home of homes.values()) await home.stop();

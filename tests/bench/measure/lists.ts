@@ -5,7 +5,8 @@ import { ms, times, type Results } from '../result.ts';
 import type { RunningGuide } from '../server.ts';
 import { percentile } from '../statistics.ts';
 
-const WORDS: Record<Language, string[]> = {
+/** What is searched for. */
+export const WORDS: Record<Language, string[]> = {
   cs: ['schránka', 'lhůta odpovědi', 'webhook', 'správce', 'příloha', 'audit', 'oznámení', 'noční směny'],
   en: ['mailbox', 'response deadline', 'webhook', 'administrator', 'attachment', 'audit', 'outage', 'night shifts'],
 };
