@@ -34,6 +34,7 @@ import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
+import { keepStatuses } from './translation/jobs/kept-statuses.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
 
@@ -204,6 +205,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
     async close() {
       for (const end of ends) await end();
       await site?.close();
+      if (service.translation) await keepStatuses(service.translation).catch(report);
       if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);
       await service.store.close();
     },

@@ -1,14 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { READY } from './lib/worker-pool.ts';
 import { attempt, type Remote } from './markdown/answers.ts';
-import { segment } from './translation/text/segment.ts';
+import { perform, type TranslationTask } from './translation/jobs/text-work.ts';
 
 /** What a thread is given to do: one message, one answer. */
-export type TextTask =
-  ({ kind: 'render' } & Remote) | { kind: 'segment'; body: string; fields: Record<string, string> };
+export type TextTask = ({ kind: 'render' } & Remote) | TranslationTask;
 
-/** A thread for texts whose rendering or cutting would hold up everybody else. */
+/** A thread for texts whose rendering, cutting or assembling would hold up everybody else. */
 parentPort?.on('message', (task: TextTask) => {
-  parentPort?.postMessage(task.kind === 'render' ? attempt(task) : segment(task.body, task.fields));
+  parentPort?.postMessage(task.kind === 'render' ? attempt(task) : perform(task));
 });
 parentPort?.postMessage(READY);

@@ -33,6 +33,7 @@ const NIGHTLY = all(
   'site/compiled-twice',
   'snapshot/same-bytes',
   'translation/{cost,xliff-tools}',
+  'translation/jobs/tools-round-trip',
 );
 
 /** Browsers, sockets, other processes, kills, the watched disk. */

@@ -108,6 +108,12 @@ export class Offload {
     throw new Suspended(key, this.#once(`${key} ${epoch}`, there));
   }
 
+  /** What is made of a message: `here` when that is little work, else by a thread. */
+  async run<T>(work: () => number, here: () => T, message: unknown): Promise<T> {
+    if (work() <= SMALL) return here();
+    return this.pool.run(message).catch((error: unknown) => this.#refuse(error)) as Promise<T>;
+  }
+
   #once(key: string, there: () => Promise<unknown>): Promise<unknown> {
     const known = this.#underWay.get(key);
     if (known) return known;

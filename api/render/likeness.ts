@@ -8,9 +8,6 @@ const OFTEN = 2;
 /** A text that says fewer words often is too short to be compared. */
 const LEAST = 4;
 
-/** Numbers of words by their stems, so that a text is kept as a few bytes. */
-const numbers = new Map<string, number>();
-
 /** By record: a changed one is another object. */
 const known = new WeakMap<Item, Uint32Array>();
 
@@ -31,7 +28,7 @@ export function likeness(a: Item, b: Item): number {
   return shared / Math.sqrt(one.length * other.length);
 }
 
-/** What a text is about: the words that it says often, as ascending numbers. */
+/** What a text is about: the words that it says often, as ascending numbers, which take little memory. */
 function topicsOf(item: Item): Uint32Array {
   let topics = known.get(item);
   if (!topics) {
@@ -49,8 +46,9 @@ function topicsOf(item: Item): Uint32Array {
   return topics;
 }
 
+/** A number for a word, FNV-1a: that two of a text share one is as good as impossible, and then they count once. */
 function numberOf(stem: string): number {
-  const number = numbers.get(stem) ?? numbers.size;
-  numbers.set(stem, number);
+  let number = 0x811c9dc5;
+  for (let at = 0; at < stem.length; at++) number = Math.imul(number ^ stem.charCodeAt(at), 0x01000193) >>> 0;
   return number;
 }

@@ -20,10 +20,14 @@ export class MemoryLog {
     }
   }
 
-  /** What of a figure was there after the first third and at the end: the least of a stretch, as garbage comes and goes. */
-  growthOf(figure: keyof Sample): { from: number; to: number } {
+  /**
+   * What of a figure was there in each third of the time: the least, as garbage comes and goes. In the first caches fill
+   * up to their bounds; after that nothing may grow.
+   */
+  thirdsOf(figure: keyof Sample): [first: number, second: number, last: number] {
     const values = this.#samples.map((sample) => sample[figure]);
     const third = Math.floor(values.length / 3);
-    return { from: Math.min(...values.slice(third, 2 * third)), to: Math.min(...values.slice(2 * third)) };
+    const least = (from: number, to?: number) => Math.min(...values.slice(from, to));
+    return [least(0, third), least(third, 2 * third), least(2 * third)];
   }
 }

@@ -1,4 +1,4 @@
-"""Translates XLIFF files with translate-toolkit: pseudo_translate.py rich|flat FILE... writes FILE.out beside each."""
+"""Translates XLIFF files with translate-toolkit: pseudo_translate.py rich|flat|marked FILE... writes FILE.out beside each."""
 
 import sys
 
@@ -25,6 +25,8 @@ def main(mode, paths):
                 continue
             if mode == "rich":
                 unit.rich_target = [accent(part) for part in unit.rich_source]
+            elif mode == "marked":
+                unit.rich_target = [StringElem(["☑ ", accent(part)]) for part in unit.rich_source]
             else:
                 unit.target = "Žž " + str(unit.source)
         store.savefile(path + ".out")

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { markdown } from './documents.ts';
 import { accent, jobFor, pseudo, pseudoTargets, SAMPLE, sampleJob } from './jobs.ts';
+import { createProject } from './omegat.ts';
 import { localSchema, omegat, run, schemas, temporaryFolder, titled, toolkit } from './tools.ts';
 
 interface Case {
@@ -34,7 +35,21 @@ const cases: Case[] = [
     return { name, language: file.language, body: file.body, document, job: jobFor(file, document) };
   }),
   { name: 'sample.xlf', language: 'cs' as const, body: SAMPLE, ...sampleJob() },
+  labels(),
 ].filter(({ job }) => job.units.length > 0);
+
+/** Inline code whose author has it translated. */
+function labels(): Case {
+  const body = '<!--translate-code-->\n\nPress `Save`, then `` a ` b ``.\n\n| **`Export\\|Import`** |\n|--|\n| x |\n';
+  const document = segment(body);
+  return {
+    name: 'labels.xlf',
+    language: 'en',
+    body,
+    document,
+    job: jobFor({ id: 6, language: 'en', slug: 'x' }, document),
+  };
+}
 
 const articles = cases.filter(({ name }) => name.includes('-posts-'));
 
@@ -148,7 +163,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
         jobs.map(({ name, job }) => [name, writeXliff(job)]),
       );
       const offered = project.segments();
-      project.translate(offered);
+      project.translate(offered, accent);
       for (const one of jobs) {
         expectApplied(
           one,
@@ -170,7 +185,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
       const project = createProject(folder, 'cs', [['update.xlf', writeXliff({ ...job, final })]]);
       const offered = project.segments();
       expect(offered.match(/<tu>/g)).toHaveLength(1);
-      project.translate(offered);
+      project.translate(offered, accent);
       const file = readFileSync(join(folder, 'target/update.xlf'), 'utf8');
       expect(readXliff(file, { ...job, final })).toEqual({
         ok: true,
@@ -183,54 +198,3 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
     },
   );
 });
-
-interface Project {
-  /** What OmegaT offers to translate, as its own memory of copies. */
-  segments(): string;
-  /** Translates with the memory, its texts accented. */
-  translate(memory: string): void;
-}
-
-function createProject(folder: string, from: 'cs' | 'en', files: [name: string, xliff: string][]): Project {
-  const to = from === 'cs' ? 'EN' : 'CS';
-  for (const name of ['source', 'target', 'tm', 'glossary', 'dictionary', 'omegat', 'config'])
-    mkdirSync(join(folder, name));
-  for (const [name, xliff] of files) writeFileSync(join(folder, 'source', name), xliff);
-  const folders = ['source_dir', 'target_dir', 'tm_dir', 'glossary_dir', 'glossary_file', 'dictionary_dir'];
-  const settings = [
-    ...folders.map((name) => `<${name}>__DEFAULT__</${name}>`),
-    `<source_lang>${from.toUpperCase()}</source_lang><target_lang>${to}</target_lang>`,
-    '<source_tok>org.omegat.tokenizer.DefaultTokenizer</source_tok><target_tok>org.omegat.tokenizer.DefaultTokenizer</target_tok>',
-    '<sentence_seg>false</sentence_seg><support_default_translations>true</support_default_translations><remove_tags>false</remove_tags>',
-  ];
-  writeFileSync(
-    join(folder, 'omegat.project'),
-    `<omegat><project version="1.0">${settings.join('')}</project></omegat>`,
-  );
-  const start = (mode: string, ...args: string[]): string =>
-    run(omegat.path!, [folder, `--config-dir=${join(folder, 'config')}`, `--mode=${mode}`, ...args], folder);
-  return {
-    segments() {
-      const copies = join(folder, 'copies.tmx');
-      start('console-createpseudotranslatetmx', `--pseudotranslatetmx=${copies}`, '--pseudotranslatetype=equal');
-      return readFileSync(copies, 'utf8');
-    },
-    translate(memory) {
-      const targets = new RegExp(`(<tuv lang="${to}">\\s*<seg>)([^]*?)(</seg>)`, 'g');
-      const accented = memory.replace(
-        targets,
-        (_, open: string, text: string, close: string) => open + accentSegment(text) + close,
-      );
-      writeFileSync(join(folder, 'omegat/project_save.tmx'), accented);
-      start('console-translate');
-    },
-  };
-}
-
-/** OmegaT's tags (`<f0>`, `<p1/>`) and XML's entities keep their letters. */
-function accentSegment(text: string): string {
-  return text
-    .split(/(&lt;\/?[a-z]+\d+\/?&gt;|&\w+;)/)
-    .map((part, at) => (at % 2 ? part : accent(part)))
-    .join('');
-}

@@ -9,7 +9,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { takeDrafts, isOpen, type Job } from '../jobs/job.ts';
-import { mergeJob } from '../jobs/merge.ts';
+import { mergeJobAside } from '../jobs/merge.ts';
 import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { warningsOf } from '../jobs/warnings.ts';
@@ -40,14 +40,14 @@ export async function applyJob(
 ): Promise<Warning[]> {
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
-  const merged = mergeJob(job, translation);
+  const merged = await mergeJobAside(job, translation);
   if (isEdited(job, target)) {
     if (!completing.force) await refuseEdited(job, completing, translation);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   }
   const newId = target || isSite(source) ? 0 : translation.store.nextId();
-  const { text, warnings: found } = buildTarget({ job, source, target, merged, newId }, service, translation);
-  const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
+  const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service, translation);
+  const warnings = [...found, ...(await warningsOf(job, job.drafts, translation))];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
@@ -84,13 +84,13 @@ async function save(
 }
 
 /** The translated item as a delivery would write it now; what is not translated yet stays in the source language. */
-export function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Item {
+export async function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Promise<Item> {
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   const source = findText(job.source_id, translation);
   if (!source || isTrashed(source)) throw new Problem('xlate_source_gone');
   const target = partnerOf(source, translation);
-  const merged = mergeJob(job, translation);
-  const { text } = buildTarget({ job, source, target, merged, newId: 0 }, service, translation);
+  const merged = await mergeJobAside(job, translation);
+  const { text } = await buildTarget({ job, source, target, merged, newId: 0 }, service, translation);
   if (!isItem(text)) throw new Problem('rest_no_route');
   return text;
 }

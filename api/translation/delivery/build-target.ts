@@ -1,15 +1,14 @@
 import { isTerm } from '../../index/content-index.ts';
 import type { Item } from '../../contract/model.ts';
+import { resuming } from '../../lib/offload.ts';
 import type { Service } from '../../operations/operation.ts';
 import { asTargets, type Job } from '../jobs/job.ts';
-import { fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
+import { bodyOf, fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
+import { workOfTexts } from '../jobs/text-work.ts';
 import type { Translation } from '../jobs/translation.ts';
-import { assemble } from '../text/assemble.ts';
-import { localise } from '../text/localise-links.ts';
+import { localise, type Reference } from '../text/localise-links.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
-import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
 import type { Merged } from '../text/merge/model.ts';
-import { segment } from '../text/segment.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
 import { partnersOf } from './link-partners.ts';
 import { targetItem } from './target-item.ts';
@@ -26,19 +25,26 @@ export interface Parts {
   newId: number;
 }
 
+/** The texts as they are written, and what they name. */
+type Translated = Assembled & { references: Reference[] };
+
 export interface Built<T extends Text = Text> {
   text: T;
   warnings: Warning[];
 }
 
 /** The translation as it is to stand, from the drafts of a job; what is not translated stays in the source language. */
-export function buildTarget(parts: Parts, service: Service, translation: Translation): Built {
+export async function buildTarget(parts: Parts, service: Service, translation: Translation): Promise<Built> {
   const { job, merged } = parts;
-  const snapshot = { skeleton: job.skeleton, units: job.units };
-  const assembled = assemble(merged ? { ...snapshot, skeleton: merged.skeleton } : snapshot, targetsOf(job));
-  const { text, warnings } = written(parts, assembled, service, translation);
-  const document = segment(isItem(text) ? text.content : '', fieldsOf(text));
-  const translated_units = merged ? deliveredLine(merged.delivered, document) : firstLine(snapshot, document);
+  const source = { skeleton: job.skeleton, units: job.units };
+  const document = merged ? { ...source, skeleton: merged.skeleton } : source;
+  const targets = targetsOf(job);
+  const work = () => workOfTexts(document, targets);
+  const assembled = await translation.work.do('assemble', { document, targets }, work);
+  const { text, warnings } = await resuming(() => written(parts, assembled, service, translation));
+  const delivered = merged?.delivered ?? null;
+  const line = { delivered, source, body: bodyOf(text), fields: fieldsOf(text) };
+  const translated_units = await translation.work.do('line', line, work);
   const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   return {
     text: { ...text, translated_units },
@@ -46,7 +52,7 @@ export function buildTarget(parts: Parts, service: Service, translation: Transla
   };
 }
 
-function written(parts: Parts, assembled: Assembled, service: Service, translation: Translation): Built {
+function written(parts: Parts, assembled: Translated, service: Service, translation: Translation): Built {
   const { source, target, newId } = parts;
   const { index } = translation.store;
   if (isSite(source)) return { text: targetSite(source, assembled.fields), warnings: [] };
@@ -60,7 +66,7 @@ function written(parts: Parts, assembled: Assembled, service: Service, translati
 
 function itemWith(
   { job, source, target, newId }: Parts & { source: Item; target: Item | undefined },
-  assembled: Assembled,
+  assembled: Translated,
   service: Service,
   { store, records, options }: Translation,
 ): Built<Item> {
@@ -70,7 +76,7 @@ function itemWith(
   const headings = (record: Item) => service.serializeContext.rendered(record).headings;
   // Rendered texts are kept by version: what is not written yet has one of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
-  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.kept);
+  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.references);
   const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
   return { text: { ...item, content: localised.body }, warnings: [...warnings, ...references] };
 }

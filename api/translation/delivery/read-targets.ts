@@ -1,10 +1,9 @@
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
+import { workOfFile } from '../jobs/text-work.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
-import type { XliffReading } from '../text/unit-types.ts';
-import { readXliff } from '../xliff/read.ts';
 
 /** The targets of a file for units of the job. A file that cannot be read leaves its reason with the job. */
 export async function readTargets(
@@ -12,7 +11,9 @@ export async function readTargets(
   job: Readonly<Job>,
   translation: Translation,
 ): Promise<StoredTargets> {
-  const reading = readAny(bytes, job);
+  // A file made from a snapshot that the source has outgrown still translates the units that are left of it.
+  const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
+  const reading = await translation.work.do('read', { bytes, jobs }, () => workOfFile(bytes));
   if (!reading.ok) {
     const { code, units } = reading.error;
     await noteInJob(job.id, translation, (draft) => void (draft.error = { code, units }));
@@ -21,18 +22,4 @@ export async function readTargets(
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
   return Object.fromEntries(arrived);
-}
-
-/**
- * A file made from a snapshot that the source has outgrown still translates the units that are left of it. Its damage is
- * told by that snapshot.
- */
-function readAny(bytes: Uint8Array, job: Readonly<Job>): XliffReading {
-  const reading = readXliff(bytes, expectedFile(job));
-  if (reading.ok || reading.error.code !== 'xlate_xliff_mismatch') return reading;
-  for (const former of job.former) {
-    const older = readXliff(bytes, expectedFile({ ...job, ...former, final: {} }));
-    if (older.ok || older.error.code !== 'xlate_xliff_mismatch') return older;
-  }
-  return reading;
 }

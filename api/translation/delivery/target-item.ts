@@ -5,7 +5,7 @@ import type { Service } from '../../operations/operation.ts';
 import { chooseSlug } from '../../operations/slugs.ts';
 import { livePartner } from '../jobs/counterpart.ts';
 import { otherLanguage } from '../jobs/languages.ts';
-import { fieldsOf } from '../jobs/texts.ts';
+import { withFields } from '../jobs/texts.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
 
 export interface Surroundings {
@@ -28,13 +28,11 @@ export function targetItem(
   { body, fields }: Pick<Assembled, 'body' | 'fields'>,
   service: Service,
 ): { item: Item; warnings: Warning[] } {
-  const texts = { ...fields, content: body, modified: now };
-  if (target && target.status !== 'trash') {
-    const gone = Object.keys(fieldsOf(target)).filter((name) => !(name in fields));
-    return { item: { ...target, ...Object.fromEntries(gone.map((name) => [name, ''])), ...texts }, warnings: [] };
-  }
-  const { item, warnings } = likeSource(source, service.store.index);
-  Object.assign(item, texts, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
+  const texts = { content: body, modified: now };
+  if (target && target.status !== 'trash') return { item: { ...withFields(target, fields), ...texts }, warnings: [] };
+  const { item: like, warnings } = likeSource(source, service.store.index);
+  const item = { ...withFields(like, fields), ...texts };
+  Object.assign(item, { id: target?.id ?? newId, path: target?.path ?? '', version: target?.version ?? '' });
   if (!publishes && (item.status === 'publish' || item.status === 'future')) item.status = 'draft';
   if (item.status !== 'future') item.date = now;
   item.dated = !isFloating(item.status);

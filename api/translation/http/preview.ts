@@ -35,7 +35,7 @@ export async function previewAnswer(
   try {
     const job = findExternalJob(ateJobId, service.translation);
     assertMayAccess(job, callerOf(user));
-    const item = draftedItem(job, service, service.translation);
+    const item = await draftedItem(job, service, service.translation);
     // Who may translate it has the text already.
     const html = await page({ ...item, password: '' });
     return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });

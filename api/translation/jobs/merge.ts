@@ -2,9 +2,11 @@ import type { Decisions, Merged } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
+import { resuming } from '../../lib/offload.ts';
 import { findText, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
+import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
 export interface MergeWishes {
@@ -14,6 +16,11 @@ export interface MergeWishes {
 }
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
+
+const wishesOf = ({ drafts, final, decisions = {} }: Readonly<Job>): MergeWishes => ({
+  wanted: new Set(Object.keys(drafts).filter((id) => !final[id])),
+  decisions,
+});
 
 /** Merges a translation with what its source says. */
 export const mergeTexts = (
@@ -34,10 +41,27 @@ export const mergeTexts = (
 /** The target of a job as it is now, merged with what the job knows and holds; undefined where there is none to merge. */
 export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
   if (!target) return undefined;
-  const wanted = new Set(Object.keys(job.drafts).filter((id) => !job.final[id]));
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
-  return mergeTexts(source, { skeleton, units }, target, translation, { wanted, decisions: job.decisions ?? {} });
+  return mergeTexts(source, { skeleton, units }, target, translation, wishesOf(job));
+}
+
+/** The same for who can wait: of long texts it holds up nobody. */
+export async function mergeJobAside(job: Readonly<Job>, translation: Translation): Promise<Merged | undefined> {
+  const text = liveTarget(job, translation);
+  if (!text) return undefined;
+  const { segments, memory, work } = translation;
+  const target = await resuming(() => segments.of(text));
+  const { skeleton, units } = job;
+  const from = { id: job.source_id, language: job.source_language };
+  const recalled = new Map(
+    units.flatMap((unit) => {
+      const known = memory.recall(from, unit);
+      return known ? [[unit.id, known] as const] : [];
+    }),
+  );
+  const input = { source: { skeleton, units }, target, made: text.translated_units, recalled, ...wishesOf(job) };
+  return work.do('merge', input, () => workOfTexts(input.source, new Map()) + workOfTexts(target, new Map()));
 }
 
 /**

@@ -9,7 +9,7 @@ import { bodyOf, fieldsOf, type Text } from './texts.ts';
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
 /** Characters of the texts whose units are kept, together. Units take up to twenty times as much memory. */
-const SEGMENTED_KEPT = 1024 * 1024;
+const SEGMENTED_KEPT = 4 * 1024 * 1024;
 
 /** What the shortest text counts, in characters: fields and the lists around them. */
 const LEAST_SIZE = 200;
@@ -38,7 +38,7 @@ export class Segments {
     if (!this.#offload) return here();
     const { pool } = this.#offload;
     const work = () => [body, ...Object.values(fields)].reduce((sum, part) => sum + workOf(part), 0);
-    const there = async () => keep((await pool.run({ kind: 'segment', body, fields })) as Segmented);
+    const there = async () => keep((await pool.run({ kind: 'segment', input: { body, fields } })) as Segmented);
     return this.#offload.value({ key: `units ${key}`, work }, here, there);
   }
 

@@ -41,13 +41,28 @@ const FIELDS: Record<ItemType, readonly ('title' | 'excerpt' | 'alt_text' | 'cap
   attachment: ['title', 'alt_text', 'caption'],
 };
 
+/** What owners keep for search engines, or for programs of their own. */
+const META_DESCRIPTION = 'meta.description';
+
 /** The texts beside the body; fields without text are left out. */
 export function fieldsOf(text: Text): Record<string, string> {
   if (isSite(text)) return text.fields;
   const all = isTerm(text)
     ? (['name', 'description'] as const).map((name) => [name, text[name]])
-    : FIELDS[text.type].map((name) => [name, text[name]]);
-  return Object.fromEntries(all.filter(([, value]) => value !== '')) as Record<string, string>;
+    : [...FIELDS[text.type].map((name) => [name, text[name]]), [META_DESCRIPTION, text.meta['description']]];
+  return Object.fromEntries(all.filter(([, value]) => typeof value === 'string' && value !== '')) as Record<
+    string,
+    string
+  >;
+}
+
+/** An item with these texts beside its body, and no others. */
+export function withFields(item: Item, fields: Record<string, string>): Item {
+  const texts = { ...Object.fromEntries(Object.keys(fieldsOf(item)).map((name) => [name, ''])), ...fields };
+  const { [META_DESCRIPTION]: description, ...own } = texts;
+  if (description === undefined) return { ...item, ...own };
+  const { description: _, ...others } = item.meta;
+  return { ...item, ...own, meta: description === '' ? others : { ...item.meta, description } };
 }
 
 export const bodyOf = (text: Text): string => (isItem(text) ? text.content : '');

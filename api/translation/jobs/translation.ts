@@ -11,6 +11,7 @@ import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';
 import { Segments } from './source-units.ts';
 import { TranslationStatusIndex } from './status-index.ts';
+import { TextWork } from './text-work.ts';
 import { TranslationMemory } from './translation-memory.ts';
 
 /** What translation operations work with, beside the content itself. */
@@ -19,6 +20,7 @@ export interface Translation {
   records: TranslationRecords<Job, MemoryFile>;
   memory: TranslationMemory;
   segments: Segments;
+  work: TextWork;
   statusIndex: TranslationStatusIndex;
   service: TranslationService;
   news: EditorNews;
@@ -50,6 +52,7 @@ export async function assembleTranslation(
     records,
     memory: new TranslationMemory(records.memory),
     segments,
+    work: new TextWork(offload),
     statusIndex: new TranslationStatusIndex(store.index, segments),
     service: chooseService(records, options, ports, oneTimeTokens),
     news: new EditorNews({

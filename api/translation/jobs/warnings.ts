@@ -2,7 +2,8 @@ import { checkUnit, type Finding } from '../text/checks/check-unit.ts';
 import { glossaryOf, termsIn, type Glossary, type GlossaryTerm } from '../text/checks/glossary.ts';
 import { visibleText } from '../text/checks/text.ts';
 import type { Run, Unit, Warning } from '../text/unit-types.ts';
-import type { Job, StoredTargets } from './job.ts';
+import { asTargets, type Job, type Snapshot, type StoredTargets } from './job.ts';
+import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
 type Languages = Pick<Job, 'source_language' | 'target_language'>;
@@ -14,14 +15,13 @@ export const findingsOf = ({ source }: Source, target: Run[], job: Languages, tr
 
 /** The same for all targets of a job, in the order of its units. */
 export const warningsOf = (
-  job: Languages & Pick<Job, 'units'>,
+  { units, skeleton, source_language: from, target_language: to }: Languages & Snapshot,
   targets: StoredTargets,
-  translation: Translation,
-): Warning[] =>
-  job.units.flatMap((unit) => {
-    const target = targets[unit.id];
-    return target ? findingsOf(unit, target, job, translation).map((finding) => ({ unit: unit.id, ...finding })) : [];
-  });
+  { store, work }: Translation,
+): Promise<Warning[]> =>
+  work.do('check', { units, targets, glossary: store.index.glossary, from, to }, () =>
+    workOfTexts({ units, skeleton }, asTargets(targets)),
+  );
 
 /** Terms of the glossary that stand in a unit. */
 export const termsOf = ({ source }: Source, job: Languages, translation: Translation): GlossaryTerm[] =>

@@ -10,7 +10,7 @@ import { editorPath } from '../jobs/external/embedded.ts';
 import { knownOf } from '../jobs/external/known.ts';
 import type { Accepted } from '../jobs/external/services.ts';
 import { orderOf } from '../jobs/external/tell-editor.ts';
-import { findText } from '../jobs/find-text.ts';
+import { findText, partnerOf } from '../jobs/find-text.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
@@ -50,6 +50,7 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
 /** Orders what can be ordered, and says why the rest could not. */
 export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {
   const translation = translationOf(service);
+  await cutLongTexts(entries, translation);
   const { plans, failures } = planAll(entries, caller, translation);
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
   const sources = fresh.map(({ source_id }) => source_id);
@@ -59,6 +60,14 @@ export async function orderJobs(entries: Record<string, unknown>[], caller: Call
     await applyAtOnce(ready, caller, service);
   });
   return { plans, fresh, failures };
+}
+
+/** Planning waits for nothing, so that no text is ordered twice: what threads have to cut is cut before. */
+async function cutLongTexts(entries: Record<string, unknown>[], translation: Translation): Promise<void> {
+  for (const { source_id } of entries) {
+    const source = findText(Number(source_id), translation);
+    if (source) await translation.segments.ready(source, partnerOf(source, translation));
+  }
 }
 
 function planAll(entries: Record<string, unknown>[], caller: Caller, translation: Translation) {

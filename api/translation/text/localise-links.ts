@@ -10,30 +10,40 @@ interface Edit {
 }
 
 /**
- * Points the references of a translated body to the partners of what they name: internal links, images and files, and
- * included blocks, in Markdown and in raw HTML. What has no partner stays and is warned of. Code is never touched, nor is
- * anything that lies in `kept`, stretches of the body in order.
+ * Points the references of a translated body to the partners of what they name. What has no partner stays and is warned
+ * of.
  */
 export function localise(
   body: string,
   partners: Partners,
-  kept: Assembled['kept'] = [],
+  found: Reference[] = referencesIn(body),
 ): { body: string; warnings: LocaliseWarning[] } {
   const edits: Edit[] = [];
   const warnings: LocaliseWarning[] = [];
-  const tree = parse(body);
+  for (const { kind, reference, at } of found) {
+    const text = translate(reference, kind, partners);
+    if (text === undefined) warnings.push({ code: `${kind}_without_partner`, reference });
+    else edits.push({ start: at, end: at + reference.length, text });
+  }
+  return { body: apply(body, edits), warnings: unique(warnings) };
+}
+
+/**
+ * The references of a body: internal links, images and files, and included blocks, in Markdown and in raw HTML. None in
+ * code, and none that lie in `kept`, stretches of the body in order.
+ */
+export function referencesIn(body: string, kept: Assembled['kept'] = []): Reference[] {
+  const all: Reference[] = [];
   const visit = (node: MdNode): void => {
     for (const found of references(node, body.slice(node.start, node.end))) {
-      const start = node.start + found.at;
-      if (liesIn(kept, start)) continue;
-      const text = translate(found.reference, found.kind, partners);
-      if (text === undefined) warnings.push({ code: `${found.kind}_without_partner`, reference: found.reference });
-      else edits.push({ start, end: start + found.reference.length, text });
+      const at = node.start + found.at;
+      if (!liesIn(kept, at)) all.push({ ...found, at });
     }
     node.children?.forEach(visit);
   };
+  const tree = parse(body);
   if (tree) visit(tree);
-  return { body: apply(body, edits), warnings: unique(warnings) };
+  return all;
 }
 
 /** Found by halving: a long text keeps thousands of stretches. */
@@ -49,14 +59,15 @@ function liesIn(kept: Assembled['kept'], offset: number): boolean {
 
 type Kind = 'page' | 'block' | 'media';
 
-interface Found {
+/** Something of the guide that a text names. */
+export interface Reference {
   kind: Kind;
   reference: string;
-  /** Offset in the node's Markdown. */
+  /** Offset of the reference in the Markdown that it was found in. */
   at: number;
 }
 
-function references(node: MdNode, raw: string): Found[] {
+function references(node: MdNode, raw: string): Reference[] {
   if (node.directive?.kind === 'block') return all(raw, /\bref=["']?(\d+)/g, 'block');
   if (node.type === 'html') return all(raw, /(?<![\w-])(?:href|src|poster)\s*=\s*["']([/#][^"'\s<>]*)/gi);
   const url = node.url ?? '';
@@ -68,13 +79,13 @@ function references(node: MdNode, raw: string): Found[] {
   return opening ? destination(raw, opening.index + opening[0].length, url) : [];
 }
 
-function destination(raw: string, at: number, url: string): Found[] {
+function destination(raw: string, at: number, url: string): Reference[] {
   return at >= 0 && url && raw.startsWith(url, at) && isInternal(url)
     ? [{ kind: kindOf(url), reference: url, at }]
     : [];
 }
 
-function all(raw: string, pattern: RegExp, kind?: Kind): Found[] {
+function all(raw: string, pattern: RegExp, kind?: Kind): Reference[] {
   return [...raw.matchAll(pattern)].flatMap(({ 0: whole, 1: reference = '', index }) => {
     const at = index + whole.length - reference.length;
     return kind || isInternal(reference) ? [{ kind: kind ?? kindOf(reference), reference, at }] : [];

@@ -52,6 +52,19 @@ export function readXliff(file: string | Uint8Array, job: Expected): XliffReadin
   }
 }
 
+/** The same for the first of some jobs that the file belongs to; else what is wrong with it for the first of all. */
+export function readXliffOfAny(file: Uint8Array, [job, ...others]: Expected[]): XliffReading {
+  const reading = readXliff(file, job!);
+  if (!isOfAnother(reading)) return reading;
+  for (const other of others) {
+    const older = readXliff(file, other);
+    if (!isOfAnother(older)) return older;
+  }
+  return reading;
+}
+
+const isOfAnother = (reading: XliffReading): boolean => !reading.ok && reading.error.code === 'xlate_xliff_mismatch';
+
 function decode(file: string | Uint8Array): string {
   const size = typeof file === 'string' ? Buffer.byteLength(file) : file.byteLength;
   if (size > MAX_XLIFF_BYTES) throw new Refusal('xlate_file_too_large', `${size} bytes`);

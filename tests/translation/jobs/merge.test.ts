@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
@@ -219,6 +221,23 @@ describe('inline code', () => {
     const { xlate_job_id: back } = await createJob(site, target, { revision: true });
     expect(await fetchFile(site, back)).toMatch(/ctype="x-md-code-text">`<\/bpt>Store<ept/);
   });
+});
+
+test('the description in `meta` is translated, its neighbours are not, and it goes where it goes', async () => {
+  const article = (meta: string) => `---\nid: 900\ntitle: Popsaný\nstatus: publish\n${meta}---\nText.\n`;
+  const path = join(site.contentDir, 'cs/posts/popsany.md');
+  const write = async (meta: string) => {
+    writeFileSync(path, article(meta));
+    await site.service.store.withLock(() => site.service.store.rescan('cs/posts/popsany.md', []));
+  };
+  await write('meta:\n  keywords: [a]\n  description: Popis pro vyhledávače\n');
+  const target = (await translateItem(site, 900)).body.post_id as number;
+  expect(item(target).meta).toEqual({ keywords: ['a'], description: 'Pôpîs prô vyhlêdávâčê' });
+  expect(readFileSync(join(site.contentDir, item(target).path), 'utf8')).toContain('description: Pôpîs prô');
+  await write('meta:\n  keywords: [b]\n');
+  await createJob(site, 900);
+  expect(item(target).meta).toEqual({ keywords: ['a'] });
+  expect(await status(900)).toMatchObject({ status: 'current' });
 });
 
 describe('the memory', () => {
