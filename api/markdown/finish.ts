@@ -4,6 +4,8 @@ import { headingIds } from './slugger.ts';
 
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
 const ID = / id="([^"]*)"/;
+/** The corner of a table that has headers above and beside it. */
+const EMPTY_HEADER = /<th((?: [^<>]*)?)>\s*<\/th>/g;
 
 interface Open {
   name: string;
@@ -19,7 +21,9 @@ interface Closed extends Open {
 }
 
 /** Gives the headings of safe HTML their ids and lists them; wraps tables so that a wide one scrolls by itself. */
-export function finish(html: string, page: RenderState): string {
+export function finish(given: string, page: RenderState): string {
+  // What heads nothing is no header; screen readers would say one for each cell of the column.
+  const html = given.replace(EMPTY_HEADER, '<td$1></td>');
   const out: string[] = [];
   let from = 0;
   let tables = 0;

@@ -26,6 +26,12 @@ describe('GitHub Markdown', () => {
     expect(table).not.toContain('style');
   });
 
+  it('takes the empty corner of a table for no header', () => {
+    const table = html('| | a |\n| --- | --- |\n| b | 1 |');
+    expect(table).toContain('<td></td>');
+    expect(table.match(/<th>/g)).toHaveLength(1);
+  });
+
   it('gives each table its own name', () => {
     const names = html('|a|\n|-|\n|1|\n\ntext\n\n|b|\n|-|\n|2|', { language: 'cs' }).match(/aria-label="[^"]*"/g);
     expect(names).toEqual(['aria-label="Tabulka 1"', 'aria-label="Tabulka 2"']);
