@@ -1,8 +1,11 @@
-import { AUTHORIZATION } from '../helpers/test-app.ts';
+import type { Users } from '../../api/store/state/users.ts';
+import { AUTHORIZATION, PASSWORD } from '../helpers/test-app.ts';
 
 /** What one item must look like, as far as its writer knows. */
 export interface Expected {
   id: number;
+  /** Who changes it: an `Authorization` header. */
+  by: string;
   /** Number of the last text of which the server said that it is written; 0 before the first. */
   acknowledged: number;
   /** Number of the last text that was sent. */
@@ -18,11 +21,22 @@ export function numberOf(text: string): number | null {
   return text === textOf(n) ? n : null;
 }
 
-export async function send(method: string, url: string, body?: object, key?: string): Promise<Response> {
+/** An editor who was added later, whom nobody has given a profile. */
+export async function addEditor(users: Users, login: string): Promise<string> {
+  await users.add({ login, email: '', name: login, role: 'editor', language_pairs: [] }, PASSWORD);
+  return `Basic ${btoa(`${login}:${PASSWORD}`)}`;
+}
+
+export async function send(
+  method: string,
+  url: string,
+  body?: object,
+  { key, by = AUTHORIZATION }: { key?: string; by?: string } = {},
+): Promise<Response> {
   return fetch(url, {
     method,
     headers: {
-      authorization: AUTHORIZATION,
+      authorization: by,
       'content-type': 'application/json',
       ...(key ? { 'idempotency-key': key } : {}),
     },
@@ -36,7 +50,8 @@ export async function keepChanging(api: string, item: Expected, isOver: () => bo
   while (!isOver()) {
     const n = ++item.sent;
     const slug = n % 7 === 0 ? { slug: `slug-${item.id}-${n}` } : {};
-    const reply = await send('PATCH', `${api}/cms/v2/posts/${item.id}`, { content: textOf(n), ...slug }).catch(gone);
+    const change = { content: textOf(n), ...slug };
+    const reply = await send('PATCH', `${api}/cms/v2/posts/${item.id}`, change, { by: item.by }).catch(gone);
     if (!reply) return;
     if (reply.status !== 200) throw new Error(`${reply.status}: ${await reply.text()}`);
     item.acknowledged = n;
@@ -70,7 +85,7 @@ export async function keepCreating(api: string, made: Creations, isOver: () => b
 
 export async function create(api: string, key: string): Promise<number> {
   const body = { title: key, content: textOf(1), status: 'publish' };
-  const reply = await send('POST', `${api}/cms/v2/posts`, body, key);
+  const reply = await send('POST', `${api}/cms/v2/posts`, body, { key });
   if (reply.status !== 201) throw new Error(`${reply.status}: ${await reply.text()}`);
   return ((await reply.json()) as { id: number }).id;
 }

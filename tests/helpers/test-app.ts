@@ -37,7 +37,7 @@ const LOGIN: Omit<User, 'password'> = {
   role: 'administrator',
   language_pairs: [],
 };
-const PASSWORD = 'correct horse battery staple';
+export const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
 export const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.login}:${PASSWORD}`).toString('base64')}`;
 
