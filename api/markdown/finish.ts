@@ -5,7 +5,7 @@ import { headingIds } from './slugger.ts';
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
 const ID = / id="([^"]*)"/;
 /** The corner of a table that has headers above and beside it. */
-const EMPTY_HEADER = /<th((?: [^<>]*)?)>\s*<\/th>/g;
+const EMPTY_HEADER = /<th((?: [^<>]*)?)>[ \t\n]*<\/th>/g;
 
 interface Open {
   name: string;

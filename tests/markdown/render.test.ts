@@ -30,6 +30,8 @@ describe('GitHub Markdown', () => {
     const table = html('| | a |\n| --- | --- |\n| b | 1 |');
     expect(table).toContain('<td></td>');
     expect(table.match(/<th>/g)).toHaveLength(1);
+    // Whoever writes a character means something by it, also when it is not seen.
+    expect(html('| \ufeff | a |\n| --- | --- |\n| b | 1 |').match(/<th>/g)).toHaveLength(2);
   });
 
   it('gives each table its own name', () => {

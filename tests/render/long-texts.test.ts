@@ -81,7 +81,7 @@ describe('a long text is rendered by a thread', () => {
 
   test('and cut by one, as it would be here', async () => {
     const segments = new Segments(threads);
-    const long = { ...item(LONG), type: 'post', title: 'A title' } as Item;
+    const long = { ...item(LONG), type: 'post', title: 'A title', meta: {} } as unknown as Item;
     await segments.ready(long, undefined);
     expect(segments.of(long)).toEqual(segment(LONG, { title: 'A title' }));
     const never = new Segments(textThreads(NO_TIME));

@@ -34,7 +34,11 @@ describe('the page of a translated body', () => {
   test('has no element that a translator wrote', { timeout: 600_000 }, () => {
     const document = segment(SAMPLE);
     // An address in a text is a link whether one wants it or not, and emphasis may have to be written as tags.
-    const elements = (body: string): string[] => skeletonOf(body).filter((tag) => !/^<\/?a\b/.test(tag));
+    const elements = (body: string): string[] =>
+      skeletonOf(body)
+        .filter((tag) => !/^<\/?a\b/.test(tag))
+        // A header that says nothing is a cell as any other.
+        .map((tag) => tag.replace(/^(<\/?)th\b/, '$1td'));
     const expected = elements(SAMPLE);
     const hostile = (texts: string[]): void => {
       let at = 0;
