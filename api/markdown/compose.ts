@@ -144,12 +144,17 @@ class Composer {
 
   /** Ends what was opened inside an element that is now left. */
   #leave(depth: number): void {
-    while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
+    this.#endTags(depth);
     while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
       const { end, name } = this.#containers.pop()!;
       if (name) this.#around.page.warn(`:::${name} is not closed`);
       this.#out.push(end);
     }
+  }
+
+  /** Ends the author's inline tags that were opened deeper than this. */
+  #endTags(depth: number): void {
+    while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
   }
 
   #raw(pieces: Raw[], index: number, end: number): void {
@@ -177,6 +182,8 @@ class Composer {
   }
 
   #directive(directive: Directive): void {
+    // No inline tag may begin on one side of a container's edge and end on the other.
+    if (directive.kind !== 'block') this.#endTags(this.#depth - 1);
     if (directive.kind === 'block') this.#finished(this.#around.include(directive.id));
     else if (directive.kind === 'open') this.#openContainer(directive);
     else this.#closeContainer(directive.colons, directive.source);
