@@ -14,17 +14,24 @@ import { authorPath } from '../query/urls.ts';
 import { translationStatusAt } from '../query-index/columns.ts';
 import type { QueryIndex } from '../query-index/decode.ts';
 import type { IndexReader } from './index-reader.ts';
-import { readJson, type FetchFile, type Kept } from './site-files.ts';
+import { readKept, type FetchFile, type Kept } from './site-files.ts';
 import { withFiles } from './text-search.ts';
 
-/** Records that are kept of those asked for last: what is shown often is not parsed each time. */
-const KEPT_RECORDS = 128;
+/** Characters of the records that are kept, together; parsed they take some three bytes for each. */
+const KEPT_CHARACTERS = 2 * 1024 * 1024;
 
-/** The JSON that a build made of public items. */
+/** A record and the length of its JSON. */
+interface Stored {
+  record: StoredItem;
+  length: number;
+}
+
+/** The JSON that a build made of public items; what was asked for last is not parsed again. */
 export class RecordFiles {
   readonly #fetchFile: FetchFile;
   /** The one that was asked for last comes last. */
-  readonly #kept = new Map<string, Kept<StoredItem>>();
+  readonly #kept = new Map<string, Kept<Stored>>();
+  #length = 0;
 
   constructor(fetchFile: FetchFile) {
     this.#fetchFile = fetchFile;
@@ -32,15 +39,28 @@ export class RecordFiles {
 
   async read({ type, id }: Item): Promise<StoredItem> {
     const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
-    const kept = await readJson(this.#fetchFile, path, this.#kept.get(path));
-    this.#kept.delete(path);
+    const kept = await readKept(this.#fetchFile, path, this.#kept.get(path), readRecord);
+    this.#forget(path);
     // The index and the records are renewed one after the other, so one can be ahead for a moment.
     if (!kept) throw new Problem('rest_unavailable');
     this.#kept.set(path, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_RECORDS && oldest !== undefined) this.#kept.delete(oldest);
-    return kept.value;
+    this.#length += kept.value.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#length <= KEPT_CHARACTERS) break;
+      this.#forget(oldest);
+    }
+    return kept.value.record;
   }
+
+  #forget(path: string): void {
+    this.#length -= this.#kept.get(path)?.value.length ?? 0;
+    this.#kept.delete(path);
+  }
+}
+
+async function readRecord(response: Response): Promise<Stored> {
+  const text = await response.text();
+  return { record: JSON.parse(text) as StoredItem, length: text.length };
 }
 
 /** What is read of such a file. Nobody changes it: it is shown again. */
