@@ -36,7 +36,7 @@ await runCommand(USAGE, async () => {
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   const { outDir, dataDir, publicUrl } = settings;
-  const noted = { note: join(dataDir, 'texts'), isClean: values.clean };
+  const noted = { note: join(dataDir, 'checked-texts'), isClean: values.clean };
   for (const finding of await checkAgain(service, service.store.now(), noted)) console.warn(sayFinding(finding));
   const site = await buildAgain({
     service,

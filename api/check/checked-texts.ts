@@ -48,10 +48,10 @@ export class CheckedTexts {
     return facts;
   }
 
-  /** Takes what {@link keep} gave to a process before this one; nothing of another program is believed. */
+  /** Takes what {@link keep} gave to a process before this one; nothing of another program, or damaged, is believed. */
   restore(kept: string, program: string): void {
-    const [first = '', ...lines] = kept.split('\n');
-    if (first !== this.#basis(program)) return;
+    const [first, sum, ...lines] = kept.split('\n');
+    if (first !== this.#basis(program) || sum !== hash(lines.join('\n'))) return;
     for (const line of lines) {
       const at = line.indexOf(' ');
       this.#known.set(Number(line.slice(0, at)), JSON.parse(line.slice(at + 1)) as Known);
@@ -66,7 +66,8 @@ export class CheckedTexts {
     const lines = [...this.#known]
       .filter(([id]) => index.item(id))
       .map(([id, known]) => `${id} ${JSON.stringify(known)}`);
-    return [this.#basis(program), ...lines].join('\n');
+    const text = lines.join('\n');
+    return [this.#basis(program), hash(text), text].join('\n');
   }
 
   /** What every rendering hangs on. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkAgain } from '../../api/check/check-again.ts';
 import { CheckedTexts } from '../../api/check/checked-texts.ts';
 import { checkGuide } from '../../api/check/check-guide.ts';
 import { sayFinding } from '../../api/check/finding.ts';
@@ -84,4 +85,22 @@ test('notes of another program are not believed', async () => {
   const folder = await makeFolder(GUIDE);
   const { noted, rendered } = await check(folder, '');
   expect((await check(folder, noted, 'other')).rendered).toEqual(rendered);
+});
+
+test('nor those that a broken disk cut short', async () => {
+  const folder = await makeFolder(GUIDE);
+  const { noted, ...first } = await check(folder, '');
+  expect(await check(folder, noted.slice(0, -20))).toMatchObject(first);
+});
+
+test('a check whose notes cannot be written says so, and what it found', async () => {
+  const folder = await makeFolder({ ...GUIDE, 'en/posts/wrong.md': article(15, '[x](/en/none/)') });
+  const errors: unknown[] = [];
+  const report = (error: unknown) => void errors.push(error);
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false, report });
+  // A file stands where the folder of the notes would be.
+  const note = join(folder.contentDir, 'site.yaml/checked-texts');
+  const findings = await checkAgain(service, TODAY, { note, isClean: true });
+  expect(findings.map(sayFinding).join()).toContain('/en/none/ leads nowhere');
+  expect(errors).toEqual([expect.objectContaining({ code: expect.stringMatching(/ENOTDIR|EEXIST/) })]);
 });
