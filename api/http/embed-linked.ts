@@ -1,6 +1,7 @@
 import type { OperationResult } from '../operations/operation.ts';
 import { API_ROOT } from './api-root.ts';
 import { handle } from './handle.ts';
+import { textsIn } from './request/query-string.ts';
 import { ownContext, type RequestContext } from './request-context.ts';
 
 /** By relation; documents about a route name its address alone. */
@@ -27,7 +28,7 @@ async function fetchLinked(href: string, { engine, caller, texts }: RequestConte
 
 /** Relations that `_embed` names; null means all. Any value that names none means all as well. */
 function wantedRelations(value: unknown): string[] | null {
-  const names = [value ?? []].flat().flatMap((piece) => String(piece).split(','));
+  const names = textsIn(value).flatMap((text) => text.split(','));
   const relations = names.map((name) => name.trim()).filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
   return relations.length > 0 ? relations : null;
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
+import { textsIn } from './request/query-string.ts';
 import { pickFields, wantedFields } from './sparse-fields.ts';
 
 /** Arguments that shape any answer. */
@@ -13,7 +14,7 @@ export function readShaping(raw: Record<string, unknown>): Shaping {
   return {
     fields: wantedFields(raw['_fields']),
     envelope: raw['_envelope'] !== undefined,
-    jsonp: raw['_jsonp'] === undefined ? null : String(raw['_jsonp']),
+    jsonp: raw['_jsonp'] === undefined ? null : textsIn(raw['_jsonp']).join(','),
   };
 }
 

@@ -1,3 +1,5 @@
+import { textsIn } from './request/query-string.ts';
+
 type Json = unknown;
 type JsonObject = Record<string, Json>;
 
@@ -6,7 +8,7 @@ const isObject = (value: Json): value is JsonObject =>
 
 /** Dotted paths of `_fields`, or null when all fields are wanted. */
 export function wantedFields(value: unknown): string[] | null {
-  const fields = [value ?? []].flat().flatMap((piece) => String(piece).split(/[\s,]+/));
+  const fields = textsIn(value).flatMap((text) => text.split(/[\s,]+/));
   const named = fields.filter(Boolean);
   return named.length > 0 ? named : null;
 }

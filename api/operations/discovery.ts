@@ -20,7 +20,8 @@ export function getRoot(input: OperationInput<'getRoot'>, service: ReadService):
 }
 
 export function getNamespace(input: OperationInput<'getNamespace'>, service: ReadService): OperationResult {
-  const body = namespaceDocument(String(input.args.namespace), siteFacts(input, service), input.texts);
+  const { namespace } = input.args;
+  const body = typeof namespace === 'string' && namespaceDocument(namespace, siteFacts(input, service), input.texts);
   if (!body) throw new Problem('rest_invalid_namespace');
   return { body };
 }

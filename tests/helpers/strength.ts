@@ -2,6 +2,9 @@
 const STRENGTH = Number(process.env['STRENGTH'] || 1);
 if (!(STRENGTH > 0)) throw new Error(`STRENGTH must be a positive number, not ${process.env['STRENGTH']}`);
 
+/** Whether to look for what nobody has seen, instead of showing that what is known still holds. */
+export const isNightly = STRENGTH > 1;
+
 /** A number of runs as the strength wants it, at least one. */
 export const runs = (count: number): number => Math.max(1, Math.round(count * STRENGTH));
 

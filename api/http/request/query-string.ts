@@ -18,6 +18,18 @@ export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<s
   return Object.fromEntries(Array.from(root, ([name, value]) => [name, settled(value)]));
 }
 
+/**
+ * The texts of a value that a client may write as one text, as a list or with keys; what is nested deeper says nothing.
+ *
+ *     textsIn({ a: 'id', b: ['x'] }) // => ['id']
+ */
+export function textsIn(value: unknown): string[] {
+  const given = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return given.flatMap((each) => (isScalar(each) ? [String(each)] : []));
+}
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
 /** A value in the making: an object or a list, not known which until its last key is in. */
 class Branch extends Map<string, unknown> {
   /** Number that empty brackets stand for: the first after all that were given. */
