@@ -100,7 +100,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNaming(change.before, item, result, rendering);
   }
-  for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'page', id });
+  for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'navigation', id });
   mentions(versions, result, rendering);
   if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
 }
@@ -253,7 +253,7 @@ function addMedia(item: Item, targets: TargetSet, deferred: TargetSet, rendering
 
 /** The pages that name an article beside their texts, wherever it stood before or stands now. */
 function addNaming(before: Item | undefined, item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const { id } of namingPages(before, item, rendering)) second.add({ kind: 'page', id });
+  for (const { id } of namingPages(before, item, rendering)) second.add({ kind: 'navigation', id });
 }
 
 function addAllPages(language: Language, targets: TargetSet, rendering: Rendering): void {

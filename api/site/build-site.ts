@@ -6,6 +6,7 @@ import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
+import { RelatedArticles } from '../render/related-articles.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
@@ -50,11 +51,13 @@ type RenderingOptions = Pick<SiteOptions, 'service' | 'api'>;
 export async function openRendering({ service, api }: RenderingOptions, compiled?: Templates): Promise<Rendering> {
   const { serializeContext, store } = service;
   const { base } = serializeContext;
+  const listings = new Listings(store.index);
   return {
     serializeContext,
     templates: compiled ?? (await openTemplates(base)),
-    listings: new Listings(store.index),
+    listings,
     mentions: new Mentions(store.index),
+    related: new RelatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
