@@ -47,9 +47,9 @@ export class ContentIndex {
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
   readonly #unread: UnreadRecords | undefined;
-  /** Sorted lists by type and language, and those of each status; made when first asked for. */
+  /** Sorted lists by type and language, and those of each status; but for those by date made when first asked for. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
-  readonly #ids = new IdsBy(() => [...this.#items.values(), ...this.#terms.values()]);
+  readonly #ids: IdsBy;
   readonly #followers: ((change: Change) => void)[] = [];
   /** Counts the changes since the start; equal numbers mean equal content. */
   generation = 0;
@@ -58,6 +58,8 @@ export class ContentIndex {
     this.site = site;
     this.authors = authors;
     this.#unread = unread;
+    const records = () => [...this.#items.values(), ...this.#terms.values()];
+    this.#ids = new IdsBy(unread ? records : null);
   }
 
   /** Takes over new settings; false when they are what they were. */
@@ -94,10 +96,13 @@ export class ContentIndex {
   items(type: ItemType, language: Language, order: Order = 'date', status?: Status): readonly Item[] {
     if (this.#unread) this.#takeIn(this.#unread.take(type, language));
     const key = listKey(type, language, status);
-    let orders = this.#lists.get(key);
-    if (!orders) this.#lists.set(key, (orders = new Map()));
+    const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
+    this.#lists.set(key, orders);
     let list = orders.get(order);
-    if (!list) orders.set(order, (list = new SortedItems(comparison(order), this.#of(type, language, status))));
+    if (!list) {
+      const items = order === 'date' ? this.#of(type, language, status) : this.items(type, language, 'date', status);
+      orders.set(order, (list = new SortedItems(comparison(order), items)));
+    }
     return list.items;
   }
 
@@ -263,10 +268,15 @@ export class ContentIndex {
       if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
   }
 
-  /** Those of its sorted lists that were asked for. */
+  /** Its sorted lists. Where nothing is unread, those by date are there from the start, so that no question looks at all items. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
-    return keys.flatMap((key) => [...(this.#lists.get(key)?.values() ?? [])]);
+    return keys.flatMap((key) => {
+      if (!this.#unread && !this.#lists.has(key)) {
+        this.#lists.set(key, new Map([['date', new SortedItems(comparison('date'))]]));
+      }
+      return [...(this.#lists.get(key)?.values() ?? [])];
+    });
   }
 
   #idsOf(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> | undefined {

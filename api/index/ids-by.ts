@@ -40,21 +40,25 @@ const termsOf = ({ categories, tags }: Item): number[] => [...categories, ...tag
 
 const isPublished = (record: Value): record is Item => !isTerm(record) && record.status === 'publish';
 
-/** Ids of records by what the records say. Each index is made when it is first asked, and follows from then on. */
-export class IdsBy {
-  readonly #records: () => Iterable<Value>;
-  readonly #made = new Map<keyof typeof KEYS, Map<Key, Set<number>>>();
+type What = keyof typeof KEYS;
 
-  constructor(records: () => Iterable<Value>) {
+/** Ids of records by what the records say. */
+export class IdsBy {
+  readonly #records: (() => Iterable<Value>) | null;
+  readonly #made: Map<What, Map<Key, Set<number>>>;
+
+  /** Given all records, each index is made of them when it is first asked; else all follow what is added from the start. */
+  constructor(records: (() => Iterable<Value>) | null) {
     this.#records = records;
+    this.#made = new Map(records ? [] : (Object.keys(KEYS) as What[]).map((what) => [what, new Map()]));
   }
 
   /** Undefined where no record has the key. The set is live: copy what you keep. */
-  get(what: keyof typeof KEYS, key: Key): ReadonlySet<number> | undefined {
+  get(what: What, key: Key): ReadonlySet<number> | undefined {
     let ids = this.#made.get(what);
     if (!ids) {
       this.#made.set(what, (ids = new Map()));
-      for (const record of this.#records()) put(ids, KEYS[what](record), record.id);
+      for (const record of this.#records?.() ?? []) put(ids, KEYS[what](record), record.id);
     }
     return ids.get(key);
   }
