@@ -5,7 +5,8 @@ import { placeOf } from './change-facts.ts';
 import { linkedFrom } from './links-between.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { hasPage, isLocked, type Rendering } from './rendering.ts';
-import { areAlike } from './views/related.ts';
+import { RelatedArticles } from './related-articles.ts';
+import { areAlike, findRelated } from './views/related.ts';
 
 type Content = Pick<Rendering, 'serializeContext' | 'listings'>;
 
@@ -22,9 +23,7 @@ export function namingPages(before: Item | undefined, item: Item, rendering: Ren
   const neighbours = terms.flatMap((term) => {
     // What moved makes room for the one behind it.
     const around = aroundIn(term, item, stands ? NEIGHBOURS : NEIGHBOURS + 1, rendering);
-    return stands
-      ? around.filter((other) => other.categories[0] === term.id || isNamedBy(other))
-      : around;
+    return stands ? around.filter((other) => other.categories[0] === term.id || isNamedBy(other)) : around;
   });
   return [...neighbours, ...linkedFrom(item, rendering)];
 }
@@ -38,8 +37,15 @@ export function regroupedPages({ before, after }: { before?: Item; after?: Item 
   return [...regrouped, ...former.symmetricDifference(present)];
 }
 
-/** Articles to which others may be related after a change than before; null where that may be any. */
-export function regroupedBy({ before, after }: Change, rendering: Content): Item[] | null {
+/** Which articles are related, kept up to date. It is made after the lists: they follow a change first. */
+export const relatedArticles = (content: Content): RelatedArticles =>
+  new RelatedArticles({
+    index: content.serializeContext.index,
+    find: (item) => findRelated(item, content),
+    regroupedBy: (change) => regroupedBy(change, content),
+  });
+
+function regroupedBy({ before, after }: Change, rendering: Content): Item[] | null {
   if (!before || !after || isTerm(before) || isTerm(after) || placeOf(before) !== placeOf(after)) return null;
   if (after.type !== 'post' || !hasPage(after)) return [after];
   const stands = termsOf(after, rendering).every((term) => standsAs(before, after, term, rendering));

@@ -6,7 +6,7 @@ import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
-import { RelatedArticles } from '../render/related-articles.ts';
+import { relatedArticles } from '../render/neighbours.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
@@ -57,7 +57,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     templates: compiled ?? (await openTemplates(base)),
     listings,
     mentions: new Mentions(store.index),
-    related: new RelatedArticles({ serializeContext, listings }),
+    related: relatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),

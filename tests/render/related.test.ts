@@ -82,7 +82,9 @@ it('of the pages that name an article only the parts that do are made anew', asy
     return render(view);
   };
   try {
-    expect((await world.send('PATCH', '/posts/39', { excerpt: 'Said in short.', title: 'Article 29' })).status).toBe(200);
+    expect((await world.send('PATCH', '/posts/39', { excerpt: 'Said in short.', title: 'Article 29' })).status).toBe(
+      200,
+    );
     await world.site.refresher.settled();
     expect(made).toEqual(['article /a2/']);
     expect((await world.send('PATCH', '/posts/39', { title: 'Article 290' })).status).toBe(200);

@@ -7,7 +7,7 @@ import { TextWords } from '../../api/query-index/words.ts';
 import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
-import { RelatedArticles } from '../../api/render/related-articles.ts';
+import { relatedArticles } from '../../api/render/neighbours.ts';
 import { Refresher } from '../../api/render/refresher.ts';
 import { isSearchShard, documentPath, searchOutputOf } from '../../api/render/search-output.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
@@ -109,7 +109,7 @@ async function openCounted(articles: number): Promise<Counted> {
     },
     listings,
     mentions: new Mentions(index),
-    related: new RelatedArticles({ serializeContext, listings }),
+    related: relatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(index),
     textParts: new TextParts(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),
