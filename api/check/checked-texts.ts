@@ -1,4 +1,5 @@
 import { hash } from '../lib/hash.ts';
+import { keepText, keptText } from '../lib/kept-text.ts';
 import type { Item } from '../contract/model.ts';
 import type { Service } from '../operations/operation.ts';
 import { type TextReferences, textReferences } from './text-references.ts';
@@ -50,9 +51,8 @@ export class CheckedTexts {
 
   /** Takes what {@link keep} gave to a process before this one; nothing of another program, or damaged, is believed. */
   restore(kept: string, program: string): void {
-    const [first, sum, ...lines] = kept.split('\n');
-    if (first !== this.#basis(program) || sum !== hash(lines.join('\n'))) return;
-    for (const line of lines) {
+    const lines = keptText(this.#basis(program), kept);
+    for (const line of lines ? lines.split('\n') : []) {
       const at = line.indexOf(' ');
       this.#known.set(Number(line.slice(0, at)), JSON.parse(line.slice(at + 1)) as Known);
     }
@@ -66,8 +66,7 @@ export class CheckedTexts {
     const lines = [...this.#known]
       .filter(([id]) => index.item(id))
       .map(([id, known]) => `${id} ${JSON.stringify(known)}`);
-    const text = lines.join('\n');
-    return [this.#basis(program), hash(text), text].join('\n');
+    return keepText(this.#basis(program), lines.join('\n'));
   }
 
   /** What every rendering hangs on. */
