@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take longest. Begun last, one would run alone while the other core has nothing to do. */
-const LONG = [
-  ...['render/equality', 'e2e/', 'live/', 'crash/', 'translation-ui/translating', 'site/', 'scripts/doctor'],
-  ...['scripts/user', 'operations/faulty-disk', 'package/', 'hosting/', 'disks/'],
+/** The longest of `npm test`. Begun last, one would run alone while the other core has nothing to do. */
+const FIRST = [
+  'conformance/all',
+  'render/equality',
+  'crash/',
+  'hosting/',
+  'permissions/items',
+  'e2e/',
+  'security/malformed',
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.includes(`tests/${name}`));
-      return at < 0 ? LONG.length : at;
+      const at = FIRST.findIndex((name) => moduleId.includes(`tests/${name}`));
+      return at < 0 ? FIRST.length : at;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
@@ -19,7 +25,28 @@ class LongestFirst extends BaseSequencer {
 
 const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\/$/, '/**/*')}.test.ts`);
 
-/** What takes long and seldom fails: real translation tools, measured cost, compilers, disks that break, many hosts. */
+/**
+ * What takes long beside what it finds that the quick tests do not: browsers on every page, builds of many guides, real
+ * programs, faults one after the other. Continuous integration runs it with each change, `npm test` does not.
+ */
+const LONG = all(
+  'disks/{full,start}',
+  'e2e/{bad-content,process,walk}',
+  'live/crawler',
+  'oembed/browser',
+  'operations/faulty-disk',
+  'package/',
+  'publish/publish',
+  'render/{build-again,build-threads,redirects,related,renamed,search-output,single-file}',
+  'scripts/{dev,doctor,new,renumber,user,export}',
+  'site/{accessibility,behaviour,print}',
+  'store/versioning',
+  'translation-ui/{accessibility,disputes,leading,translating,upload}',
+  'translation/jobs/{external,round-trip}',
+  'webhooks/delivery',
+);
+
+/** What takes longest and seldom fails: translation tools, measured cost, compilers, disks that break, many hosts. */
 const NIGHTLY = all(
   'deploy/{backup,containerfile}',
   'disks/{lost-mount,read-only,removed-output}',
@@ -49,15 +76,8 @@ const SYSTEM = [
     'security/{malformed-requests,connections,xss-in-browser}',
   ),
   ...all(
-    'translation-ui/{accessibility,disputes,leading,translating,upload}',
-    'oembed/{browser,site}',
     'http-client/*',
-    'site/{accessibility,behaviour,print}',
-  ),
-  ...all(
-    'publish/{publish,served}',
-    'package/',
-    'disks/',
+    'oembed/site',
     'site/render',
     'store/{lock,watch}',
     'translation/jobs/restart',
@@ -99,7 +119,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Twice the cores: many wait for answers that never come.
-    maxWorkers: '200%',
+    maxWorkers: 2 * availableParallelism(),
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,
     setupFiles: ['tests/helpers/setup.ts'],
@@ -107,19 +127,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...REPLACING, ...NIGHTLY], pool: 'threads' },
+        test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...REPLACING, ...LONG, ...NIGHTLY], pool: 'threads' },
       },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [...SYSTEM, ...UNIT, ...REPLACING, ...NIGHTLY],
+          exclude: [...SYSTEM, ...UNIT, ...REPLACING, ...LONG, ...NIGHTLY],
           pool: 'forks',
         },
       },
       { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
-      { extends: true, test: { name: 'system', include: SYSTEM, exclude: [...REPLACING, ...NIGHTLY], pool: 'forks' } },
+      {
+        extends: true,
+        test: { name: 'system', include: SYSTEM, exclude: [...REPLACING, ...LONG, ...NIGHTLY], pool: 'forks' },
+      },
+      { extends: true, test: { name: 'long', include: LONG, pool: 'forks' } },
       { extends: true, test: { name: 'nightly', include: NIGHTLY, pool: 'forks' } },
     ],
   },

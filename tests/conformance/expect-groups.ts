@@ -4,9 +4,6 @@ import { deviationOf, loadExceptions, type Exceptions } from './exceptions.ts';
 import { failures, runCases, type Outcome } from './runner.ts';
 import { createWorlds } from './world.ts';
 
-/** Longest time for all cases together. */
-const TIMEOUT_MS = 180_000;
-
 /** Runs the cases once and gives every group a test of its own. */
 export function expectGroups(title: string, cases: Case[]): void {
   describe(title, () => {
@@ -14,7 +11,7 @@ export function expectGroups(title: string, cases: Case[]): void {
     const outcomes = new Map<Case, Outcome>();
     beforeAll(async () => {
       for (const outcome of await runCases(cases, await createWorlds())) outcomes.set(outcome.kase, outcome);
-    }, TIMEOUT_MS);
+    });
 
     test.each([...byGroup(cases)])('%s', (_group, kases) => {
       const complaints = kases.flatMap((kase) => complaintsOf(outcomes.get(kase) as Outcome, exceptions));

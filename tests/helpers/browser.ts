@@ -15,7 +15,12 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET });
+/** A browser that waits a minute for what must come: two cores may be busy with something else. */
+export async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET });
+  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  return browser;
+}
 
 export const DEVICES: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 860 } },

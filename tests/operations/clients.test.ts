@@ -42,7 +42,7 @@ const START: ContentFiles = { 'cs/posts/a.md': page({ id: 1, title: 'A', author:
 const clients = fc.array(pauses(6), { minLength: 2, maxLength: 5 });
 
 describe('clients that change one text at the same time', () => {
-  it('lose no update when each names the version it has read', { timeout: 120_000 }, async () => {
+  it('lose no update when each names the version it has read', async () => {
     await fc.assert(
       fc.asyncProperty(clients, async (scripts) => {
         const { folder, app } = await open(START);
@@ -57,27 +57,23 @@ describe('clients that change one text at the same time', () => {
     );
   });
 
-  it(
-    'find every text that was written over among the revisions when they name none',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(clients, async (scripts) => {
-          const { app } = await open(START);
-          const accepted = (await Promise.all(scripts.map((turns, n) => addWords(app, n, turns, false)))).flat();
-          const { index, revisions } = app.service.store;
-          const kept = [index.item(1) as Item, ...revisions.of(1)].map(({ content }) => content);
-          for (const word of ['start', ...accepted])
-            expect(
-              kept.some((text) => text.endsWith(word)),
-              word,
-            ).toBe(true);
-          await app.close();
-        }),
-        { numRuns: runs(8) },
-      );
-    },
-  );
+  it('find every text that was written over among the revisions when they name none', async () => {
+    await fc.assert(
+      fc.asyncProperty(clients, async (scripts) => {
+        const { app } = await open(START);
+        const accepted = (await Promise.all(scripts.map((turns, n) => addWords(app, n, turns, false)))).flat();
+        const { index, revisions } = app.service.store;
+        const kept = [index.item(1) as Item, ...revisions.of(1)].map(({ content }) => content);
+        for (const word of ['start', ...accepted])
+          expect(
+            kept.some((text) => text.endsWith(word)),
+            word,
+          ).toBe(true);
+        await app.close();
+      }),
+      { numRuns: runs(8) },
+    );
+  });
 });
 
 /** Names that differ as text and are, or may be taken for, one address. */
@@ -133,7 +129,7 @@ const urlOf = (record: Item | Term): string =>
 const repeated = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 
 describe('clients that create, rename and delete at the same time', () => {
-  it('never get an id twice, nor one slug for two records, nor one file', { timeout: 120_000 }, async () => {
+  it('never get an id twice, nor one slug for two records, nor one file', async () => {
     const scripts = fc.array(fc.array(action, { minLength: 4, maxLength: 15 }), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(scripts, async (clients) => {

@@ -77,7 +77,7 @@ async function expectReadOnly({ app }: Trial): Promise<void> {
 }
 
 describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_name, write) => {
-  it.each(CALLS)('leaves everything as it was for each %s that fails once', { timeout: 60_000 }, async (call) => {
+  it.each(CALLS)('leaves everything as it was for each %s that fails once', async (call) => {
     let trial = await start();
     let before = await stateOf(trial);
     for (let nth = 1; ; nth++) {
@@ -104,7 +104,6 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
 
   it.each(['fsync', 'rename'] as const)(
     'leaves whole files when each %s from some point on fails, and the next start finds all old or all new',
-    { timeout: 60_000 },
     async (call) => {
       let all: string[] = [];
       for (let nth = 0; ; nth++) {

@@ -142,7 +142,7 @@ const TERMS = { 'cs/categories/a.md': page({ id: 2, name: 'A' }), 'cs/categories
 const PATH = 'cs/posts/rucne.md';
 
 describe('a file written by hand', () => {
-  it('keeps every line that an update through the API does not set', { timeout: 120_000 }, async () => {
+  it('keeps every line that an update through the API does not set', async () => {
     const folder = await makeFolder(TERMS);
     const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
     const scenario = fc.tuple(head, body, update, fc.boolean());

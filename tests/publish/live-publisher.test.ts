@@ -73,7 +73,7 @@ it('says that the storage is behind, and catches up by itself when it is back', 
   await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });
   expect(reported).toEqual([new Error('the storage is down')]);
   isDown = false;
-  await vi.waitUntil(() => !publisher.isBehind, { timeout: 20_000 });
+  await vi.waitUntil(() => !publisher.isBehind, { timeout: 60_000 });
   expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });
   await publisher.close();
 });

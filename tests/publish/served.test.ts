@@ -18,7 +18,7 @@ afterAll(async () => {
   await storage?.stop();
 });
 
-it('uploads the guide of a running server, and what changes in it', { timeout: 180_000 }, async () => {
+it('uploads the guide of a running server, and what changes in it', async () => {
   const bucket = await storage.bucket();
   const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT = '', ...keys } = storage.env;
   const env = { ...environmentOf(folders), ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT };
@@ -38,7 +38,7 @@ it('says at /healthz that the storage is behind', async () => {
   const server = await startServer({ ...env, PUBLISH_ENDPOINT: storage.endpoint });
   const health = async () =>
     (await fetch(`${server.address}/healthz`)).json() as Promise<{ status: string; reason: string }>;
-  await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 50_000, interval: 200 });
+  await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 60_000, interval: 200 });
   expect((await health()).reason).toContain('the object storage is behind');
   await server.stop();
 });

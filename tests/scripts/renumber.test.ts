@@ -82,7 +82,7 @@ test('npm run ids -- --renumber refuses what it cannot tell apart', async () => 
   expect(await folder.git(['status', '--porcelain'])).toBe('');
 });
 
-test('npm run build stops at a shallow clone, and goes on when it is allowed', { timeout: 120_000 }, async () => {
+test('npm run build stops at a shallow clone, and goes on when it is allowed', async () => {
   const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
   await put(folder, { 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
   await folder.commit('2022-01-01T00:00:00Z');

@@ -84,7 +84,7 @@ describe('the lock of a content folder', () => {
     )();
   });
 
-  it('goes to exactly one of many that find a stale one at once', { timeout: 30_000 }, async () => {
+  it('goes to exactly one of many that find a stale one at once', async () => {
     for (let round = 0; round < 20; round++) {
       const { contentDir } = await makeFolder();
       await writeFile(

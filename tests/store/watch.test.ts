@@ -45,7 +45,7 @@ const FIRST = 'cs/posts/prvni.md';
 const first = (body: string, more: Record<string, unknown> = {}): string =>
   page({ id: 11, title: 'První', date: '2025-01-02T03:04:05', author: 1, ...more }, body);
 
-describe('a change that an editor makes while the service runs', { timeout: 30_000 }, () => {
+describe('a change that an editor makes while the service runs', () => {
   it('is taken over, and both texts are revisions', async () => {
     const { store, folder, item } = await watched();
     await put(folder, { [FIRST]: first('Nový text.') });
@@ -146,7 +146,7 @@ describe('a change that an editor makes while the service runs', { timeout: 30_0
   });
 });
 
-describe('a file that moves while the service runs', { timeout: 30_000 }, () => {
+describe('a file that moves while the service runs', () => {
   it('to another folder or name stays the same record', async () => {
     const { store, path, heard } = await watched();
     await rename(path('cs/posts/druhy.md'), path('cs/posts/jinak.md'));
@@ -183,7 +183,7 @@ describe('a file that moves while the service runs', { timeout: 30_000 }, () => 
   });
 });
 
-describe('an id that two files give', { timeout: 30_000 }, () => {
+describe('an id that two files give', () => {
   it('stays with the file that had it, and the copy is named until the clash is over', async () => {
     const { store, path, folder } = await watched();
     const copy = 'cs/posts/kopie.md';
@@ -198,7 +198,7 @@ describe('an id that two files give', { timeout: 30_000 }, () => {
   });
 });
 
-describe('settings and pictures that change while the service runs', { timeout: 30_000 }, () => {
+describe('settings and pictures that change while the service runs', () => {
   it('are in use before the listener hears of them, and broken settings change nothing', async () => {
     const { store, folder, heard } = await watched();
     await put(folder, { 'site.yaml': 'name: Renamed\n' });
@@ -242,7 +242,7 @@ describe('settings and pictures that change while the service runs', { timeout: 
   });
 });
 
-describe('a change of many files at once', { timeout: 60_000 }, () => {
+describe('a change of many files at once', () => {
   it('such as a checkout in git leaves memory as a new start would find it', async () => {
     const { folder, store, heard, path } = await watched();
     const git = (...args: string[]) =>

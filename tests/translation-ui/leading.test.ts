@@ -20,7 +20,7 @@ beforeAll(async () => {
     await guide.order(id);
   }
   ({ page, troubles } = await guide.visit('manager'));
-}, 300_000);
+});
 
 afterAll(async () => {
   expect(troubles).toEqual([]);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await page.goto(`${guide.base}/xlate/${job}`);
   await page.waitForSelector('.unit .field');
-}, 300_000);
+});
 
 afterAll(async () => {
   expect(troubles).toEqual([]);

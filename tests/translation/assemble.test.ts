@@ -31,7 +31,7 @@ function textOf(runs: Run[]): string {
 }
 
 describe('an untranslated document', () => {
-  test('comes back byte for byte, whatever it is', { timeout: 300_000 }, () => {
+  test('comes back byte for byte, whatever it is', () => {
     const same = (body: string): void => {
       const document = segment(body, { title: body });
       const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
@@ -75,7 +75,7 @@ describe('texts that are no Markdown', () => {
 });
 
 describe('a translated document', () => {
-  test('has the structure of its source and shows the translations', { timeout: 300_000 }, () => {
+  test('has the structure of its source and shows the translations', () => {
     let units = 0;
     let refused = 0;
     const translated = (body: string): void => {
@@ -94,7 +94,7 @@ describe('a translated document', () => {
     expect(refused / units).toBeLessThan(0.02);
   });
 
-  test('keeps its structure whatever the translators write', { timeout: 300_000 }, () => {
+  test('keeps its structure whatever the translators write', () => {
     const hostile = (body: string, texts: string[]): void => {
       const document = segment(body);
       let at = 0;

@@ -13,7 +13,7 @@ import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
 const files = contentFiles();
 
 describe(`the ${files.length} files of the guide`, () => {
-  test('come back byte for byte', { timeout: 30_000 }, () => {
+  test('come back byte for byte', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const targets = new Map(document.units.map((unit) => [unit.id, unit.source]));
@@ -21,7 +21,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are translated unit by unit without a change of structure', { timeout: 30_000 }, () => {
+  test('are translated unit by unit without a change of structure', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const translated = assemble(document, pseudoTargets(document.units));
@@ -34,7 +34,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('go through XLIFF in both directions', { timeout: 30_000 }, () => {
+  test('go through XLIFF in both directions', () => {
     for (const file of files) {
       const document = segment(file.body, file.fields);
       const targets = pseudoTargets(document.units);
@@ -45,7 +45,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are current against their own hashes', { timeout: 30_000 }, () => {
+  test('are current against their own hashes', () => {
     for (const { path, body, fields } of files) {
       const document = segment(body, fields);
       const total_units = document.units.length;
@@ -54,7 +54,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('have translations that are current, code and attributes included', { timeout: 30_000 }, () => {
+  test('have translations that are current, code and attributes included', () => {
     const byId = new Map(files.map((file) => [file.id, file]));
     const translations = files.filter(({ front }) => front['translated_units']);
     expect(translations.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ describe(`the ${files.length} files of the guide`, () => {
     }
   });
 
-  test('are paired with their translations, section by section', { timeout: 30_000 }, () => {
+  test('are paired with their translations, section by section', () => {
     const byId = new Map(files.map((file) => [file.id, file]));
     let all = 0;
     let paired = 0;

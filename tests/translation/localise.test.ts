@@ -73,7 +73,7 @@ describe('references are pointed to partners', () => {
   });
 });
 
-test('any document keeps its structure, and stays as it is without partners', { timeout: 60_000 }, () => {
+test('any document keeps its structure, and stays as it is without partners', () => {
   const nobody: Partners = { page: () => undefined, block: () => undefined, media: () => undefined };
   const everybody: Partners = { page: () => '/en/x/', block: () => 7, media: () => '/cms-content/uploads/y.png' };
   const keeps = (body: string): void => {

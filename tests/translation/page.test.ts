@@ -23,7 +23,7 @@ function skeletonOf(body: string): string[] {
 }
 
 describe('the page of a translated body', () => {
-  test('has the elements, addresses and code of its source', { timeout: 30_000 }, () => {
+  test('has the elements, addresses and code of its source', () => {
     for (const { path, body } of contentFiles()) {
       const document = segment(body);
       const { body: translated } = assemble(document, pseudoTargets(document.units));

@@ -81,7 +81,7 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     run('xmllint', ['--nonet', '--noout', '--schema', localSchema(folder), ...names], folder);
   }
 
-  test('accepts the jobs of all content files, new and finished', { timeout: 60_000 }, () => {
+  test('accepts the jobs of all content files, new and finished', () => {
     validate(cases.flatMap(({ job }) => [writeXliff(job), writeXliff({ ...job, final: pseudoTargets(job.units) })]));
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     validate([writeXliff({ ...job, matches, final: new Map([[job.units[1]!.id, pseudo(job.units[1]!)]]) })]);
   });
 
-  test('accepts the jobs of arbitrary documents', { timeout: 60_000 }, () => {
+  test('accepts the jobs of arbitrary documents', () => {
     const seed = Date.now();
     const jobs = fc.sample(markdown, { numRuns: runs(100), seed }).map((body) => {
       return writeXliff(jobFor({ id: 1, language: 'en', slug: 'x' }, segment(body, { title: body })));
@@ -118,28 +118,24 @@ describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
     }
   }
 
-  test(`returns ${cases.length} translated files with their codes`, { timeout: 240_000 }, () => {
+  test(`returns ${cases.length} translated files with their codes`, () => {
     translateWith('rich', (unit) => translatedBy(unit, accent));
   });
 
-  test(
-    `returns ${cases.length} files translated as flat text, whose codes are found again`,
-    { timeout: 240_000 },
-    () => {
-      translateWith('flat', ({ source: [first = '', ...rest] }) =>
-        isCode(first) ? ['Žž ', first, ...rest] : [`Žž ${first}`, ...rest],
-      );
-    },
-  );
+  test(`returns ${cases.length} files translated as flat text, whose codes are found again`, () => {
+    translateWith('flat', ({ source: [first = '', ...rest] }) =>
+      isCode(first) ? ['Žž ', first, ...rest] : [`Žž ${first}`, ...rest],
+    );
+  });
 
-  test('converts a job to PO', { timeout: 60_000 }, () => {
+  test('converts a job to PO', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'sample.xlf'), writeXliff(sampleJob().job));
     run('xliff2po', ['--progress=none', 'sample.xlf', 'sample.po'], folder);
     expect(readFileSync(join(folder, 'sample.po'), 'utf8')).toContain('msgid "Heading *em* <kbd>Ctrl</kbd>"');
   });
 
-  test('reads our TMX', { timeout: 60_000 }, () => {
+  test('reads our TMX', () => {
     const folder = temporaryFolder();
     const { job } = sampleJob();
     const entries = memoryEntries(job, pseudoTargets(job.units), '2026-11-20T08:44:41Z');
@@ -150,51 +146,43 @@ describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
 });
 
 describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
-  test.each(['cs', 'en'] as const)(
-    `translates and returns the articles written in %s`,
-    { timeout: 300_000 },
-    (language) => {
-      const jobs = articles.filter((one) => one.language === language);
-      expect(jobs.length).toBeGreaterThanOrEqual(30);
-      const folder = temporaryFolder();
-      const project = createProject(
-        folder,
-        language,
-        jobs.map(({ name, job }) => [name, writeXliff(job)]),
+  test.each(['cs', 'en'] as const)(`translates and returns the articles written in %s`, (language) => {
+    const jobs = articles.filter((one) => one.language === language);
+    expect(jobs.length).toBeGreaterThanOrEqual(30);
+    const folder = temporaryFolder();
+    const project = createProject(
+      folder,
+      language,
+      jobs.map(({ name, job }) => [name, writeXliff(job)]),
+    );
+    const offered = project.segments();
+    project.translate(offered, accent);
+    for (const one of jobs) {
+      expectApplied(
+        one,
+        readFileSync(join(folder, 'target', one.name), 'utf8'),
+        new Map(one.job.units.map((unit) => [unit.id, pseudo(unit)])),
       );
-      const offered = project.segments();
-      project.translate(offered, accent);
-      for (const one of jobs) {
-        expectApplied(
-          one,
-          readFileSync(join(folder, 'target', one.name), 'utf8'),
-          new Map(one.job.units.map((unit) => [unit.id, pseudo(unit)])),
-        );
-      }
-    },
-  );
+    }
+  });
 
-  test(
-    'offers only the changed units of an update job, and leaves the others as they are',
-    { timeout: 120_000 },
-    () => {
-      const { document, job } = sampleJob();
-      const [changed, ...unchanged] = job.units;
-      const final = new Map(unchanged.map((unit) => [unit.id, pseudo(unit)]));
-      const folder = temporaryFolder();
-      const project = createProject(folder, 'cs', [['update.xlf', writeXliff({ ...job, final })]]);
-      const offered = project.segments();
-      expect(offered.match(/<tu>/g)).toHaveLength(1);
-      project.translate(offered, accent);
-      const file = readFileSync(join(folder, 'target/update.xlf'), 'utf8');
-      expect(readXliff(file, { ...job, final })).toEqual({
-        ok: true,
-        targets: pseudoTargets(document.units),
-        untranslated: [],
-      });
-      // The file alone says the same.
-      expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [] });
-      expect(changed).toBeDefined();
-    },
-  );
+  test('offers only the changed units of an update job, and leaves the others as they are', () => {
+    const { document, job } = sampleJob();
+    const [changed, ...unchanged] = job.units;
+    const final = new Map(unchanged.map((unit) => [unit.id, pseudo(unit)]));
+    const folder = temporaryFolder();
+    const project = createProject(folder, 'cs', [['update.xlf', writeXliff({ ...job, final })]]);
+    const offered = project.segments();
+    expect(offered.match(/<tu>/g)).toHaveLength(1);
+    project.translate(offered, accent);
+    const file = readFileSync(join(folder, 'target/update.xlf'), 'utf8');
+    expect(readXliff(file, { ...job, final })).toEqual({
+      ok: true,
+      targets: pseudoTargets(document.units),
+      untranslated: [],
+    });
+    // The file alone says the same.
+    expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [] });
+    expect(changed).toBeDefined();
+  });
 });
