@@ -288,12 +288,9 @@ export class ContentIndex {
   }
 
   #records(ids: Set<number> | undefined): (Item | Term)[] {
-    const records: (Item | Term)[] = [];
-    for (const id of [...(ids ?? [])].sort((a, b) => a - b)) {
-      const record = this.record(id);
-      if (record) records.push(record);
-    }
-    return records;
+    if (!ids) return [];
+    const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
+    return sorted.flatMap((id) => this.record(id) ?? []);
   }
 }
 
