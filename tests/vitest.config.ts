@@ -32,6 +32,7 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
 const LONG = all(
   'disks/{full,start}',
   'e2e/{bad-content,process,walk}',
+  'hosting/{homes,hosts}',
   'live/crawler',
   'oembed/browser',
   'operations/faulty-disk',

@@ -11,7 +11,7 @@ import { fromPairs } from '../http/request/query-string.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Operation, OperationResult, ReadService } from '../operations/operation.ts';
 import { READS } from '../operations/reads.ts';
-import { UNKNOWN_PASSWORD } from '../query-index/decode.ts';
+import { UNKNOWN_PASSWORD } from '../query-index/columns.ts';
 import { IndexReader } from './index-reader.ts';
 import type { FetchFile } from './site-files.ts';
 import { RecordFiles, staticPresenter } from './static-presenter.ts';

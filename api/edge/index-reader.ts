@@ -65,7 +65,7 @@ export class IndexReader {
     if (!this.#known || !isSame) {
       this.#known = decodeQueryIndex(
         manifest.value,
-        [...read.values()].map(({ value }) => value),
+        new Map(Array.from(read, ([number, { value }]) => [number, value])),
       );
     }
     this.#manifest = manifest;

@@ -10,7 +10,7 @@ import {
   type Taxonomy,
   type Term,
 } from '../contract/model.ts';
-import { addTo, removeFrom } from './id-sets.ts';
+import { IdsBy, isTerm, kindOf, MOVED, slugKey } from './ids-by.ts';
 import { comparison, type Order } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
@@ -22,12 +22,18 @@ export interface Change {
   isFirstOfAuthor?: boolean;
 }
 
-export const isTerm = (record: Item | Term): record is Term => 'taxonomy' in record;
+export { isTerm, kindOf };
+
+/** Records that are made once somebody asks for them. What was taken is not given again. */
+export interface UnreadRecords {
+  /** The record of an id, and whatever is read with it. */
+  takeAround(id: number): Iterable<Item | Term>;
+  /** All of a kind and language; of every kind or language where none is named. */
+  take(kind?: ItemType | Taxonomy, language?: Language): Iterable<Item | Term>;
+}
 
 const listKey = (type: ItemType, language: Language, status?: Status): string =>
   status ? `${type} ${language} ${status}` : `${type} ${language}`;
-
-const slugKey = (record: Item | Term): string => `${kindOf(record)} ${record.language} ${record.slug}`;
 
 /**
  * All content in memory with the indexes that reading needs. Records are never changed in place: a change puts a new
@@ -38,35 +44,22 @@ export class ContentIndex {
   authors: Map<number, Author>;
   /** Only translators see it; no page depends on it. */
   glossary: readonly GlossaryEntry[] = [];
-  #items = new Map<number, Item>();
-  #terms = new Map<number, Term>();
-  /** Sorted lists by type and language, and those of each status; all but the one by date are made when first asked for. */
-  #lists = new Map<string, Map<Order, SortedItems>>();
-  #bySlug = new Map<string, Set<number>>();
-  #children = new Map<number, Set<number>>();
-  #translations = new Map<number, Set<number>>();
-  #byTerm = new Map<number, Set<number>>();
-  #byFile = new Map<string, Set<number>>();
-  #byPath = new Map<string, Set<number>>();
-  #byAuthor = new Map<number, Set<number>>();
-  /** By author: what makes that the author is no secret. */
-  #publishedBy = new Map<number, Set<number>>();
-  /** By term: the published posts that carry it. */
-  #publishedWith = new Map<number, Set<number>>();
-  #byPicture = new Map<number, Set<number>>();
-  /** By the path of a picture that lies among texts. */
-  #byPictureBeside = new Map<string, Set<number>>();
-  /** Items that were elsewhere before. */
-  readonly #moved = new Set<number>();
-  /** Terms by taxonomy and language. */
-  #kinds = new Map<string, Set<number>>();
+  readonly #items = new Map<number, Item>();
+  readonly #terms = new Map<number, Term>();
+  readonly #unread: UnreadRecords | undefined;
+  /** Sorted lists by type and language, and those of each status; but for those by date made when first asked for. */
+  readonly #lists = new Map<string, Map<Order, SortedItems>>();
+  readonly #ids: IdsBy;
   readonly #followers: ((change: Change) => void)[] = [];
   /** Counts the changes since the start; equal numbers mean equal content. */
   generation = 0;
 
-  constructor(site: Site, authors: Map<number, Author>) {
+  constructor(site: Site, authors: Map<number, Author>, unread?: UnreadRecords) {
     this.site = site;
     this.authors = authors;
+    this.#unread = unread;
+    const records = () => [...this.#items.values(), ...this.#terms.values()];
+    this.#ids = new IdsBy(unread ? records : null);
   }
 
   /** Takes over new settings; false when they are what they were. */
@@ -80,57 +73,66 @@ export class ContentIndex {
   }
 
   item(id: number): Item | undefined {
+    if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
     return this.#items.get(id);
   }
 
   term(id: number): Term | undefined {
+    if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
     return this.#terms.get(id);
   }
 
   /** The record with this id, of whatever kind. */
   record(id: number): Item | Term | undefined {
-    return this.#items.get(id) ?? this.#terms.get(id);
+    return this.item(id) ?? this.#terms.get(id);
   }
 
   /** The record that was read from this path below the content folder. */
   at(path: string): Item | Term | undefined {
-    return this.#records(this.#byPath.get(path))[0];
+    return this.#found('path', path)[0];
   }
 
   /** Items of a type and language in ascending order, all or those of one status. The list is live: copy what you keep. */
   items(type: ItemType, language: Language, order: Order = 'date', status?: Status): readonly Item[] {
-    const orders = this.#orders(listKey(type, language, status));
+    if (this.#unread) this.#takeIn(this.#unread.take(type, language));
+    const key = listKey(type, language, status);
+    const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
+    this.#lists.set(key, orders);
     let list = orders.get(order);
     if (!list) {
-      list = new SortedItems(comparison(order), this.items(type, language, 'date', status));
-      orders.set(order, list);
+      const items = order === 'date' ? this.#of(type, language, status) : this.items(type, language, 'date', status);
+      orders.set(order, (list = new SortedItems(comparison(order), items)));
     }
     return list.items;
   }
 
   allItems(): Iterable<Item> {
+    if (this.#unread) this.#takeIn(this.#unread.take());
     return this.#items.values();
   }
 
   allTerms(): Iterable<Term> {
+    if (this.#unread) this.#takeIn(this.#unread.take());
     return this.#terms.values();
   }
 
   /** Terms by id. */
   terms(taxonomy: Taxonomy, language?: Language): Term[] {
+    if (this.#unread) this.#takeIn(this.#unread.take(taxonomy, language));
     const languages = language ? [language] : LANGUAGES;
-    const ids = languages.flatMap((one) => [...(this.#kinds.get(`${taxonomy} ${one}`) ?? [])]);
+    const ids = languages.flatMap((one) => [...(this.#ids.get('taxonomy', `${taxonomy} ${one}`) ?? [])]);
     return this.#records(new Set(ids)) as Term[];
   }
 
   /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
   withSlug(kind: ItemType | Taxonomy, language: Language, slug: string): (Item | Term)[] {
-    return this.#records(this.#bySlug.get(`${kind} ${language} ${slug}`));
+    if (this.#unread) this.#takeIn(this.#unread.take(kind, language));
+    return this.#records(this.#ids.get('slug', slugKey(kind, language, slug)));
   }
 
   /** Child pages, attached media, or child terms. */
   childrenOf(id: number): (Item | Term)[] {
-    return this.#records(this.#children.get(id));
+    return this.#found('parent', id);
   }
 
   /**
@@ -161,39 +163,39 @@ export class ContentIndex {
 
   /** Posts of a category or tag, in no particular order. */
   postsOf(termId: number): Item[] {
-    return this.#records(this.#byTerm.get(termId)) as Item[];
+    return this.#found('term', termId) as Item[];
   }
 
   /** Everything that an author wrote, by id. */
   itemsOf(author: number): Item[] {
-    return this.#records(this.#byAuthor.get(author)) as Item[];
+    return this.#found('author', author) as Item[];
   }
 
   /** Whether anything of an author is published; reusable blocks name nobody. */
   hasPublished(author: number): boolean {
-    return this.#publishedBy.has(author);
+    return this.#idsOf('publishedAuthor', author) !== undefined;
   }
 
   /** Items that show this attachment as their picture. */
   withPicture(id: number): Item[] {
-    return this.#records(this.#byPicture.get(id)) as Item[];
+    return this.#found('featured_media', id) as Item[];
   }
 
   /** Items that had another URL before, by themselves or by a chapter above them; by id. */
   movedItems(): Item[] {
-    const moved = this.#records(this.#moved) as Item[];
+    const moved = this.#found('moved', MOVED) as Item[];
     const below = moved.flatMap((item) => (item.type === 'page' ? this.descendants(item) : []));
     return this.#records(new Set([...moved, ...below].map(({ id }) => id))) as Item[];
   }
 
   /** Texts that show a picture which lies among texts, by its path below the content folder. */
   withPictureBeside(path: string): Item[] {
-    return this.#records(this.#byPictureBeside.get(path)) as Item[];
+    return this.#found('picture', path) as Item[];
   }
 
   /** Attachments that name this file below the uploads folder. */
   withFile(file: string): Item[] {
-    return this.#records(this.#byFile.get(file)) as Item[];
+    return this.#found('file', file) as Item[];
   }
 
   /** The same text in the other language, whichever of the two files names the other. */
@@ -202,23 +204,23 @@ export class ContentIndex {
       other !== undefined && other.language !== record.language && kindOf(other) === kindOf(record);
     const named = this.record(record.translation_of);
     if (record.translation_of !== 0) return fits(named) ? named : undefined;
-    return this.#records(this.#translations.get(record.id)).find(fits);
+    return this.translationsOf(record.id).find(fits);
   }
 
   /** Records that name this one as what they translate: one as a rule, more where authors are at odds. */
   translationsOf(id: number): (Item | Term)[] {
-    return this.#records(this.#translations.get(id));
+    return this.#found('translation_of', id);
   }
 
   /** Number of published posts that carry the term directly. */
   count(termId: number): number {
-    return this.#publishedWith.get(termId)?.size ?? 0;
+    return this.#idsOf('publishedTerm', termId)?.size ?? 0;
   }
 
   highestId(): number {
     let highest = 0;
-    for (const id of this.#items.keys()) if (id > highest) highest = id;
-    for (const id of this.#terms.keys()) if (id > highest) highest = id;
+    for (const { id } of this.allItems()) if (id > highest) highest = id;
+    for (const { id } of this.allTerms()) if (id > highest) highest = id;
     return highest;
   }
 
@@ -238,60 +240,57 @@ export class ContentIndex {
     if (isTerm(record)) this.#terms.set(record.id, record);
     else {
       this.#items.set(record.id, record);
-      if (record.aliases.length > 0 || (record.former?.length ?? 0) > 0) this.#moved.add(record.id);
       for (const list of this.#listsOf(record)) list.add(record);
     }
-    for (const [index, key] of this.#keys(record)) addTo(index, key, record.id);
+    this.#ids.add(record);
   }
 
   #remove(record: Item | Term): void {
     if (isTerm(record)) this.#terms.delete(record.id);
     else {
       this.#items.delete(record.id);
-      this.#moved.delete(record.id);
       for (const list of this.#listsOf(record)) list.remove(record);
     }
-    for (const [index, key] of this.#keys(record)) removeFrom(index, key, record.id);
+    this.#ids.remove(record);
   }
 
-  /** The places of the indexes at which a record stands. */
-  *#keys(record: Item | Term): Iterable<[Map<unknown, Set<number>>, unknown]> {
-    if (record.path) yield [this.#byPath, record.path];
-    yield [this.#bySlug, slugKey(record)];
-    if (record.parent) yield [this.#children, record.parent];
-    if (record.translation_of) yield [this.#translations, record.translation_of];
-    if (isTerm(record)) {
-      yield [this.#kinds, `${record.taxonomy} ${record.language}`];
-      return;
+  /** Puts in what was there before anybody asked: no change that anybody hears of. */
+  #takeIn(records: Iterable<Item | Term>): void {
+    for (const record of records) {
+      const held = this.#items.get(record.id) ?? this.#terms.get(record.id);
+      if (held) this.#remove(held);
+      this.#add(record);
     }
-    const isPublished = record.status === 'publish';
-    for (const term of [...record.categories, ...record.tags]) {
-      yield [this.#byTerm, term];
-      if (isPublished) yield [this.#publishedWith, term];
-    }
-    if (record.file) yield [this.#byFile, record.file];
-    if (record.featured_media) yield [this.#byPicture, record.featured_media];
-    for (const { path } of Object.values(record.pictures ?? {})) yield [this.#byPictureBeside, path];
-    yield [this.#byAuthor, record.author];
-    if (isPublished && record.type !== 'cms_block') yield [this.#publishedBy, record.author];
   }
 
+  *#of(type: ItemType, language: Language, status?: Status): Iterable<Item> {
+    for (const item of this.#items.values())
+      if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
+  }
+
+  /** Its sorted lists. Where nothing is unread, those by date are there from the start, so that no question looks at all items. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
-    return keys.flatMap((key) => [...this.#orders(key).values()]);
+    return keys.flatMap((key) => {
+      if (!this.#unread && !this.#lists.has(key)) {
+        this.#lists.set(key, new Map([['date', new SortedItems(comparison('date'))]]));
+      }
+      return [...(this.#lists.get(key)?.values() ?? [])];
+    });
   }
 
-  #orders(key: string): Map<Order, SortedItems> {
-    let orders = this.#lists.get(key);
-    if (!orders) this.#lists.set(key, (orders = new Map([['date', new SortedItems(comparison('date'))]])));
-    return orders;
+  #idsOf(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> | undefined {
+    if (this.#unread) this.#takeIn(this.#unread.take());
+    return this.#ids.get(what, key);
   }
 
-  #records(ids: Set<number> | undefined): (Item | Term)[] {
+  #found(...asked: Parameters<IdsBy['get']>): (Item | Term)[] {
+    return this.#records(this.#idsOf(...asked));
+  }
+
+  #records(ids: ReadonlySet<number> | undefined): (Item | Term)[] {
     if (!ids) return [];
     const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
     return sorted.flatMap((id) => this.record(id) ?? []);
   }
 }
-
-export const kindOf = (record: Item | Term): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);

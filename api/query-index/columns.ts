@@ -5,6 +5,9 @@ import { INDEXED_COLUMNS, valueOf, type Kind } from '../derive/stored-fields.ts'
 import { kindOf } from '../index/content-index.ts';
 import type { Columns } from './format.ts';
 
+/** Stands for a password that is known to the writing server alone. */
+export const UNKNOWN_PASSWORD = '\0';
+
 /** What lists ask of a record: its `indexed` fields by member, and what is found out for the index alone. */
 export type Row = Record<string, unknown> & { id: number };
 
@@ -60,21 +63,25 @@ export function itemColumns(rows: readonly ItemRow[], type: ItemType): Columns {
 
 /** The items of a table; each has what `blank` has where the table says nothing. */
 export function itemsOf(columns: Columns, blank: Item): Item[] {
-  const dates = sums(columns['date'] as number[]);
+  const dates = once(() => sums(columns['date'] as number[]));
   const later = columns['modified'] as number[];
-  const items = rowsOf(columns, { ...blank, ...emptyRow(blank.type), date: '', modified: '' });
-  for (const [at, item] of items.entries()) {
-    item.date = siteTime(dates[at] as number);
-    item.modified = siteTime((dates[at] as number) + (later[at] as number));
-  }
-  return items;
+  const isProtected = columns['protected'];
+  return rowsOf(
+    columns,
+    { ...blank, ...emptyRow(blank.type) },
+    {
+      date: once(() => dates().map(siteTime)),
+      modified: once(() => dates().map((date, at) => siteTime(date + (later[at] as number)))),
+      ...(isProtected ? { password: () => isProtected.map((is) => (is ? UNKNOWN_PASSWORD : '')) } : {}),
+    },
+  );
 }
 
 export const termColumns = (rows: readonly TermRow[], taxonomy: Taxonomy): Columns =>
   columnsOf(rows, emptyTerm(taxonomy));
 
-export const termRows = (columns: Columns, taxonomy: Taxonomy): TermRow[] =>
-  rowsOf(columns, { ...emptyTerm(taxonomy), id: 0 });
+export const termsOf = (columns: Columns, blank: Term): Term[] =>
+  rowsOf(columns, { ...blank, ...emptyRow(blank.taxonomy) });
 
 export const translationStatusAt = (place: number): (typeof TRANSLATION_STATUSES)[number] =>
   TRANSLATION_STATUSES[place] ?? TRANSLATION_STATUSES[0];
@@ -89,13 +96,37 @@ function columnsOf(rows: readonly Row[], empty: object): Columns {
   return columns;
 }
 
-function rowsOf<R extends { id: number }>(columns: Columns, empty: R): R[] {
-  const given = (Object.keys(empty) as (keyof R & string)[]).filter((name) => name !== 'id' && columns[name]);
-  return sums(columns['id'] as number[]).map((id, at) => {
-    const row = { ...empty, id };
-    for (const name of given) row[name] = columns[name]?.[at] as R[typeof name];
-    return row;
+const PLACE = Symbol('place');
+
+/**
+ * Each row has its id, and reads all else out of the columns when it is asked for it: most answers need few values of
+ * few rows. `decoded` are the columns that do not hold values as they are.
+ */
+function rowsOf<R extends { id: number }>(
+  columns: Columns,
+  empty: R,
+  decoded: { [Name in keyof R]?: () => readonly unknown[] } = {},
+): R[] {
+  const row = { ...empty };
+  const read = (name: string, values: () => readonly unknown[]) =>
+    Object.defineProperty(row, name, {
+      get(this: { [PLACE]: number }) {
+        return values()[this[PLACE]];
+      },
+    });
+  for (const [name, values] of Object.entries(columns)) if (name in empty && name !== 'id') read(name, () => values);
+  for (const [name, values] of Object.entries(decoded)) read(name, values as () => readonly unknown[]);
+  return sums(columns['id'] as number[]).map((id, place) => {
+    const own = Object.create(row) as R & { [PLACE]: number };
+    own.id = id;
+    own[PLACE] = place;
+    return own;
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 const differences = (numbers: readonly number[]): number[] =>

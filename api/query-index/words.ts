@@ -4,6 +4,7 @@ import { fold } from '../lib/fold.ts';
 import { fieldsOf } from '../query/search.ts';
 import { strengthsOf } from '../query/word-strengths.ts';
 import { analyse } from '../search/analysis.ts';
+import { PART_SIZE } from './format.ts';
 import { ByteReader, ByteWriter } from '../search/bytes.ts';
 
 /** The words of the texts of a part in one language, as they are found in. */
@@ -130,7 +131,7 @@ export function decodeWords(bytes: Uint8Array): WordPart {
 }
 
 function takeTable(reader: ByteReader, words: number): WordTable {
-  const ids = takeLists(reader, 1, Uint32Array).numbers;
+  const ids = takeLists(reader, 1, Uint32Array, PART_SIZE).numbers;
   const { numbers: postings, starts } = takeLists(reader, ids.length > 0 ? words : 0, Uint16Array);
   return { ids, postings, starts };
 }
@@ -158,21 +159,19 @@ function addSteps(writer: ByteWriter, numbers: ArrayLike<number> & Iterable<numb
   }
 }
 
-/** What {@link addSteps} wrote so many times. */
+/** What {@link addSteps} wrote so many times, with `most` numbers in all. */
 function takeLists<T extends Uint16Array | Uint32Array>(
   reader: ByteReader,
   count: number,
   Numbers: new (length: number) => T,
+  most = Infinity,
 ): Lists<T> {
   const starts = new Uint32Array(count + 1);
+  if (count === 0) return { numbers: new Numbers(0), starts };
   // No number takes less than a byte.
-  const room = new Numbers(reader.left);
+  const room = new Numbers(Math.min(reader.left, most));
   let at = 0;
-  for (let place = 0; place < count; place++) {
-    let last = 0;
-    for (let length = reader.number(); length > 0; length--) room[at++] = last += reader.number();
-    starts[place + 1] = at;
-  }
+  for (let place = 1; place <= count; place++) starts[place] = at = reader.steps(room, at);
   return { numbers: room.slice(0, at) as T, starts };
 }
 

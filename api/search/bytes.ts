@@ -69,6 +69,31 @@ export class ByteReader {
     }
   }
 
+  /**
+   * Reads a list of ascending numbers, its length first and each as what it is more than the one before, into `room`, and
+   * says where it ends there. Long lists are most of an index, so that no call is made for each number.
+   */
+  steps(room: Uint16Array | Uint32Array, from: number): number {
+    const end = from + this.number();
+    const bytes = this.#bytes;
+    let read = this.#at;
+    // No number takes less than a byte.
+    if (end - from > bytes.length - read) throw new RangeError('the search index ends in the middle of a list');
+    let last = 0;
+    for (let at = from; at < end; at++) {
+      let byte = bytes[read++] as number;
+      let step = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[read++] as number;
+        step |= (byte & 127) << shift;
+      }
+      room[at] = last += step;
+    }
+    if (read > bytes.length) throw new RangeError('the search index ends in the middle of a number');
+    this.#at = read;
+    return end;
+  }
+
   take(length: number): Uint8Array {
     if (this.#at + length > this.#bytes.length) throw new RangeError('the search index ends in the middle of a text');
     return this.#bytes.subarray(this.#at, (this.#at += length));

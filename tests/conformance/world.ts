@@ -42,7 +42,7 @@ async function openWorld(template: Snapshot): Promise<World> {
       const changed = changedBetween(before, files.snapshot(), ROOT).filter((path) => !KEEPS_COUNT.test(path));
       if (changed.length === 0) return { changed, whole: true };
       await restoreFiles(store, files, before, changed);
-      const known = changed.every((path) => /^(content|data\/revisions)\//.test(path));
+      const known = changed.every((path) => /^(content|data\/(revisions|audit))\//.test(path));
       return { changed, whole: known && recordsOf(store) === records };
     },
     close: () => store.close(),
