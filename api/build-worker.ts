@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApi } from './http/api.ts';
-import type { BuildShare } from './render/build-workers.ts';
+import { type BuildShare, gatherStatuses, type Statuses } from './render/build-workers.ts';
 import { buildAll } from './render/build.ts';
 import { openService } from './service.ts';
 import { openRendering, sourcesOf } from './site/build-site.ts';
@@ -13,9 +13,15 @@ const report = (error: unknown) => {
 };
 const service = await openService({ contentDir, dataDir, base, write: false, report });
 service.statuses.restore(statuses);
+// Others tell what they find out on the way.
+parentPort?.on('message', (found: Statuses) => service.statuses.restore(found)).unref();
 const rendering = await openRendering({ service, api: createApi(service) });
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
 if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {
-  await buildAll(rendering, new OutputFolder(folder), { counter });
-  parentPort?.postMessage(service.statuses.known());
+  const take = gatherStatuses(service.statuses);
+  const onProgress = () => {
+    const found = take();
+    if (found) parentPort?.postMessage(found);
+  };
+  await buildAll(rendering, new OutputFolder(folder), { counter, onProgress });
 }

@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * As {@link checkGuide} with as little work as what was noted of the last check allows, and notes it for the next. Where
+ * As {@link checkGuide} for a guide whose records are in order, with as little work as what was noted of the last check allows, and notes it for the next. Where
  * nothing can be noted, that is reported and the next one has more work.
  */
 export async function checkAgain(service: Asked, today: string, { note, isClean }: Options): Promise<Finding[]> {

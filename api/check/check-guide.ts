@@ -30,16 +30,15 @@ export async function checkGuide(
   today: string,
   checked = new CheckedTexts(service),
 ): Promise<Finding[]> {
-  return findingsOf(service, today, await checkTexts(service, checked));
+  const broken = (await checkRecords(service.store)).map((issue): Finding => ({ ...issue, level: 'error' }));
+  return [...broken, ...(await findingsOf(service, today, await checkTexts(service, checked)))].sort(byPlace);
 }
 
-/** The findings of the texts and all others, by file and line. */
+/** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
 export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
-  const { store } = service;
-  const broken = (await checkRecords(store)).map((issue): Finding => ({ ...issue, level: 'error' }));
-  const reach = await located(checkReach(store.index, new Set(texts.linked), today), service);
+  const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
   const pictures = await located(pictureFindings(service), service);
-  return [...broken, ...reach, ...pictures, ...texts.findings].sort(byPlace);
+  return [...reach, ...pictures, ...texts.findings].sort(byPlace);
 }
 
 export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {

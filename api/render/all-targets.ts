@@ -35,15 +35,17 @@ export function allTargets(rendering: Rendering): BuildTarget[] {
   }
   targets.add({ kind: 'document', route: 'openapi.json', language: 'en' });
   for (const id of index.authors.keys()) targets.add({ kind: 'user', id });
-  for (const { id } of index.allTerms())
-    targets.add({ kind: 'term', id }, { kind: 'social-picture', of: id }, queryPartOf(id));
+  for (const { id } of index.allTerms()) targets.add({ kind: 'term', id }, { kind: 'social-picture', of: id });
   for (const item of index.allItems()) {
     // What both sides of a pair need is then made once for the two.
     const partner = index.partner(item);
     for (const { id } of partner ? [item, partner] : [item]) targets.add({ kind: 'page', id }, { kind: 'item', id });
     if (item.type === 'page') targets.add({ kind: 'manual', id: item.id });
-    targets.add(sitemapPartOf(item.id), queryPartOf(item.id), ...searchedPartsOf(item.id));
+    targets.add(sitemapPartOf(item.id));
   }
+  // By then it is known of most texts how far their translations have fallen behind, by whichever thread.
+  for (const { id } of [...index.allItems(), ...index.allTerms()]) targets.add(queryPartOf(id));
+  for (const { id } of index.allItems()) targets.add(...searchedPartsOf(id));
   for (const file of publicUploads(rendering)) targets.add({ kind: 'upload', file });
   for (const item of index.allItems()) targets.add(...pictureTargets(item));
   for (const file of Object.keys(files)) targets.add({ kind: 'public', file });

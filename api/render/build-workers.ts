@@ -28,26 +28,46 @@ const MOST = 3;
 export const helpersFor = (texts: number): number =>
   texts < WORTH_IT ? 0 : Math.min(MOST, availableParallelism() - 1);
 
-/**
- * Threads that help with a build, each with the same data; resolves when all have ended, and fails when one fails. At its
- * end each tells what it knows of translations by then.
- */
-export async function runWorkers(
+/** Threads at work on a build. */
+export interface Helpers {
+  /** Resolves when all have ended, and rejects when one fails. */
+  done: Promise<unknown>;
+  /** Tells all of them what was found out here, so that none does it again. */
+  tell(statuses: Statuses): void;
+}
+
+/** Starts threads that help with a build, each with the same data; what one of them finds out is told to `onFound`. */
+export function startHelpers(
   count: number,
   entry: URL,
   share: BuildShare,
   onFound: (statuses: Statuses) => void,
-): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => runWorker(entry, share, onFound)));
+): Helpers {
+  const workers = Array.from({ length: count }, () => new Worker(entry, { workerData: share }));
+  for (const worker of workers) worker.on('message', onFound);
+  return {
+    done: Promise.all(workers.map(endOf)),
+    tell(statuses) {
+      for (const worker of workers) worker.postMessage(statuses);
+    },
+  };
 }
 
-function runWorker(entry: URL, workerData: BuildShare, onFound: (statuses: Statuses) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(entry, { workerData });
-    worker.on('message', onFound);
+const endOf = (worker: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
     worker.once('error', reject).once('exit', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`A thread of the build ended with ${code}`));
     });
   });
+
+/** What is found out of translations from now on, gathered until it is taken; null where there is nothing new. */
+export function gatherStatuses(index: TranslationStatusIndex): () => Statuses | null {
+  let gathered: Statuses = {};
+  index.onFound = (id, status) => (gathered[id] = status);
+  return () => {
+    const taken = gathered;
+    gathered = {};
+    return Object.keys(taken).length > 0 ? taken : null;
+  };
 }

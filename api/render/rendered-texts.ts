@@ -128,7 +128,8 @@ export class RenderedTexts {
 
   #make(item: Item, form: Form, allowance: number): Made<Rendered> {
     const shows = new Set<ItemType>();
-    const context = noting(within(allowance - workOf(item.content), this.#contextOf(item, form)), shows);
+    const rest = allowance === Infinity ? Infinity : allowance - workOf(item.content);
+    const context = noting(within(rest, this.#contextOf(item, form)), shows);
     const value = renderMarkdown(item.content, context);
     return { value, shows, at: this.#mark(shows, this.#changes) };
   }

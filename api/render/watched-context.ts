@@ -31,6 +31,7 @@ export function noting({ block, media, card, ...plain }: RenderContext, shows: S
 
 /** The same context, whose blocks may cost a text so much work and no more. */
 export function within(allowance: number, context: RenderContext): RenderContext {
+  if (allowance === Infinity) return context;
   let left = allowance;
   return {
     ...context,

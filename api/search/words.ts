@@ -1,3 +1,5 @@
+import { eachWord } from './word-places.ts';
+
 /** A word of a text. */
 export interface Word {
   /** In lower case. */
@@ -14,8 +16,6 @@ const LONGEST = 40;
 /** More parts make a path or an address, not a name that someone types as a whole. */
 const MOST_PARTS = 4;
 
-// A lone `/` or `?` is a key on the keyboard.
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*((?:[-._'’@][\p{L}\p{M}\p{N}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
 const SEPARATOR = /[-._'’@]/u;
 
 /**
@@ -29,22 +29,20 @@ export function wordsOf(text: string): Word[] {
   // A few letters have more of them in lower case, and places must stay what they are.
   const isAligned = lower.length === text.length;
   const searched = isAligned ? lower : text;
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(searched); match; match = WORD.exec(searched)) {
-    const at = match.index;
-    const end = WORD.lastIndex;
-    if (!match[1]) {
-      words.push(word(isAligned ? match[0] : match[0].toLowerCase(), at, end, position++));
-      continue;
+  eachWord(searched, (at, end, isCompound) => {
+    const found = isAligned ? searched.slice(at, end) : searched.slice(at, end).toLowerCase();
+    if (!isCompound) {
+      words.push(word(found, at, end, position++));
+      return;
     }
-    const written = match[0].toLowerCase().replace(/['’]s?$/u, '');
+    const written = found.replace(/['’]s?$/u, '');
     const parts = written.split(SEPARATOR);
     if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
     if (parts.length === 1) words.push(word(written, at, end, position++));
     else
       for (const part of placed(parts, at))
         if (!isRemnant(part.text)) words.push(word(part.text, part.at, part.at + part.text.length, position++));
-  }
+  });
   return words;
 }
 

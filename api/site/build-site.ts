@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Api } from '../http/api.ts';
 import { MODULE_ENDING } from '../lib/module-ending.ts';
 import type { Service } from '../operations/operation.ts';
-import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers.ts';
+import { gatherStatuses, helpersFor, startHelpers, type BuildShare } from '../render/build-workers.ts';
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
@@ -121,7 +121,7 @@ export const searchOutputFor = (
 
 /** This thread begins at once; others join in as soon as they have read the content. */
 async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {
-  const { serializeContext, store } = options.service;
+  const { serializeContext, store, statuses } = options.service;
   const { contentDir, dataDir } = store;
   const counter = makeCounter();
   const { fingerprint } = sourcesOf(options.service, rendering.templates);
@@ -132,12 +132,18 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     fingerprint,
     folder: next.path,
     counter,
-    statuses: options.service.statuses.known(),
+    statuses: statuses.known(),
   };
   const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
   const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
-  const helped = runWorkers(helpers, entry, share, (found) => options.service.statuses.restore(found));
-  const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
-  const [registry] = await Promise.all([own, helped]);
+  const { done, tell } = startHelpers(helpers, entry, share, (found) => statuses.restore(found));
+  const take = gatherStatuses(statuses);
+  const onProgress = (progress: Progress) => {
+    const found = take();
+    if (found) tell(found);
+    options.onProgress?.(progress);
+  };
+  const [registry] = await Promise.all([buildAll(rendering, next, { counter, onProgress }), done]);
+  statuses.onFound = null;
   return registry;
 }

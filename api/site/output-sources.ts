@@ -6,13 +6,13 @@ import type { Service } from '../operations/operation.ts';
 /** A record with what else outputs show of it. Of a text the version is enough. */
 type Described = [revisions: number, newest: number, record: Item | Term];
 
+/** By record: a changed one is another object. */
+const hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
+
 /** The content that an output folder is made of, told apart by words: equal words are equal outputs. */
 export class OutputSources {
   readonly #service: Service;
   readonly #code: string;
-  /** By record: a changed one is another object. */
-  readonly #hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
-
   /** `code` is a word for the program and its templates. */
   constructor(service: Service, code: string) {
     this.#service = service;
@@ -46,12 +46,12 @@ export class OutputSources {
   changesSince(fingerprint: string, manifest: string): Change[] | null {
     const [basis = '', ...lines] = manifest.split('\n');
     const known = new Map(lines.map(readLine));
-    const hashes = [...known].map(([id, text]): [number, string] => [id, hash(text)]);
-    if (basis !== this.#basis || fingerprintOf(basis, hashes) !== fingerprint) return null;
+    const before = [...known].map(([id, text]): [number, string] => [id, hash(text)]);
+    if (basis !== this.#basis || fingerprintOf(basis, before) !== fingerprint) return null;
     const { index } = this.#service.store;
-    const changed = hashes.flatMap(([id, before]) => {
+    const changed = before.flatMap(([id, was]) => {
       const record = index.record(id);
-      return record && before === this.#hashOf(record) ? [] : changeOf(recordIn(known.get(id) ?? ''), record);
+      return record && was === this.#hashOf(record) ? [] : changeOf(recordIn(known.get(id) ?? ''), record);
     });
     const added = this.#records().filter(({ id }) => !known.has(id));
     return [...changed, ...added.map((after) => ({ after }))];
@@ -71,10 +71,10 @@ export class OutputSources {
   #hashOf(record: Item | Term): string {
     const { count, newest } = this.#service.store.revisions.history(record.id);
     const history = `${count} ${newest}`;
-    const known = this.#hashes.get(record);
+    const known = hashes.get(record);
     if (known?.history === history) return known.hash;
     const made = hash(this.#describe(record));
-    this.#hashes.set(record, { history, hash: made });
+    hashes.set(record, { history, hash: made });
     return made;
   }
 }

@@ -46,15 +46,16 @@ async function wrongFiles(base = BASE): Promise<string[]> {
 }
 
 test('nothing is written when nothing has changed', async () => {
-  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [], compared: 0 });
 });
 
 test('after an edit only what shows it is written', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
-  const { written } = await buildInNewProcess(places);
+  const { written, compared } = await buildInNewProcess(places);
   expect(written).toContain('article-60/index.html');
   expect(written).not.toContain('article-59/index.html');
   expect(written.length).toBeLessThan(25);
+  expect(compared).toBe(1);
   expect(await wrongFiles()).toEqual([]);
 });
 
@@ -126,6 +127,18 @@ test('a copy of the folders at another place, with other times, is gone on with'
   expect(await wrongFiles()).toEqual([]);
 });
 
+test('what was kept of translations is not believed where it was changed, and not missed where it is lost', async () => {
+  const kept = join(places.dataDir, 'output.statuses');
+  writeFileSync(kept, readFileSync(kept, 'utf8').replaceAll('"current"', '"outdated"'));
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  expect((await buildInNewProcess(places)).compared).toBeGreaterThan(1);
+  expect(await wrongFiles()).toEqual([]);
+  rmSync(kept);
+  edit('cs/posts/article-61.md', (text) => text.replace('Text of 61.', 'Edited text.'));
+  await buildInNewProcess(places);
+  expect(await wrongFiles()).toEqual([]);
+});
+
 test('a build that was interrupted is made good by the next one', async () => {
   const upload = contentFile('uploads/2026/09/ticket-list.png');
   renameSync(upload, `${upload}.away`);
@@ -177,7 +190,7 @@ test('a build goes on where a server stopped that took over settings and authors
   await site.refresher.settled();
   await site.close();
   await service.store.close();
-  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [], compared: 0 });
   expect(await wrongFiles()).toEqual([]);
 });
 

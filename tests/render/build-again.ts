@@ -27,6 +27,8 @@ export interface Again {
   /** Files that are others now, or new. */
   written: string[];
   trouble: string;
+  /** Pairs of a text and its translation that were compared. */
+  compared: number;
 }
 
 /** Builds as a new process does that finds an output folder and what was noted of it. */
@@ -43,6 +45,7 @@ export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places,
   return {
     wasWhole,
     trouble,
+    compared: service.statuses.compared,
     written: [...after].filter(([file, at]) => before.get(file) !== at).map(([file]) => file),
   };
 }

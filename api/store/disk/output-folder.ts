@@ -205,12 +205,24 @@ export class OutputFolder {
 
   #makeFolder(path: string): void {
     if (this.#made.has(path)) return;
-    if (path !== this.path) {
+    if (path === this.path) mkdirSync(path, { recursive: true });
+    else {
       this.#makeFolder(dirname(path));
-      // A folder elsewhere is not ours to write to.
-      if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path);
+      makeOwn(path);
     }
-    mkdirSync(path, { recursive: true });
     this.#made.add(path);
+  }
+}
+
+/** A folder elsewhere, which a link in its place leads to, is not ours to write to. */
+function makeOwn(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (found?.isDirectory()) return;
+    if (!found?.isSymbolicLink()) throw error;
+    unlinkSync(folder);
+    mkdirSync(folder);
   }
 }

@@ -38,6 +38,8 @@ export class TranslationStatusIndex {
   readonly #known = new WeakMap<Item | Term, KeptStatus>();
   /** What a process before this one found out, or another thread, by id. */
   readonly #restored = new Map<number, KeptStatus>();
+  /** Told of each status that is found out, by id. */
+  onFound: ((id: number, status: KeptStatus) => void) | null = null;
   /** Pairs that were compared, and how many of them when they were kept last. */
   compared = 0;
   #keptAt = 0;
@@ -99,12 +101,17 @@ export class TranslationStatusIndex {
     if (known?.key === key) return known;
     this.compared++;
     const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
-    this.#known.set(item, found);
+    this.#note(item, found);
     if (partner && this.#isMutual(item, partner)) {
       const { status, sections } = found;
-      this.#known.set(partner, { key: keyOf(partner, item), status: { ...status, partner: item.id }, sections });
+      this.#note(partner, { key: keyOf(partner, item), status: { ...status, partner: item.id }, sections });
     }
     return found;
+  }
+
+  #note(item: Item | Term, found: KeptStatus): void {
+    this.#known.set(item, found);
+    this.onFound?.(item.id, found);
   }
 
   /** Whether both sides of a pair ask for the same comparison. */

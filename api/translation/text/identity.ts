@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { isCode } from './inline.ts';
 import type { Run } from './unit-types.ts';
 
@@ -13,8 +13,10 @@ export function unitHash(runs: Run[]): string {
 
 /** Nine letters that stand for a text, byte for byte. */
 export function letters(text: string): string {
-  const digest = createHash('sha512').update(text).digest('base64url');
-  return digest.replace(/[^A-Za-z]/g, '').slice(0, 9);
+  return crypto
+    .hash('sha512', text, 'base64url')
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 9);
 }
 
 /** Runs of spaces and line breaks as one space; no-break spaces are letters to a typographer and stay. */
