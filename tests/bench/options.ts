@@ -63,7 +63,7 @@ export function readOptions(argv: string[]): Options | null {
     starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
     searchSizes: isQuick ? [null] : [null, 1_000, 5_000],
     edgeSizes: isQuick ? [150] : [5_000],
-    storageSizes: numbers(values.storage) ?? (isQuick ? [50] : [300, 5_000]),
+    storageSizes: numbers(values.storage) ?? [isQuick ? 50 : 300],
     rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
     creates: isQuick ? 40 : 1_000,
     loadSeconds: isQuick ? 1 : 5,
