@@ -112,7 +112,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'words':
       return ownFiles(wordFiles(target.part, rendering));
     case 'search':
-      // Made of other files: see SearchOutput.
+    case 'navigation':
+      // Made of other files: see SearchOutput and navigationFiles.
       return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));

@@ -6,6 +6,7 @@ import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
+import { relatedArticles } from '../render/neighbours.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
@@ -63,11 +64,13 @@ type RenderingOptions = Pick<SiteOptions, 'service' | 'api'>;
 export async function openRendering({ service, api }: RenderingOptions, compiled?: Templates): Promise<Rendering> {
   const { serializeContext, store } = service;
   const { base } = serializeContext;
+  const listings = new Listings(store.index);
   return {
     serializeContext,
     templates: compiled ?? (await openTemplates(base)),
-    listings: new Listings(store.index),
+    listings,
     mentions: new Mentions(store.index),
+    related: relatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
