@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { checksSource } from './checks-source.ts';
@@ -104,7 +104,7 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
     },
     vars: { ...(apiWriteUrl ? { API_WRITE_URL: apiWriteUrl } : {}), ...(base ? { BASE_PATH: base } : {}) },
   };
-  return `// npx wrangler dev -c ${basename(dirname(outDir))}/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
+  return `// npx wrangler dev -c ${basename(outDir)}-edge/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
 }
 
 /** Answers the API; the address that it listens on is the one of `--socket-addr http=…`. */

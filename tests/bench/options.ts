@@ -5,12 +5,13 @@ export const USAGE = `npm run bench -- [options]   measures the guide against it
   --quick               everything at small sizes, in under three minutes; prints the report and keeps no files
   --build 500,5000,20000    articles per language of the builds
   --visible 500,5000,20000  articles per language of the running servers
+  --storage 300,5000    articles per language of the guides that are uploaded
   --rounds 300          writes and list queries that are timed
-  --only build,server   parts to run: build, starlight, server, durable, search, edge
+  --only build,server   parts to run: build, starlight, server, durable, search, edge, storage
   --seed 1              another seed, another guide
   --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
 
-const PARTS = ['build', 'starlight', 'server', 'durable', 'search', 'edge'] as const;
+const PARTS = ['build', 'starlight', 'server', 'durable', 'search', 'edge', 'storage'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -22,6 +23,8 @@ export interface Options {
   searchSizes: (number | null)[];
   /** Articles per language of the guides that the worker at the edge answers from. */
   edgeSizes: number[];
+  /** Articles per language of the guides that are uploaded to an object storage. */
+  storageSizes: number[];
   rounds: number;
   /** Posts that eight editors create together. */
   creates: number;
@@ -42,6 +45,7 @@ export function readOptions(argv: string[]): Options | null {
       help: { type: 'boolean', short: 'h', default: false },
       build: { type: 'string' },
       visible: { type: 'string' },
+      storage: { type: 'string' },
       rounds: { type: 'string' },
       only: { type: 'string' },
       seed: { type: 'string' },
@@ -59,6 +63,7 @@ export function readOptions(argv: string[]): Options | null {
     starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
     searchSizes: isQuick ? [null] : [null, 1_000, 5_000],
     edgeSizes: isQuick ? [150] : [5_000],
+    storageSizes: numbers(values.storage) ?? [isQuick ? 50 : 300],
     rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
     creates: isQuick ? 40 : 1_000,
     loadSeconds: isQuick ? 1 : 5,

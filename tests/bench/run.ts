@@ -7,6 +7,7 @@ import { measureDurable } from './measure/durable.ts';
 import { measureEdge } from './measure/edge.ts';
 import { measureSearch } from './measure/search.ts';
 import { measureServers } from './measure/servers.ts';
+import { measureStorage } from './measure/storage.ts';
 import { measureStarlight } from './measure/starlight.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
 import { readHistory, withRun } from './report/history.ts';
@@ -45,6 +46,7 @@ async function bench(options: Options): Promise<void> {
     if (parts.has('durable')) await measureDurable(options, disk, results);
     if (parts.has('search')) await measureSearch(options, results);
     if (parts.has('edge')) await measureEdge(options, workshop, results);
+    if (parts.has('storage')) await measureStorage(options, workshop, results);
     if (parts.has('server')) await measureServers(options, workshop, results);
   } catch (error) {
     // What was measured before is worth keeping; the report says what is missing.

@@ -4,6 +4,7 @@ import type { Item, Term } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
 import { QueryRows } from '../../api/query-index/query-rows.ts';
 import { TextWords } from '../../api/query-index/words.ts';
+import { wantedOf } from '../../api/publish/wanted.ts';
 import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
@@ -63,6 +64,9 @@ function guideOf(articles: number): ContentFiles {
 /** Two manifests and seven shards, each with the one that it replaces. */
 const MOST_SHARDS = 2 + 2 * 7;
 
+/** That an edit of a text may upload. */
+const MOST_OBJECTS = 20;
+
 /** What one edit took. */
 interface Work {
   status: number;
@@ -72,6 +76,8 @@ interface Work {
   /** But for those of the search, of which a small guide has fewer. */
   files: number;
   shards: number;
+  /** What an object storage gets of them; old shards of the search are removed there. */
+  objects: number;
   /** Reads of documents of the search: each item that changes is read as it was and as it is. */
   documents: number;
 }
@@ -92,6 +98,7 @@ async function openCounted(articles: number): Promise<Counted> {
   const read = new Set<number>();
   for (const record of [...index.allItems(), ...index.allTerms()])
     index.apply({ before: record, after: watched(record, read) });
+  const written = new Set<string>();
   const counts = { outputs: 0, files: 0, shards: 0, documents: 0 };
   const api = createApi(service);
   const { serializeContext } = service;
@@ -136,7 +143,10 @@ async function openCounted(articles: number): Promise<Counted> {
     search,
     writesDone: () => service.store.idle(),
     report: service.report,
-    onWrite: (file) => (isSearchShard(file) ? counts.shards++ : counts.files++),
+    onWrite(file) {
+      counts[isSearchShard(file) ? 'shards' : 'files']++;
+      written.add(file);
+    },
   });
   refresher.remember();
   service.pages = refresher;
@@ -147,9 +157,11 @@ async function openCounted(articles: number): Promise<Counted> {
       now += 60_000;
       read.clear();
       Object.assign(counts, { outputs: 0, files: 0, shards: 0, documents: 0 });
+      written.clear();
       const { status } = await app.send(method, path, body);
       await refresher.settled();
-      return { status, records: read.size, ...counts };
+      const wanted = await Promise.all([...written].map((file) => wantedOf(file, output)));
+      return { status, records: read.size, objects: wanted.flat().length, ...counts };
     },
   };
 }
@@ -181,10 +193,13 @@ function watched<T extends Item | Term>(record: T, read: Set<number>): T {
   });
 }
 
+const OLD = 'text of an old article';
+
 /** Edits of the newest articles but a few, one after the other; `at(1)` is the newest. */
 const EDITS: [name: string, method: string, path: (at: (n: number) => string) => string, body?: Json][] = [
   ['title', 'PATCH', (at) => at(3), { title: 'Another title' }],
   ['text', 'PATCH', (at) => at(3), { content: 'Another text.' }],
+  [OLD, 'PATCH', (at) => at(40), { content: 'Another old text.' }],
   ['excerpt', 'PATCH', (at) => at(3), { excerpt: 'In short.' }],
   ['slug', 'PATCH', (at) => at(3), { slug: 'elsewhere' }],
   ['date', 'PATCH', (at) => at(3), { date: '2025-01-01T08:00:00' }],
@@ -226,6 +241,9 @@ test('no edit takes more work in a large guide than in a small one', async () =>
   const [few, many] = all as [Record<string, Work>, Record<string, Work>];
   const rows = EDITS.map(([name]) => ({ name, few: few[name] as Work, many: many[name] as Work }));
   expect(rows.filter((row) => row.few.status >= 300 || row.many.status >= 300)).toEqual([]);
+  // An edit uploads the text itself and what is made of texts; what is newest stands in lists and feeds as well.
+  expect(few[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
+  expect(many[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
   const isSame = (row: (typeof rows)[number]) =>
     row.few.outputs === row.many.outputs &&
     // The whole texts are in the order of the guide only where they are few.
@@ -234,6 +252,7 @@ test('no edit takes more work in a large guide than in a small one', async () =>
     row.many.shards <= MOST_SHARDS &&
     row.many.records <= row.few.records + STEPS;
   expect(rows.filter((row) => !isSame(row))).toEqual([]);
+
   // What counts nothing would always be the same.
   const isNothing = ({ few: { records, outputs, files } }: (typeof rows)[number]) => !records || !outputs || !files;
   expect(rows.filter(isNothing).map(({ name }) => name)).toEqual([]);
