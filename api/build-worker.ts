@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createApi } from './http/api.ts';
 import type { BuildShare } from './render/build-workers.ts';
 import { buildAll } from './render/build.ts';
@@ -7,13 +7,15 @@ import { openRendering, sourcesOf } from './site/build-site.ts';
 import { OutputFolder } from './store/disk/output-folder.ts';
 
 /** A thread of a build: reads the content for itself and does its share. */
-const { contentDir, dataDir, base, fingerprint, folder, counter } = workerData as BuildShare;
+const { contentDir, dataDir, base, fingerprint, folder, counter, statuses } = workerData as BuildShare;
 const report = (error: unknown) => {
   throw error;
 };
 const service = await openService({ contentDir, dataDir, base, write: false, report });
+service.statuses.restore(statuses);
 const rendering = await openRendering({ service, api: createApi(service) });
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
 if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {
   await buildAll(rendering, new OutputFolder(folder), { counter });
+  parentPort?.postMessage(service.statuses.known());
 }

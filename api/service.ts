@@ -97,7 +97,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const feedback = options.write === false ? undefined : await openFeedback(store);
   const { files, dataDir, clock } = store;
   const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
-  const index = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
+  const statuses = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
   const serializeContext: SerializeContext = {
     index: store.index,
     base,
@@ -105,7 +105,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     rendered,
     summary: (item) => texts.summary(item),
     history: (id) => store.revisions.history(id),
-    translationStatus: (item) => index.of(item),
+    translationStatus: (item) => statuses.of(item),
   };
   return {
     store,
@@ -113,7 +113,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     serializeContext,
     presenter: livePresenter(serializeContext),
     isPassword: (given, { password }) => equalInSecret(given, password),
-    newerSections: (item) => newerSections(item, index, rendered),
+    newerSections: (item) => newerSections(item, statuses, rendered),
+    statuses,
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
@@ -163,8 +164,12 @@ const EMBEDDED: TranslationOptions = {
 };
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
-function newerSections(item: Item, index: TranslationStatusIndex, rendered: (item: Item) => Rendered): NewerSection[] {
-  const stale = index.sections(item);
+function newerSections(
+  item: Item,
+  statuses: TranslationStatusIndex,
+  rendered: (item: Item) => Rendered,
+): NewerSection[] {
+  const stale = statuses.sections(item);
   if (!stale) return [];
   const { headings } = rendered(stale.source);
   return stale.sections.map((section) => {

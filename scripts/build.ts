@@ -47,9 +47,8 @@ await runCommand(USAGE, async () => {
     isClean: values.clean,
     onProgress: showProgress,
   });
-  if (site.refresher.trouble) throw new Refusal(site.refresher.trouble);
-  const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, site.rendering) : [];
-  await site.close();
+  if (site.trouble) throw new Refusal(site.trouble);
+  const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, await site.rendering()) : [];
   for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
   if (values.edge) {
     const { folder, size } = await writeWorker({

@@ -9,6 +9,7 @@ const app = createApp({ streaming: false });
 const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   home: 'home',
   article: 'article',
+  beside: 'beside',
   chapter: 'article',
   manual: 'manual',
   category: 'list',

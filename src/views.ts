@@ -148,24 +148,28 @@ export interface Paging {
   next: string | null;
 }
 
-export interface Article {
+/** What stands below the text of an article. */
+export interface BesideText {
   id: number;
-  title: string;
-  /** Plain text under the title; empty when the author gave no excerpt. */
-  lead: string;
-  html: string;
-  headings: Heading[];
   published: SiteDate;
-  author: Link | null;
-  categories: Link[];
   tags: Link[];
-  image: Picture | null;
   previous: Link | null;
   next: Link | null;
   /** Articles that share tags or topics with this one. */
   related: Link[];
   /** Where answers to "was this helpful" go; `hook` is empty where there is none. `null`: nobody is asked. */
   feedback: { url: string; hook: string } | null;
+}
+
+export interface Article extends BesideText {
+  title: string;
+  /** Plain text under the title; empty when the author gave no excerpt. */
+  lead: string;
+  html: string;
+  headings: Heading[];
+  author: Link | null;
+  categories: Link[];
+  image: Picture | null;
   /** Shown to who works on it, and not published: a notice says so. */
   preview?: 'translation' | 'draft';
   /** Differs from the frame's language when the text is not translated yet: a notice says so. */
@@ -199,9 +203,10 @@ export interface HomeView extends Page<'home'> {
 }
 
 /** A guide article (`post`). */
-export interface ArticleView extends Page<'article'> {
-  article: Article;
-}
+export type ArticleView = Page<'article'> & { article: Article };
+
+/** The parts of an article's page that name other articles: what stands beside its text and below it. */
+export type BesideView = Page<'beside'> & { article: BesideText };
 
 /** A manual chapter (`page`); `children` are the chapters right below it. */
 export interface ChapterView extends Page<'chapter'> {
@@ -271,13 +276,12 @@ export interface SingleFileView extends Page<'single-file'> {
 export type ApiView = Page<'api'> & ApiReference;
 
 /** What an old URL serves. */
-export interface RedirectView extends Page<'redirect'> {
-  to: string;
-}
+export type RedirectView = Page<'redirect'> & { to: string };
 
 export type View =
   | HomeView
   | ArticleView
+  | BesideView
   | ChapterView
   | ManualView
   | CategoryView

@@ -15,22 +15,43 @@ import { OwnPaths } from './own-paths.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext'>;
 
+/** What the texts of a guide say of others. It hangs on the records alone, and on the files that were asked about. */
+export interface TextFindings {
+  /** Ids of items that a text or a menu of the owner leads to, but not the text itself. */
+  linked: readonly number[];
+  findings: readonly Finding[];
+  /** Paths below the content folder, and whether there was a file. */
+  files: Record<string, boolean>;
+}
+
 /** Everything an author should look at, by file and line. `today` is a site time; `checked` is what is known of the texts. */
 export async function checkGuide(
   service: Checked,
   today: string,
   checked = new CheckedTexts(service),
 ): Promise<Finding[]> {
+  return findingsOf(service, today, await checkTexts(service, checked));
+}
+
+/** The findings of the texts and all others, by file and line. */
+export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
   const { store } = service;
   const broken = (await checkRecords(store)).map((issue): Finding => ({ ...issue, level: 'error' }));
+  const reach = await located(checkReach(store.index, new Set(texts.linked), today), service);
+  const pictures = await located(pictureFindings(service), service);
+  return [...broken, ...reach, ...pictures, ...texts.findings].sort(byPlace);
+}
+
+export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {
   const around = surroundingsOf(service, checked);
-  const findings = [...broken, ...(await located(checkReach(store.index, linkedItems(around), today), service))];
-  findings.push(...(await located(pictureFindings(service), service)));
+  const files: TextFindings['files'] = {};
+  const hasFile = async (path: string) => (files[path] ??= await around.hasFile(path));
+  const findings: Finding[] = [];
   for (const item of texts(service)) {
-    const mistakes = await checkText(item, around);
+    const mistakes = await checkText(item, { ...around, hasFile });
     if (mistakes.length > 0) findings.push(...(await textFindings(item, mistakes, service)));
   }
-  return findings.sort(byPlace);
+  return { linked: [...linkedItems(around)], findings, files };
 }
 
 /** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */

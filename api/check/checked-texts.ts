@@ -1,6 +1,10 @@
 import { hash } from '../lib/hash.ts';
+import { keepText, keptText } from '../lib/kept-text.ts';
 import type { Item } from '../contract/model.ts';
+import { isTerm } from '../index/content-index.ts';
+import { readOwnUrl } from '../oembed/page-urls.ts';
 import type { Service } from '../operations/operation.ts';
+import { recordAt } from '../query/urls.ts';
 import { type TextReferences, textReferences } from './text-references.ts';
 
 /** What a text says of itself, whatever else there is in the guide. */
@@ -12,8 +16,9 @@ export interface TextFacts {
   anchors: string[];
 }
 
-/** Facts, and a word for all that they were found from. */
+/** Facts, the version of their text, and a word for all that they were found from. */
 interface Known {
+  version: string;
   from: string;
   facts: TextFacts;
 }
@@ -27,8 +32,10 @@ type Asked = Pick<Service, 'store' | 'serializeContext'>;
 export class CheckedTexts {
   readonly #service: Asked;
   readonly #known = new Map<number, Known>();
-  /** Words for records that texts show, at a generation of the index. */
-  #shown = { generation: -1, media: '', all: '' };
+  /** By record: what a text names of which there are no facts yet. */
+  readonly #references = new WeakMap<Item, TextReferences>();
+  /** A word for all media, at a generation of the index. */
+  #media = { generation: -1, word: '' };
   /** Whether facts were found that nobody kept yet. */
   #isNew = false;
 
@@ -38,21 +45,21 @@ export class CheckedTexts {
 
   of(item: Item): TextFacts {
     const known = this.#known.get(item.id);
-    if (known && known.from === this.#sourceOf(item, known.facts.references)) return known.facts;
-    const references = textReferences(item.content);
+    const from = this.#sourceOf(item);
+    if (known?.from === from) return known.facts;
+    const references = this.#referencesOf(item);
     const { html, headings, warnings } = this.#service.serializeContext.rendered(item);
     const aliases = headings.flatMap(({ alias }) => alias ?? []);
     const facts = { references, warnings, anchors: [...aliases, ...idsIn(html)] };
-    this.#known.set(item.id, { from: this.#sourceOf(item, references), facts });
+    this.#known.set(item.id, { version: item.version, from, facts });
     this.#isNew = true;
     return facts;
   }
 
   /** Takes what {@link keep} gave to a process before this one; nothing of another program, or damaged, is believed. */
   restore(kept: string, program: string): void {
-    const [first, sum, ...lines] = kept.split('\n');
-    if (first !== this.#basis(program) || sum !== hash(lines.join('\n'))) return;
-    for (const line of lines) {
+    const lines = keptText(this.#basis(program), kept);
+    for (const line of lines ? lines.split('\n') : []) {
       const at = line.indexOf(' ');
       this.#known.set(Number(line.slice(0, at)), JSON.parse(line.slice(at + 1)) as Known);
     }
@@ -66,8 +73,7 @@ export class CheckedTexts {
     const lines = [...this.#known]
       .filter(([id]) => index.item(id))
       .map(([id, known]) => `${id} ${JSON.stringify(known)}`);
-    const text = lines.join('\n');
-    return [this.#basis(program), hash(text), text].join('\n');
+    return keepText(this.#basis(program), lines.join('\n'));
   }
 
   /** What every rendering hangs on. */
@@ -76,23 +82,53 @@ export class CheckedTexts {
     return hash(JSON.stringify([program, serializeContext.base, store.index.site]));
   }
 
-  #sourceOf({ version, pictures }: Item, { pictures: named, blocks, hasCards }: TextReferences): string {
-    const { media, all } = this.#records();
-    // Blocks and cards bring texts with all that these show in turn.
-    const shown = blocks.length > 0 || hasCards ? all : named.length > 0 ? media : '';
-    return hash(JSON.stringify([version, pictures, shown]));
+  #referencesOf(item: Item): TextReferences {
+    const known = this.#known.get(item.id);
+    if (known?.version === item.version) return known.facts.references;
+    let references = this.#references.get(item);
+    if (!references) this.#references.set(item, (references = textReferences(item.content)));
+    return references;
   }
 
-  #records(): { media: string; all: string } {
+  #sourceOf(item: Item): string {
+    const states = new Map<string, string>();
+    this.#addState(item, true, states);
+    return hash([...states.values()].join('\n'));
+  }
+
+  /** Adds a text and what it shows: blocks with all that is in them, and of a text on a card what stands there without cards. */
+  #addState(item: Item, hasOwnCards: boolean, states: Map<string, string>): void {
+    const key = `${item.id} ${hasOwnCards}`;
+    if (states.has(key)) return;
+    const { pictures, blocks, links, hasCards } = this.#referencesOf(item);
+    const media = pictures.length > 0 ? this.#mediaWord() : '';
+    states.set(key, JSON.stringify([item.id, item.version, item.pictures, media]));
     const { index } = this.#service.store;
-    if (this.#shown.generation !== index.generation) {
-      const wordFor = (items: Item[]) =>
-        hash(items.map(({ id, version, path, status }) => [id, version, path, status].join(' ')).join('\n'));
-      const items = [...index.allItems()];
-      const media = items.filter(({ type }) => type === 'attachment');
-      this.#shown = { generation: index.generation, media: wordFor(media), all: wordFor(items) };
+    const included = blocks.flatMap(({ id }) => index.item(id) ?? []);
+    for (const block of included) this.#addState(block, hasOwnCards, states);
+    if (!hasCards || !hasOwnCards) return;
+    for (const { url } of links) {
+      const target = this.#textAt(url);
+      if (target) this.#addState(target, false, states);
     }
-    return this.#shown;
+  }
+
+  #textAt(link: string): Item | null {
+    const { store, serializeContext } = this.#service;
+    const url = URL.parse(link.startsWith('/') ? serializeContext.base + link : link);
+    const meant = url && readOwnUrl(url, serializeContext.base);
+    const record = meant && 'path' in meant ? recordAt(meant.path, store.index) : null;
+    return record && !isTerm(record) ? record : null;
+  }
+
+  #mediaWord(): string {
+    const { index } = this.#service.store;
+    if (this.#media.generation !== index.generation) {
+      const media = [...index.allItems()].filter(({ type }) => type === 'attachment');
+      const states = media.map(({ id, version, path, status }) => [id, version, path, status].join(' '));
+      this.#media = { generation: index.generation, word: hash(states.join('\n')) };
+    }
+    return this.#media.word;
   }
 }
 

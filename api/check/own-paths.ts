@@ -16,6 +16,7 @@ const OF_RECORDS = new Set(['category', 'tag', 'author']);
 /** Tells of the paths of one state of the guide where they lead. */
 export class OwnPaths {
   readonly #index: ContentIndex;
+  readonly #places = new Map<string, Place>();
   #former: ReadonlyMap<string, Item> | null = null;
 
   constructor(index: ContentIndex) {
@@ -24,6 +25,12 @@ export class OwnPaths {
 
   /** `path` is below the base, percent-decoded, with a slash at both ends. */
   place(path: string): Place {
+    let place = this.#places.get(path);
+    if (!place) this.#places.set(path, (place = this.#find(path)));
+    return place;
+  }
+
+  #find(path: string): Place {
     const index = this.#index;
     const { site, authors } = index;
     const inside = path.slice(1, -1);

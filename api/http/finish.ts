@@ -1,4 +1,5 @@
 import { COMMON_HEADERS } from '../contract/headers.ts';
+import { jsonBytes } from '../lib/json-bytes.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { API_ROOT } from './api-root.ts';
 import { corsHeaders } from './cors.ts';
@@ -59,15 +60,14 @@ export async function finish(
     for (const name of ENVELOPED) delete headers[name];
     status = 200;
   }
-  const json = JSON.stringify(body);
   const isScript = shaping.jsonp !== null && isGet(request.method) && !request.headers.has('authorization');
-  const text = isScript ? `/**/${shaping.jsonp}(${json})` : json;
+  const bytes = isScript ? `/**/${shaping.jsonp}(${JSON.stringify(body)})` : jsonBytes(body);
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
   // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
   const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
   return withCaching(request, engine, {
-    ...{ bytes: text, status, headers, version: result.version },
+    ...{ bytes, status, headers, version: result.version },
     isPersonal: isPersonal || isPassing,
   });
 }

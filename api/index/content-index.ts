@@ -289,11 +289,8 @@ export class ContentIndex {
   }
 
   #records(ids: ReadonlySet<number> | undefined): (Item | Term)[] {
-    const records: (Item | Term)[] = [];
-    for (const id of [...(ids ?? [])].sort((a, b) => a - b)) {
-      const record = this.record(id);
-      if (record) records.push(record);
-    }
-    return records;
+    if (!ids) return [];
+    const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
+    return sorted.flatMap((id) => this.record(id) ?? []);
   }
 }

@@ -13,6 +13,11 @@ export function pictureName(url: string): string | null {
 /** Whether a file by this name may be shown as a picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name);
 
+const ENDING = /\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2}/i;
+
+/** Whether {@link pictureName} can give anything for a URL in a text, also one that is encoded: most texts have none. */
+export const mayNamePicture = (text: string): boolean => ENDING.test(text);
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -33,10 +33,11 @@ export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
   const path = decode(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
   if (path === null) return null;
+  if (path !== '/') return { path };
   const id = ['p', 'page_id', 'attachment_id']
     .map((name) => url.searchParams.get(name))
     .find((value) => value !== null);
-  return path === '/' && id && /^\d{1,15}$/.test(id) ? { id: Number(id) } : { path };
+  return id && /^\d{1,15}$/.test(id) ? { id: Number(id) } : { path };
 }
 
 function decode(path: string): string | null {

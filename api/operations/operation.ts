@@ -11,6 +11,7 @@ import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { TranslationStatusIndex } from '../translation/jobs/status-index.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
 
 /** What a write waits for before it is answered. */
@@ -56,6 +57,8 @@ export interface Service extends ReadService {
   serializeContext: SerializeContext;
   /** Sections of the source that changed since this translation was made. */
   newerSections(item: Item): NewerSection[];
+  /** How far translations have fallen behind. */
+  statuses: TranslationStatusIndex;
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */

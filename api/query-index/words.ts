@@ -77,6 +77,23 @@ export class TextWords {
     return writer.take();
   }
 
+  /** Takes over the words of texts from the file of a part that was made of them; nothing is known of texts by other ids. */
+  learn({ words, tables }: WordPart, itemOf: (id: number) => Item | undefined): void {
+    const numbers = Array.from(words.starts.subarray(0, -1), (start, at) =>
+      this.#numberOf(words.text.slice(start, (words.starts[at + 1] as number) - 1)),
+    );
+    for (const { ids, postings, starts } of tables.values()) {
+      const texts = Array.from(ids, (): number[] => []);
+      for (const [word, number] of numbers.entries())
+        for (const posting of postings.subarray(starts[word], starts[word + 1]))
+          texts[posting >>> 4]?.push(number * 16 + (posting & 15));
+      for (const [place, id] of ids.entries()) {
+        const item = itemOf(id);
+        if (item) this.#known.set(item, Uint32Array.from(texts[place] as number[]));
+      }
+    }
+  }
+
   /** A number for each word with its strength. */
   #of(item: Item): Uint32Array {
     let words = this.#known.get(item);
@@ -90,10 +107,14 @@ export class TextWords {
   #number(written: string): number {
     const known = this.#written.get(written);
     if (known !== undefined) return known;
-    const word = fold(written);
+    const number = this.#numberOf(fold(written));
+    this.#written.set(written, number);
+    return number;
+  }
+
+  #numberOf(word: string): number {
     const number = this.#numbers.get(word) ?? this.#words.push(word) - 1;
     this.#numbers.set(word, number);
-    this.#written.set(written, number);
     return number;
   }
 }

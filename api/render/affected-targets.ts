@@ -2,22 +2,17 @@ import { ITEM_COLLECTIONS } from '../contract/enums.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
+import { translationOf } from '../translation/jobs/status-index.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
 import { addApiReference } from './affected-examples.ts';
 import { addManuals, addWholeTexts } from './affected-texts.ts';
 import { collectionTargets, pictureTargets } from './all-targets.ts';
-import {
-  FIRST_PAGE,
-  queryPartOf,
-  searchedPartsOf,
-  sitemapPartOf,
-  TargetSet,
-  type BuildTarget,
-} from './build-targets.ts';
-import { navigationOf, placeOf, standingOf } from './change-facts.ts';
+import { queryPartOf, searchedPartsOf, sitemapPartOf, TargetSet, type BuildTarget } from './build-targets.ts';
+import { IN_FEED } from './feeds.ts';
+import { navigationOf, placeOf, standingOf, translationFactsOf } from './change-facts.ts';
 import { namingPages, regroupedPages } from './neighbours.ts';
-import { isPublic } from './output-files.ts';
-import { OTHER, publishedPartner, type Rendering } from './rendering.ts';
+import { isAmongNewest } from './newest.ts';
+import { hasPage, OTHER, publishedPartner, type Rendering } from './rendering.ts';
 
 /**
  * Outputs that a change touches. Primary outputs are what the record owns and what lists it; deferred ones are what merely
@@ -85,6 +80,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   for (const item of versions) {
     result.deferred.add(...searchedPartsOf(item.id));
     ownOutputs(item, result, rendering);
+    if (concernsPartners(change, rendering)) partnerOutputs(item, result, rendering);
     if (item.type === 'post') postOutputs(item, result, rendering);
     if (item.type === 'page') chapterOutputs(item, change, result, rendering);
     if (item.type === 'attachment') mediaOutputs(item, result, rendering);
@@ -100,7 +96,7 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   if (navigationOf(change.before) !== navigationOf(change.after)) {
     for (const item of versions) if (item.type === 'post') addNaming(change.before, item, result, rendering);
   }
-  for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'page', id });
+  for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'navigation', id });
   mentions(versions, result, rendering);
   if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
 }
@@ -125,13 +121,6 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   first.add(sitemapPartOf(item.id), ...pictureTargets(item));
   if (formerPaths(item, index).length > 0) first.add({ kind: 'hosting' });
   if (isAmongNewest(item, rendering)) first.add(listOf(item));
-  for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {
-    const partner = index.item(id);
-    if (!partner) continue;
-    addItem(partner.id, first, second);
-    first.add(sitemapPartOf(partner.id));
-    if (isAmongNewest(partner, rendering)) first.add(listOf(partner));
-  }
   attachedOutputs(item, result, rendering);
   // A text takes the place of a media file of the same slug.
   for (const media of index.withSlug('attachment', item.language, item.slug)) {
@@ -139,16 +128,23 @@ function ownOutputs(item: Item, result: Affected, rendering: Rendering): void {
   }
 }
 
-/** Whether the list of the API that is asked for without arguments may show the item, or did before the change. */
-function isAmongNewest(item: Item, rendering: Rendering): boolean {
-  const oldestFirst = rendering.serializeContext.index.items(item.type, item.language);
-  let newer = 0;
-  for (let at = oldestFirst.length - 1; at >= 0 && newer < FIRST_PAGE; at--) {
-    const other = oldestFirst[at] as Item;
-    if (other.date <= item.date) return true;
-    if (isPublic(other, rendering)) newer++;
+/** Another wording of a translation is nothing to its source; that of a source tells how far translations are behind. */
+function concernsPartners({ before, after }: ItemChange, { serializeContext: { index } }: Rendering): boolean {
+  const source = after && index.partner(after);
+  if (!before || !source || index.translationsOf(after.id).length > 0) return true;
+  const isTranslation = [before, after].every((item) => translationOf(item, source) === item);
+  return !isTranslation || translationFactsOf(before) !== translationFactsOf(after);
+}
+
+function partnerOutputs(item: Item, { primary: first, deferred: second }: Affected, rendering: Rendering): void {
+  const { index } = rendering.serializeContext;
+  for (const id of [item.translation_of, ...index.translationsOf(item.id).map((other) => other.id)]) {
+    const partner = index.item(id);
+    if (!partner) continue;
+    addItem(partner.id, first, second);
+    first.add(sitemapPartOf(partner.id));
+    if (isAmongNewest(partner, rendering)) first.add(listOf(partner));
   }
-  return newer < FIRST_PAGE;
 }
 
 /** What is attached to an item stands below it and is as public as the item, wherever its picture is shown. */
@@ -178,7 +174,8 @@ const listOf = ({ type, language }: Item): BuildTarget => ({
 function postOutputs(item: Item, { primary: first }: Affected, rendering: Rendering): void {
   const { index } = rendering.serializeContext;
   const { language } = item;
-  for (const kind of ['home', 'archive', 'feed'] as const) first.add({ kind, language });
+  for (const kind of ['home', 'archive'] as const) first.add({ kind, language });
+  if (isAmongNewest(item, rendering, IN_FEED, hasPage)) first.add({ kind: 'feed', language });
   first.add({ kind: 'author', id: item.author, language });
   for (const id of [...item.categories, ...item.tags]) {
     if (index.term(id)) first.add({ kind: 'term', id });
@@ -229,6 +226,7 @@ function addMoved(id: number, result: Affected, rendering: Rendering): void {
   const item = rendering.serializeContext.index.item(id);
   if (!item || result.touched.has(id)) return;
   ownOutputs(item, result, rendering);
+  partnerOutputs(item, result, rendering);
   if (item.type === 'post') {
     postOutputs(item, result, rendering);
     addNaming(undefined, item, result, rendering);
@@ -253,7 +251,7 @@ function addMedia(item: Item, targets: TargetSet, deferred: TargetSet, rendering
 
 /** The pages that name an article beside their texts, wherever it stood before or stands now. */
 function addNaming(before: Item | undefined, item: Item, { deferred: second }: Affected, rendering: Rendering): void {
-  for (const { id } of namingPages(before, item, rendering)) second.add({ kind: 'page', id });
+  for (const { id } of namingPages(before, item, rendering)) second.add({ kind: 'navigation', id });
 }
 
 function addAllPages(language: Language, targets: TargetSet, rendering: Rendering): void {

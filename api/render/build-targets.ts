@@ -8,6 +8,8 @@ import { partOf, textsOf } from '../query-index/format.ts';
  */
 export type BuildTarget =
   | { kind: 'item' | 'page' | 'user'; id: number }
+  /** What the page of an article says of other articles, beside its text and below it. */
+  | { kind: 'navigation'; id: number }
   | { kind: 'term'; id: number }
   /** The page with a whole manual, by its first page. */
   | { kind: 'manual'; id: number }
@@ -41,6 +43,7 @@ export function keyOf(target: BuildTarget): TargetKey {
   switch (target.kind) {
     case 'item':
     case 'page':
+    case 'navigation':
     case 'term':
     case 'manual':
     case 'user':
@@ -78,6 +81,10 @@ export function keyOf(target: BuildTarget): TargetKey {
       return target.kind;
   }
 }
+
+/** The target that owns the files of another one; most own theirs. */
+export const ownerOf = (target: BuildTarget): BuildTarget =>
+  target.kind === 'navigation' ? { kind: 'page', id: target.id } : target;
 
 /** Targets in the order in which they were added; equal ones count once. */
 export class TargetSet implements Iterable<BuildTarget> {

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { TranslationStatusIndex } from '../translation/jobs/status-index.ts';
 import type { Counter } from './build.ts';
+
+/** How far translations have fallen behind, by id. */
+export type Statuses = ReturnType<TranslationStatusIndex['known']>;
 
 /** What a thread needs to do its share of a build. */
 export interface BuildShare {
@@ -11,6 +15,8 @@ export interface BuildShare {
   fingerprint: string;
   folder: string;
   counter: Counter;
+  /** What is known of translations. */
+  statuses: Statuses;
 }
 
 /** Texts from which on a further thread saves more time than it needs to read the content for itself. */
@@ -22,14 +28,24 @@ const MOST = 3;
 export const helpersFor = (texts: number): number =>
   texts < WORTH_IT ? 0 : Math.min(MOST, availableParallelism() - 1);
 
-/** Threads that help with a build, each with the same data; resolves when all have ended, and fails when one fails. */
-export async function runWorkers(count: number, entry: URL, share: BuildShare): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => runWorker(entry, share)));
+/**
+ * Threads that help with a build, each with the same data; resolves when all have ended, and fails when one fails. At its
+ * end each tells what it knows of translations by then.
+ */
+export async function runWorkers(
+  count: number,
+  entry: URL,
+  share: BuildShare,
+  onFound: (statuses: Statuses) => void,
+): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => runWorker(entry, share, onFound)));
 }
 
-function runWorker(entry: URL, workerData: BuildShare): Promise<void> {
+function runWorker(entry: URL, workerData: BuildShare, onFound: (statuses: Statuses) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    new Worker(entry, { workerData }).once('error', reject).once('exit', (code) => {
+    const worker = new Worker(entry, { workerData });
+    worker.on('message', onFound);
+    worker.once('error', reject).once('exit', (code) => {
       if (code === 0) resolve();
       else reject(new Error(`A thread of the build ended with ${code}`));
     });

@@ -19,6 +19,10 @@ export const placeOf = (item: Item | undefined): string =>
       ])
     : '';
 
+/** What of a translation the outputs of its source show: where it is, and of which texts it was made. */
+export const translationFactsOf = (item: Item): string =>
+  JSON.stringify([placeOf(item), item.password, item.translated_units]);
+
 /** What of an item other pages show in their navigation. */
 export const navigationOf = (item: Item | undefined): string =>
   item && hasPage(item)

@@ -26,8 +26,10 @@ export class DueTargets {
     else due.set(key, { target, touched: new Set(touched) });
   }
 
+  /** It is being made; a page is made with its navigation. */
   delete(target: BuildTarget): void {
     this.#withLike(target).delete(keyOf(target));
+    if (target.kind === 'page') this.#small.delete(keyOf({ kind: 'navigation', id: target.id }));
   }
 
   /** The next one, which is due no more; undefined when there is none but large ones, unless these are wanted. */

@@ -6,7 +6,7 @@ import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { absolute, urlOf, plainExcerpt, plainTitle, hasPage, type Rendering } from './rendering.ts';
 
 /** Articles in a feed. */
-const NEWEST = 20;
+export const IN_FEED = 20;
 
 /** What a feed tells of: all articles of a language, or those of a category. */
 export interface Feed {
@@ -39,7 +39,7 @@ export function feedOfTerm(term: Term, rendering: Rendering): Feed {
 
 function newestOf(oldestFirst: readonly Item[]): Item[] {
   const newest: Item[] = [];
-  for (let at = oldestFirst.length - 1; at >= 0 && newest.length < NEWEST; at--) {
+  for (let at = oldestFirst.length - 1; at >= 0 && newest.length < IN_FEED; at--) {
     const item = oldestFirst[at] as Item;
     if (hasPage(item)) newest.push(item);
   }

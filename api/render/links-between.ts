@@ -12,8 +12,10 @@ const LINK = /(?:\]\(\s*<?|href=["']|^\s*(?=\/|https?:))([^\s)"'<>]*\/[^\s)"'<>#
 /** By record: a changed one is another object. */
 const known = new WeakMap<Item, string[]>();
 
+type Content = Pick<Rendering, 'serializeContext'>;
+
 /** Published articles that an article links to; where a protected one leads is told to nobody. */
-export function linkedFrom(item: Item, { serializeContext: { base, index } }: Rendering): Item[] {
+export function linkedFrom(item: Item, { serializeContext: { base, index } }: Content): Item[] {
   if (isLocked(item)) return [];
   const linked = new Set<Item>();
   for (const url of urlsIn(item)) {
@@ -26,7 +28,7 @@ export function linkedFrom(item: Item, { serializeContext: { base, index } }: Re
 }
 
 /** Articles that an article links to and that link back. */
-export const linkedBothWays = (item: Item, rendering: Rendering): Item[] =>
+export const linkedBothWays = (item: Item, rendering: Content): Item[] =>
   linkedFrom(item, rendering).filter((other) => linkedFrom(other, rendering).some(({ id }) => id === item.id));
 
 function urlsIn(item: Item): string[] {

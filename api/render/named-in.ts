@@ -21,14 +21,25 @@ export function namedIn(item: Item, index: ContentIndex): (text: Item) => boolea
 const formsOf = (path: string | null): string[] =>
   path === null ? [] : [...new Set([path, plainPath(path), asciiPath(path)])];
 
-/** A word after each slash, and the numbers of blocks: every name that {@link namedIn} looks for leads to one of them. */
-const WORDS = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}]+)|ref="?(\d+)/gu;
+/** What follows each slash, and the numbers of blocks: every name that {@link namedIn} looks for leads to one of them. */
+const AFTER_SLASH = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)/uy;
+const REFERENCE = /ref="?(\d+)/y;
 
 /** Keys under which a text is found by those whom it may name. */
 export function keysOfText({ content }: Item): Set<string> {
   const keys = new Set<string>();
-  for (const [, word, block] of content.matchAll(WORDS)) keys.add(word ?? `ref ${block}`);
+  for (const word of after('/', AFTER_SLASH, content)) keys.add(word);
+  for (const block of after('ref=', REFERENCE, content)) keys.add(`ref ${block}`);
   return keys;
+}
+
+/** What a pattern finds at each place of its beginning: most of a text is no such place. */
+function* after(beginning: string, pattern: RegExp, text: string): Iterable<string> {
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    pattern.lastIndex = at;
+    const [, found] = pattern.exec(text) ?? [];
+    if (found !== undefined) yield found;
+  }
 }
 
 /** Keys of the texts that may name an item; null when only a look at all texts tells. */
@@ -40,7 +51,7 @@ export function keysOfName(item: Item, index: ContentIndex): Set<string> | null 
 }
 
 /** Of the last segment, which may end with a slash. */
-const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}]+)[^/]*\/?$/u;
+const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)[^/]*\/?$/u;
 
 /** Lines of a text that may name other records; most lines are plain words. */
 interface Lines {

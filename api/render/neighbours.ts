@@ -1,9 +1,14 @@
 import type { Item, Term } from '../contract/model.ts';
+import { isTerm, type Change } from '../index/content-index.ts';
 import { comparison } from '../index/sort-orders.ts';
+import { placeOf } from './change-facts.ts';
 import { linkedFrom } from './links-between.ts';
 import { NEIGHBOURS } from './listings.ts';
-import { isLocked, type Rendering } from './rendering.ts';
-import { areAlike, isRelated } from './views/related.ts';
+import { hasPage, isLocked, type Rendering } from './rendering.ts';
+import { RelatedArticles } from './related-articles.ts';
+import { areAlike, findRelated } from './views/related.ts';
+
+type Content = Pick<Rendering, 'serializeContext' | 'listings'>;
 
 const inGuideOrder = comparison('guide');
 
@@ -14,18 +19,17 @@ const inGuideOrder = comparison('guide');
 export function namingPages(before: Item | undefined, item: Item, rendering: Rendering): Item[] {
   const terms = termsOf(item, rendering);
   const stands = terms.every((term) => before && standsAs(before, item, term, rendering));
+  const isNamedBy = (other: Item) => rendering.related.of(other).includes(item);
   const neighbours = terms.flatMap((term) => {
     // What moved makes room for the one behind it.
     const around = aroundIn(term, item, stands ? NEIGHBOURS : NEIGHBOURS + 1, rendering);
-    return stands
-      ? around.filter((other) => other.categories[0] === term.id || isRelated(other, item, rendering))
-      : around;
+    return stands ? around.filter((other) => other.categories[0] === term.id || isNamedBy(other)) : around;
   });
   return [...neighbours, ...linkedFrom(item, rendering)];
 }
 
 /** Articles that are related no more, or from now on, because the text of one says something else. */
-export function regroupedPages({ before, after }: { before?: Item; after?: Item }, rendering: Rendering): Item[] {
+export function regroupedPages({ before, after }: { before?: Item; after?: Item }, rendering: Content): Item[] {
   if (before?.type !== 'post' || !after || saysSame(before, after)) return [];
   const neighbours = termsOf(after, rendering).flatMap((term) => aroundIn(term, after, NEIGHBOURS, rendering));
   const regrouped = [...new Set(neighbours)].filter((other) => areAlike(other, before) !== areAlike(other, after));
@@ -33,20 +37,35 @@ export function regroupedPages({ before, after }: { before?: Item; after?: Item 
   return [...regrouped, ...former.symmetricDifference(present)];
 }
 
+/** Which articles are related, kept up to date. It is made after the lists: they follow a change first. */
+export const relatedArticles = (content: Content): RelatedArticles =>
+  new RelatedArticles({
+    index: content.serializeContext.index,
+    find: (item) => findRelated(item, content),
+    regroupedBy: (change) => regroupedBy(change, content),
+  });
+
+function regroupedBy({ before, after }: Change, rendering: Content): Item[] | null {
+  if (!before || !after || isTerm(before) || isTerm(after) || placeOf(before) !== placeOf(after)) return null;
+  if (after.type !== 'post' || !hasPage(after)) return [after];
+  const stands = termsOf(after, rendering).every((term) => standsAs(before, after, term, rendering));
+  return stands && isOrderedAs(before, after) ? [after, ...regroupedPages({ before, after }, rendering)] : null;
+}
+
 const saysSame = (a: Item, b: Item): boolean =>
   a.title === b.title && a.content === b.content && isLocked(a) === isLocked(b);
 
 /** The articles of a term before and after one of them. */
-function aroundIn(term: Term, item: Item, reach: number, { listings }: Rendering): Item[] {
+function aroundIn(term: Term, item: Item, reach: number, { listings }: Content): Item[] {
   const place = listings.placeIn(`term ${term.id}`, item);
   return listings.ofTerm(term).slice(Math.max(0, place - reach), place + reach + 1);
 }
 
-const termsOf = (item: Item, { serializeContext: { index } }: Rendering): Term[] =>
+const termsOf = (item: Item, { serializeContext: { index } }: Content): Term[] =>
   [...new Set([...item.categories, ...item.tags])].flatMap((id) => index.term(id) ?? []);
 
 /** Whether an article has the place in the list of a term that it had before. */
-function standsAs(before: Item, after: Item, { id }: Term, { listings }: Rendering): boolean {
+function standsAs(before: Item, after: Item, { id }: Term, { listings }: Content): boolean {
   const list = listings.articles(`term ${id}`);
   const place = listings.placeIn(`term ${id}`, after);
   if (list[place]?.id !== after.id || !isOrderedAs(before, after)) return false;

@@ -18,7 +18,7 @@ import { pageItems } from './listings.ts';
 import { llmsFullFiles } from './llms-full.ts';
 import { llmsText } from './llms.ts';
 import { markdownAlternate } from './markdown-alternate.ts';
-import { isPublicPicture, isPublicUpload } from './public-files.ts';
+import { isPublicPicture, isPublicUpload, uploadFile } from './public-files.ts';
 import { queryFiles, textFiles, wordFiles } from './query-files.ts';
 import { hasPage, hasStandIn, isLocked, OTHER, type Rendering, urlOf } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
@@ -91,11 +91,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
       return [jsonFile(target.route, target.language === site.root_language ? null : target.language, rendering)];
     case 'document':
       return [jsonFile(target.route, target.language === 'en' ? null : target.language, rendering)];
-    case 'upload': {
-      const path = `uploads/${target.file}`;
-      if (!isPublicUpload(target.file, index)) return [];
-      return [{ path: `cms-content/${path}`, rank: OWN, make: () => rendering.readContent(path) }];
-    }
+    case 'upload':
+      return isPublicUpload(target.file, index) ? [{ rank: OWN, ...uploadFile(target.file, rendering) }] : [];
     case 'picture': {
       if (!isPublicPicture(target.file, index)) return [];
       return [{ path: PICTURES.slice(1) + target.file, rank: OWN, make: () => rendering.readContent(target.file) }];
@@ -115,7 +112,8 @@ export function filesOf(target: BuildTarget, rendering: Rendering): OutputFile[]
     case 'words':
       return ownFiles(wordFiles(target.part, rendering));
     case 'search':
-      // Made of other files: see SearchOutput.
+    case 'navigation':
+      // Made of other files: see SearchOutput and navigationFiles.
       return [];
     case 'hosting':
       return hostingFiles(rendering).map(([path, text]) => ({ path, rank: OWN, make: async () => text }));

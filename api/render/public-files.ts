@@ -5,7 +5,7 @@ import { originalOf, sizedFiles } from '../store/media/media-files.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Uploads that belong to public media. */
-export function publicUploads({ serializeContext: { index } }: Rendering): string[] {
+export function publicUploads({ serializeContext: { index } }: Pick<Rendering, 'serializeContext'>): string[] {
   const files = new Set<string>();
   for (const language of index.site.languages) {
     for (const item of index.items('attachment', language)) {
@@ -14,6 +14,12 @@ export function publicUploads({ serializeContext: { index } }: Rendering): strin
   }
   return [...files];
 }
+
+/** Where an upload lies in the output, and its bytes. */
+export const uploadFile = (file: string, { readContent }: Pick<Rendering, 'readContent'>) => ({
+  path: `cms-content/uploads/${file}`,
+  make: () => readContent(`uploads/${file}`),
+});
 
 /** A file is public while one of the records that show it is. */
 export const isPublicUpload = (file: string, index: ContentIndex): boolean =>

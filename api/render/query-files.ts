@@ -2,7 +2,16 @@ import { LANGUAGES } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { encodeManifest, encodePart, encodeVersions } from '../query-index/encode.ts';
-import { MANIFEST_PATH, partPath, TEXTS_SIZE, textsPath, versionsPath, wordsPath } from '../query-index/format.ts';
+import {
+  MANIFEST_PATH,
+  partOf,
+  partPath,
+  TEXTS_SIZE,
+  textsPath,
+  versionsPath,
+  wordsPath,
+} from '../query-index/format.ts';
+import { decodeWords } from '../query-index/words.ts';
 import { comparable, isSearchedByAll, searchedText } from '../query/search.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -31,6 +40,20 @@ export function wordFiles(part: number, { query, words }: Rendering): QueryFile[
         language,
       ),
   ]);
+}
+
+/** Takes over from an output what it says of texts in the same parts as these, as long as all of them are as it says. */
+export async function learnWords(
+  ids: Iterable<number>,
+  { words, serializeContext: { index } }: Pick<Rendering, 'words' | 'serializeContext'>,
+  read: (path: string) => Promise<Uint8Array | null>,
+): Promise<void> {
+  for (const part of new Set(Array.from(ids, partOf))) {
+    for (const language of LANGUAGES) {
+      const bytes = await read(wordsPath(part, language));
+      if (bytes) words.learn(decodeWords(bytes), (id) => index.item(id));
+    }
+  }
 }
 
 /** What phrases are looked for in, of the items of a short range of ids. */

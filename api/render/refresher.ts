@@ -5,10 +5,12 @@ import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
 import { allTargets } from './all-targets.ts';
-import type { BuildTarget } from './build-targets.ts';
+import { ownerOf, type BuildTarget } from './build-targets.ts';
 import { DueTargets } from './due-targets.ts';
+import { FreedFiles } from './freed-files.ts';
 import { ListStates } from './list-states.ts';
 import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
+import { navigationFiles } from './page-navigation.ts';
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
 import { Quiet } from './quiet.ts';
 import type { RefresherOptions } from './refresher-options.ts';
@@ -37,8 +39,7 @@ export class Refresher {
   readonly #later = new DueTargets();
   /** What could not be made; it is tried again with the next change, and after a while. */
   readonly #failed = new DueTargets();
-  /** Files to remove once nothing refers to them. */
-  readonly #freed = new Set<string>();
+  readonly #freed: FreedFiles;
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
   readonly #retry = new Retry(() => this.#wake());
@@ -56,6 +57,7 @@ export class Refresher {
     this.#lists = new ListStates(options.rendering);
     this.#folder = options.folder;
     this.#registry = options.registry;
+    this.#freed = new FreedFiles(this.#folder, this.#registry);
     this.#search = options.search;
     this.#writesDone = options.writesDone;
     this.#report = options.report;
@@ -194,7 +196,7 @@ export class Refresher {
       const { primary, deferred, touched } = affected(changes, this.#rendering);
       for (const target of deferred) this.#addLater(target, touched);
       for (const target of primary) await this.#attempt(target, touched, true, onError);
-      await this.#removeFreed(onError);
+      await this.#freed.remove(this.#onWrite, onError);
     } finally {
       this.#underWay?.done();
       this.#underWay = null;
@@ -210,7 +212,7 @@ export class Refresher {
     }
     if (this.#later.size === 0) this.#quiet.end();
     else if (this.#changes.length === 0) this.#quiet.again();
-    await this.#removeFreed(onError);
+    await this.#freed.remove(this.#onWrite, onError);
   }
 
   #addLater(target: BuildTarget, touched?: ReadonlySet<number>): void {
@@ -238,7 +240,7 @@ export class Refresher {
     // Said only once, so it is noted down before anything can fail.
     for (const path of changes.remove) this.#freed.add(path);
     try {
-      for (const file of files) if (this.#registry.owns(target, file.path)) await this.#write(file);
+      for (const file of files) if (this.#registry.owns(ownerOf(target), file.path)) await this.#write(file);
       if (target.kind === 'item') this.#addLater({ kind: 'search' });
       for (const [path, owner] of changes.write) {
         await this.#takeOver(path, owner);
@@ -259,6 +261,10 @@ export class Refresher {
 
   /** The files of a target that are to be written, and what follows for other targets. */
   #due(target: BuildTarget, touched: Set<number>, isFirst: boolean): { files: OutputFile[]; changes: PathChanges } {
+    if (target.kind === 'navigation') {
+      const files = navigationFiles(target, this.#rendering, (file) => this.#folder.written(file));
+      return { files, changes: NO_CHANGES };
+    }
     const listing = isListTarget(target) ? listingOf(target, this.#rendering) : null;
     if (!listing || !isListTarget(target)) {
       this.#lists.forget(target);
@@ -281,20 +287,5 @@ export class Refresher {
 
   async #write(file: OutputFile): Promise<void> {
     if (this.#folder.write(file.path, await resuming(() => file.make()))) this.#onWrite(file.path);
-  }
-
-  /** References are gone by now, so the files can go. */
-  async #removeFreed(onError: OnError): Promise<void> {
-    for (const path of this.#freed) {
-      try {
-        if (this.#registry.owner(path) === undefined) {
-          await this.#folder.remove(path);
-          this.#onWrite(path);
-        }
-        this.#freed.delete(path);
-      } catch (error) {
-        onError(error);
-      }
-    }
   }
 }

@@ -7,6 +7,7 @@ import type { TextWords } from '../query-index/words.ts';
 import { asciiPath, pathOf } from '../query/urls.ts';
 import type { Listings } from './listings.ts';
 import type { Mentions } from './mentions.ts';
+import type { RelatedArticles } from './related-articles.ts';
 import type { SitemapEntries } from './sitemap-entries.ts';
 import type { Templates } from './templates.ts';
 import type { TextParts } from './text-parts.ts';
@@ -17,6 +18,7 @@ export interface Rendering {
   templates: Templates;
   listings: Listings;
   mentions: Mentions;
+  related: RelatedArticles;
   sitemap: SitemapEntries;
   textParts: TextParts;
   query: QueryRows;

@@ -30,6 +30,10 @@ export class SitemapEntries {
     return [...this.#sizes.keys()].sort((a, b) => a - b);
   }
 
+  has(part: number): boolean {
+    return this.#sizes.has(part);
+  }
+
   /** The entries of a part by id; `make` is asked for those that are not known. */
   ofPart(part: number, make: (item: Item) => string): string[] {
     const known = this.#entries.get(part) ?? new Map<number, string>();

@@ -9,10 +9,10 @@ import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
-/** Articles and chapters with ids of one part; null when there are none. */
-export function sitemapOfItems(part: number, rendering: Rendering): string | null {
+/** Articles and chapters with ids of one part. */
+export function sitemapOfItems(part: number, rendering: Rendering): string {
   const entries = rendering.sitemap.ofPart(part, (item) => itemEntry(item, rendering));
-  return entries.length > 0 ? `${URLSET}${entries.join('')}</urlset>\n` : null;
+  return `${URLSET}${entries.join('')}</urlset>\n`;
 }
 
 /** Home pages and lists: categories, tags, all articles, articles of an author; and the pages about the API. */
@@ -46,8 +46,9 @@ export function sitemapFiles(
   rendering: Rendering,
 ): [path: string, make: () => string][] {
   if (part === 'index') return [['sitemap.xml', () => sitemapIndex(rendering)]];
-  const text = part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering);
-  return text === null ? [] : [[`sitemaps/${part}.xml`, () => text]];
+  if (part !== 'terms' && !rendering.sitemap.has(part)) return [];
+  const make = () => (part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering));
+  return [[`sitemaps/${part}.xml`, make]];
 }
 
 type Pair = Record<Language, string> | null;

@@ -36,6 +36,9 @@ export async function compileTemplates({ base }: { base: string }): Promise<stri
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 
+/** {@link Templates.version} of what `compileTemplates` made or found last. */
+export const compiledVersion = (): string => lastCompiled().version;
+
 /** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
 export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();

@@ -6,18 +6,20 @@ import { helpersFor, runWorkers, type BuildShare } from '../render/build-workers
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
+import { relatedArticles } from '../render/neighbours.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { TextWords } from '../query-index/words.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
-import { compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
+import { compiledVersion, compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { TextParts } from '../render/text-parts.ts';
 import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { programHash } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
+import type { Store } from '../store/store.ts';
 import { OutputSources } from './output-sources.ts';
 
 export interface SiteOptions {
@@ -45,16 +47,30 @@ export async function openTemplates(base: string): Promise<Templates> {
   return loadTemplates();
 }
 
+/** Their version, without loading them. */
+export async function templatesVersion(base: string): Promise<string> {
+  await compileTemplates({ base: basePathOf(base) });
+  return compiledVersion();
+}
+
+/** Reads files by their path below the content folder. */
+export const contentReader =
+  ({ files, contentDir }: Store): Rendering['readContent'] =>
+  (path) =>
+    files.read(join(contentDir, path));
+
 type RenderingOptions = Pick<SiteOptions, 'service' | 'api'>;
 
 export async function openRendering({ service, api }: RenderingOptions, compiled?: Templates): Promise<Rendering> {
   const { serializeContext, store } = service;
   const { base } = serializeContext;
+  const listings = new Listings(store.index);
   return {
     serializeContext,
     templates: compiled ?? (await openTemplates(base)),
-    listings: new Listings(store.index),
+    listings,
     mentions: new Mentions(store.index),
+    related: relatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
@@ -63,13 +79,13 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),
     getTotals: (path) => api.totals(path),
-    readContent: (path) => store.files.read(join(store.contentDir, path)),
+    readContent: contentReader(store),
   };
 }
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
-export function sourcesOf(service: Service, templates: Templates): OutputSources {
-  return new OutputSources(service, `${programHash()} ${templates.version}`);
+export function sourcesOf(service: Service, { version }: Pick<Templates, 'version'>): OutputSources {
+  return new OutputSources(service, `${programHash()} ${version}`);
 }
 
 /** Builds the whole site into a new folder and puts it into the place of the old one. */
@@ -116,9 +132,11 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     fingerprint,
     folder: next.path,
     counter,
+    statuses: options.service.statuses.known(),
   };
   const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
-  const helped = runWorkers(helpers, new URL(`../build-worker${MODULE_ENDING}`, import.meta.url), share);
+  const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
+  const helped = runWorkers(helpers, entry, share, (found) => options.service.statuses.restore(found));
   const own = buildAll(rendering, next, { counter, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
   const [registry] = await Promise.all([own, helped]);
   return registry;

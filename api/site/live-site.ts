@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import type { Change, ContentIndex } from '../index/content-index.ts';
 import { allTargets } from '../render/all-targets.ts';
 import { filesOf } from '../render/output-files.ts';
 import { PathRegistry } from '../render/path-registry.ts';
+import { learnWords } from '../render/query-files.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
 import type { Templates } from '../render/templates.ts';
-import { openFiles } from '../store/disk/files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
-import { OutputNote } from './output-note.ts';
-import type { OutputSources } from './output-sources.ts';
+import { noteOf, type OutputNote } from './output-note.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
 const QUIET_MS = 1_000;
@@ -118,6 +116,8 @@ export class LiveSite {
     const wasWhole = changes.length === 0;
     const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
     site.refresher.remember();
+    const ids = changes.flatMap(({ before, after }) => [before, after]).flatMap((record) => record?.id ?? []);
+    await learnWords(ids, rendering, (path) => site.folder.read(path));
     for (const change of changes) index.apply(change);
     site.folder.mark(wasWhole ? note.wanted : note.unfinished);
     if (!wasWhole) site.refresher.changed(changes);
@@ -207,12 +207,6 @@ export class LiveSite {
     this.#isMarkedComplete = false;
     await this.#note.remove();
   }
-}
-
-/** A replica has no data folder of its own: its note lies beside the output. */
-function noteOf({ service: { store }, outDir, note }: SiteOptions, sources: OutputSources): OutputNote {
-  const path = note ?? (store.isWriter ? join(store.dataDir, 'output') : outDir);
-  return new OutputNote(store.isWriter ? store.files : openFiles(), path, sources);
 }
 
 const reverse = ({ before, after }: Change): Change => ({

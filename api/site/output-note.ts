@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Change } from '../index/content-index.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
-import type { Files } from '../store/disk/files.ts';
+import { type Files, openFiles } from '../store/disk/files.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
+import type { SiteOptions } from './build-site.ts';
 import type { OutputSources } from './output-sources.ts';
 
 /**
@@ -29,6 +31,16 @@ export class OutputNote {
   /** What a folder says of itself while it is being made whole. */
   get unfinished(): string {
     return `unfinished ${this.wanted}`;
+  }
+
+  /** Whether an output folder is whole, and all is noted that a later process asks for. */
+  async isWhole(output: OutputFolder): Promise<boolean> {
+    const { fingerprint } = this.#sources;
+    return (
+      output.hasMarker(fingerprint) &&
+      (await this.#read(this.#stamp)) === fingerprint &&
+      this.#files.isThere(this.#manifest)
+    );
   }
 
   /** What changed since an output folder was whole; null where nobody knows, or where all of it is another now. */
@@ -65,4 +77,10 @@ export class OutputNote {
   #write(path: string, text: string): Promise<void> {
     return writeFile(this.#files, path, Buffer.from(text), { isPrivate: true });
   }
+}
+
+/** A replica has no data folder of its own: its note lies beside the output. */
+export function noteOf({ service: { store }, outDir, note }: SiteOptions, sources: OutputSources): OutputNote {
+  const path = note ?? (store.isWriter ? join(store.dataDir, 'output') : outDir);
+  return new OutputNote(store.isWriter ? store.files : openFiles(), path, sources);
 }

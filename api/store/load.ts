@@ -128,11 +128,14 @@ export async function readRecord(
   known?: Item | Term,
 ): Promise<Read<Item | Term> | null> {
   try {
-    const bytes = await files.read(join(contentDir, path));
+    const plain = await files.readPlain(join(contentDir, path));
+    const bytes = plain?.bytes ?? (await files.read(join(contentDir, path)));
     // The facts of an attachment come from its upload.
     const hasOwnFacts = known && (isTerm(known) || known.type !== 'attachment');
     const isKnown = hasOwnFacts && known.version === hash(bytes);
-    const read = isKnown ? { record: known, issues: [] } : readContentFile(path, bytes, await times.of(path, bytes));
+    const read = isKnown
+      ? { record: known, issues: [] }
+      : readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
     if (!read.record || isTerm(read.record)) return read;
     if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
     return { ...read, record: await withPictures(files, contentDir, read.record) };

@@ -57,6 +57,7 @@ export async function previewRecord(context: FileContext, path: string, writes: 
       const write = planned.get(full);
       return write?.bytes ? Buffer.from(write.bytes) : await context.files.read(full);
     },
+    readPlain: async (full) => (planned.has(full) ? null : await context.files.readPlain(full)),
   };
   const ms = writes.find((write) => write.path === path)?.modifiedMs ?? 0;
   const times: Times = { ...context.times, of: async (_, bytes) => context.times.afterWrite(path, bytes, ms) };

@@ -1,4 +1,5 @@
 import type { Branch, Link, Sidebar } from '../views.ts';
+import { escapeAttribute, escapeText } from './markup.ts';
 
 export interface Entry extends Link {
   isCurrent: boolean;
@@ -16,6 +17,16 @@ export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; c
     manual: sidebar.manual.map((branch) => entry(branch, path, openTo, () => [])),
     categories: sidebar.categories.map((branch) => entry(branch, path, openTo, articlesOf)),
   };
+}
+
+/** Entries as a list with the lists below them. */
+export function listHtml(entries: Entry[]): string {
+  const items = entries.map(({ label, href, isCurrent, items }) => {
+    const current = isCurrent ? ' aria-current="page"' : '';
+    const below = items.length > 0 ? listHtml(items) : '';
+    return `<li><a href="${escapeAttribute(href)}"${current}>${escapeText(label)}</a>${below}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
 }
 
 /** URLs of the chapters that others stand below; those that stand alone are no manual. */

@@ -23,6 +23,8 @@ const GUIDE: ContentFiles = {
   'en/posts/with-block.md': article(12, '::block{ref=20}'),
   'en/posts/with-picture.md': article(13, '![a](/cms-content/uploads/2026/01/shot.png)'),
   'en/posts/with-card.md': article(14, '/en/aim/'),
+  'en/posts/with-both.md': article(16, '::block{ref=21}'),
+  'en/blocks/outer.md': page({ id: 21, title: 'Outer' }, '::block{ref=20}'),
   'en/blocks/block.md': page({ id: 20, title: 'Block' }, 'Shared text.'),
   'uploads/2026/01/shot.png': PICTURE,
   'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png', alt_text: 'A shot' }),
@@ -62,16 +64,16 @@ test('a check of what did not change renders nothing, and says the same', async 
 });
 
 test.each<[string, file: string, bytes: string, rendered: number[]]>([
-  ['an article', 'en/posts/plain.md', article(10, 'See [there](/en/aim/#two).'), [10, 12, 14]],
-  ['an article that is shown on a card', 'en/posts/aim.md', article(11, '## Two\n\nText.'), [11, 12, 14]],
-  ['a block', 'en/blocks/block.md', page({ id: 20, title: 'Block' }, '## One\n\n[x](javascript:x)'), [12, 14, 20]],
+  ['an article', 'en/posts/plain.md', article(10, 'See [there](/en/aim/#two).'), [10]],
+  ['an article that is shown on a card', 'en/posts/aim.md', article(11, '## Two\n\nText.'), [11, 14]],
+  ['a block', 'en/blocks/block.md', page({ id: 20, title: 'Block' }, '## One\n\n[x](javascript:x)'), [12, 16, 20, 21]],
   [
     'a picture',
     'en/media/shot.md',
     page({ id: 30, title: 'Shot', file: '2026/01/gone.png', alt_text: 'A shot' }),
-    [12, 13, 14],
+    [13],
   ],
-  ['a slug', 'en/posts/aim.md', article(11, '## One\n\nText.').replace('id: 11', 'id: 11\nslug: goal'), [11, 12, 14]],
+  ['a slug', 'en/posts/aim.md', article(11, '## One\n\nText.').replace('id: 11', 'id: 11\nslug: goal'), [11, 14]],
 ])('after a change of %s it says what a check from nothing says', async (_name, file, bytes, rendered) => {
   const folder = await makeFolder(GUIDE);
   const { noted } = await check(folder, '');
@@ -91,6 +93,21 @@ test('nor those that a broken disk cut short', async () => {
   const folder = await makeFolder(GUIDE);
   const { noted, ...first } = await check(folder, '');
   expect(await check(folder, noted.slice(0, -20))).toMatchObject(first);
+});
+
+test('a check says of files what is so now, whatever it noted', async () => {
+  const file = '/cms-content/uploads/2026/01/form.pdf';
+  const folder = await makeFolder({ ...GUIDE, 'en/posts/names-file.md': article(17, `[form](${file})`) });
+  const note = join(folder.dataDir, 'checked-texts');
+  const checkOnce = async () => {
+    const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+    return (await checkAgain(service, TODAY, { note, isClean: false })).map(sayFinding).join('\n');
+  };
+  const before = await checkOnce();
+  expect(before).toContain('there is no uploads/2026/01/form.pdf');
+  expect(await checkOnce()).toBe(before);
+  writeFileSync(join(folder.contentDir, 'uploads/2026/01/form.pdf'), 'bytes');
+  expect(await checkOnce()).toContain('uploads/2026/01/form.pdf has no media record');
 });
 
 test('a check whose notes cannot be written says so, and what it found', async () => {

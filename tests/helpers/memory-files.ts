@@ -77,6 +77,8 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
       folders = foldersOf(files);
     },
     read: async (path) => Buffer.from(fileAt(path).bytes),
+    readPlain: async (path) =>
+      folders.has(path) ? null : { bytes: Buffer.from(fileAt(path).bytes), modified: fileAt(path).modified },
     readNow: (path) => Buffer.from(fileAt(path).bytes),
     readStart: async (path, length) => Buffer.from(fileAt(path).bytes.subarray(0, length)),
     create,

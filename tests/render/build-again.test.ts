@@ -187,8 +187,7 @@ test('the index of the search comes back when it is missing, and is left out whe
   const build = async (search: boolean) => {
     const service = await openService({ ...places, base: BASE, write: false });
     const note = join(places.dataDir, 'output');
-    const site = await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
-    await site.close();
+    await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
     await service.store.close();
     return isThere();
   };

@@ -33,10 +33,12 @@ export interface Again {
 export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places, base = BASE): Promise<Again> {
   const before = inodes(outDir, await new OutputFolder(outDir).list());
   const service = await openService({ contentDir, dataDir, base, write: false });
-  const site = await buildAgain({ service, api: createApi(service), outDir, note: join(dataDir, 'output') });
-  const { wasWhole, refresher } = site;
-  const { trouble } = refresher;
-  await site.close();
+  const { wasWhole, trouble } = await buildAgain({
+    service,
+    api: createApi(service),
+    outDir,
+    note: join(dataDir, 'output'),
+  });
   const after = inodes(outDir, await new OutputFolder(outDir).list());
   return {
     wasWhole,

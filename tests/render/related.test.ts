@@ -73,6 +73,31 @@ it('pages follow what their related articles are called and share', async () => 
   expect(related('p6')).toEqual(['Article 5', 'Article 40']);
 });
 
+it('of the pages that name an article only the parts that do are made anew', async () => {
+  const { templates } = world.site.rendering;
+  const { render } = templates;
+  const made: string[] = [];
+  templates.render = (view) => {
+    if ('article' in view && view.kind !== 'embed') made.push(`${view.kind} ${view.frame.path}`);
+    return render(view);
+  };
+  try {
+    expect((await world.send('PATCH', '/posts/39', { excerpt: 'Said in short.', title: 'Article 29' })).status).toBe(
+      200,
+    );
+    await world.site.refresher.settled();
+    expect(made).toEqual(['article /a2/']);
+    expect((await world.send('PATCH', '/posts/39', { title: 'Article 290' })).status).toBe(200);
+    await world.site.refresher.settled();
+    expect(made.slice(1).sort()).toEqual(['article /a2/', 'beside /a1/', 'beside /a3/']);
+    expect(await world.differences()).toEqual([]);
+    await world.send('PATCH', '/posts/39', { title: 'Article 29' });
+    await world.site.refresher.settled();
+  } finally {
+    templates.render = render;
+  }
+});
+
 it('articles that link to each other are related, and those of a topic that say the same', () => {
   expect(related('l1')).toEqual(['Article 26']);
   expect(related('l2')).toEqual(['Article 25']);

@@ -7,6 +7,7 @@ import { TextWords } from '../../api/query-index/words.ts';
 import { buildAll } from '../../api/render/build.ts';
 import { Listings } from '../../api/render/listings.ts';
 import { Mentions } from '../../api/render/mentions.ts';
+import { relatedArticles } from '../../api/render/neighbours.ts';
 import { Refresher } from '../../api/render/refresher.ts';
 import { isSearchShard, documentPath, searchOutputOf } from '../../api/render/search-output.ts';
 import type { Rendering } from '../../api/render/rendering.ts';
@@ -93,8 +94,10 @@ async function openCounted(articles: number): Promise<Counted> {
     index.apply({ before: record, after: watched(record, read) });
   const counts = { outputs: 0, files: 0, shards: 0, documents: 0 };
   const api = createApi(service);
+  const { serializeContext } = service;
+  const listings = new Listings(index);
   const rendering: Rendering = {
-    serializeContext: service.serializeContext,
+    serializeContext,
     templates: {
       async render(view) {
         counts.outputs++;
@@ -104,8 +107,9 @@ async function openCounted(articles: number): Promise<Counted> {
       version: '',
       inlineScripts: [],
     },
-    listings: new Listings(index),
+    listings,
     mentions: new Mentions(index),
+    related: relatedArticles({ serializeContext, listings }),
     sitemap: new SitemapEntries(index),
     textParts: new TextParts(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),

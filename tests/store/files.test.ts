@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +43,17 @@ describe.each([
     expect((await files.readStart(path, 99)).toString()).toBe('čeština');
     (await files.read(path)).fill(0);
     expect((await files.read(path)).toString()).toBe('čeština');
+  });
+
+  it('are read with their time where they are plain files', async () => {
+    const { files, root } = await open();
+    const path = join(root, 'a');
+    await files.create(path, bytes('one'));
+    await files.setModified(path, 86_400_000);
+    expect(await files.readPlain(path)).toEqual({ bytes: bytes('one'), modified: 86_400_000 });
+    expect(await files.readPlain(root)).toBeNull();
+    expect(await code(files.readPlain(join(root, 'none')))).toBe('ENOENT');
+    expect(await code(files.readPlain(join(path, 'below')))).toBe('ENOTDIR');
   });
 
   it('are never created over one another, nor outside a folder', async () => {
@@ -148,4 +161,13 @@ describe('files in memory', () => {
     expect(await files.list(root)).toEqual(['a']);
     expect(await files.modified(join(root, 'a'))).toBe(before.get(join(root, 'a'))?.modified);
   });
+});
+
+it('links and pipes are no plain files, and nobody waits for what is behind them', async () => {
+  const { files, root } = await onDisk();
+  await files.create(join(root, 'a'), bytes('one'));
+  symlinkSync(join(root, 'a'), join(root, 'link'));
+  execFileSync('mkfifo', [join(root, 'pipe')]);
+  expect(await files.readPlain(join(root, 'link'))).toBeNull();
+  expect(await files.readPlain(join(root, 'pipe'))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Article, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
+import type { Article, BesideText, BesideView, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
@@ -33,16 +33,23 @@ import { typeset, typesetProse } from './typeset.ts';
 const DESCRIPTION = 160;
 
 /** The page of an article or chapter in its own language. */
-export function itemView(item: Item, rendering: Rendering): View {
+export const itemView = (item: Item, rendering: Rendering): View => viewOf(item, ownFacts(item, rendering), rendering);
+
+/** What the page of an article has beside its text and below it. */
+export const besideView = (item: Item, rendering: Rendering): BesideView => ({
+  kind: 'beside',
+  frame: makeFrame(ownFacts(item, rendering), rendering),
+  article: besideText(item, item.language, rendering),
+});
+
+function ownFacts(item: Item, rendering: Rendering): FrameFacts {
   const partner = publishedPartner(item, rendering);
-  const path = urlOf(item, rendering);
-  const facts: FrameFacts = {
+  return {
     ...commonFacts(item, item.language, rendering),
-    path,
+    path: urlOf(item, rendering),
     partner: partner ? urlOf(partner, rendering) : fallbackPath(item, rendering),
     isPair: partner !== undefined,
   };
-  return viewOf(item, facts, rendering);
 }
 
 /** The page of an item that is not translated in full yet, for who is allowed to see it. It says so. */
@@ -53,7 +60,7 @@ export const draftView = (item: Item, rendering: Rendering): View => unpublished
 
 function unpublishedView(item: Item, preview: 'translation' | 'draft', rendering: Rendering): View {
   const view = itemView(item, rendering);
-  return 'article' in view && view.kind !== 'embed'
+  return view.kind === 'article' || view.kind === 'chapter'
     ? { ...view, article: { ...view.article, feedback: null, preview } }
     : view;
 }
@@ -154,23 +161,31 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
   const categories = isOwn
     ? item.categories.flatMap((id) => index.term(id) ?? [])
     : partnersOf(item.categories, rendering);
-  const tags = isOwn ? item.tags.flatMap((id) => index.term(id) ?? []) : partnersOf(item.tags, rendering);
   return {
-    id: item.id,
+    ...besideText(item, language, rendering),
     title: set(plainTitle(item)),
     lead: item.excerpt ? set(plainText(excerptHtml(item, null))) : '',
     html: withAliases(typesetProse(html, item.language, rendering), headings),
     headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: set(text) })),
-    published: item.date,
     author: authorLink(index.authors.get(item.author), language, rendering),
     categories: categories.map((term) => termLink(term, rendering)),
-    tags: tags.map((term) => termLink(term, rendering)),
     image: image && html.includes(`"${image.src}"`) ? null : image,
+    contentLanguage: item.language,
+    stale: isOwn ? staleNoticeOf(item, rendering) : null,
+  };
+}
+
+function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
+  const { index } = rendering.serializeContext;
+  const isOwn = language === item.language;
+  const tags = isOwn ? item.tags.flatMap((id) => index.term(id) ?? []) : partnersOf(item.tags, rendering);
+  return {
+    id: item.id,
+    published: item.date,
+    tags: tags.map((term) => termLink(term, rendering)),
     ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
     feedback: index.site.feedback && { url: href('/reports/feedback', rendering), ...index.site.feedback },
     related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
-    contentLanguage: item.language,
-    stale: isOwn ? staleNoticeOf(item, rendering) : null,
   };
 }
 

@@ -25,29 +25,18 @@ const RELATED = WEIGHTS.post_tag;
 /** From here on two texts are about the same: the share of words that both say often. */
 const ALIKE = 1 / 3;
 
+export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
+  rendering.related.of(item).map((other) => itemLink(other, rendering));
+
+/** Whether two neighbours are about the same; nothing is told of protected texts. */
+export const areAlike = (a: Item, b: Item): boolean => !isLocked(a) && !isLocked(b) && likeness(a, b) >= ALIKE;
+
 /**
  * Articles that have most in common with this one, then in the order of the guide. They are looked for among its
  * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
  * of these only, however many articles there are.
  */
-export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
-  relatedArticles(item, rendering).map((other) => itemLink(other, rendering));
-
-/** Whether the page of an article names a neighbour as related, whether or not one links to the other. */
-export const isRelated = (item: Item, other: Item, rendering: Rendering): boolean =>
-  sharedWeight(item, other, rendering) + (areAlike(item, other) ? WEIGHTS.alike : 0) >= RELATED &&
-  relatedArticles(item, rendering).some(({ id }) => id === other.id);
-
-function sharedWeight(a: Item, b: Item, { serializeContext: { index } }: Rendering): number {
-  const own = new Set([...a.categories, ...a.tags]);
-  const shared = [...new Set([...b.categories, ...b.tags])].filter((id) => own.has(id));
-  return shared.reduce((weight, id) => weight + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
-}
-
-/** Whether two neighbours are about the same; nothing is told of protected texts. */
-export const areAlike = (a: Item, b: Item): boolean => !isLocked(a) && !isLocked(b) && likeness(a, b) >= ALIKE;
-
-function relatedArticles(item: Item, rendering: Rendering): Item[] {
+export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeContext' | 'listings'>): Item[] {
   const { index } = rendering.serializeContext;
   const weights = new Map<Item, number>();
   const add = (other: Item, weight: number) => {

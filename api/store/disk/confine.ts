@@ -34,9 +34,20 @@ export function confine(files: Files, contentDir: string): Files {
       if (!(await leadsInside(path))) throw new OutsideError(path);
       return call(path, ...rest);
     };
+  /** Of many files in one folder each would ask where it leads. */
+  const folders = new Map<string, Promise<boolean>>();
+  const isFolderInside = (folder: string): Promise<boolean> => {
+    const known = folders.get(folder);
+    if (known) return known;
+    const asking = leadsInside(folder).finally(() => folders.delete(folder));
+    folders.set(folder, asking);
+    return asking;
+  };
   return {
     ...files,
     read: checked(files.read),
+    // What is no link itself is where its folder is.
+    readPlain: async (path) => ((await isFolderInside(dirname(path))) ? files.readPlain(path) : null),
     readStart: checked(files.readStart),
     list: checked(files.list),
     create: async (path, ...rest) => {

@@ -1,4 +1,4 @@
-import { constants, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import {
   chmod,
   link,
@@ -23,6 +23,11 @@ export interface Files {
   read(path: string): Promise<Buffer>;
   /** Reads while everything else waits: for small files only. */
   readNow(path: string): Buffer;
+  /**
+   * A file with the time of its last change, in milliseconds since 1970, while everything else waits: of thousands of
+   * small ones each call that waits costs more than the reading. Null for what is no file itself, such as a link.
+   */
+  readPlain(path: string): Promise<PlainFile | null>;
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
   /**
@@ -58,6 +63,11 @@ export interface Files {
   fingerprint(path: string): FileFingerprint | null;
 }
 
+export interface PlainFile {
+  bytes: Buffer;
+  modified: number;
+}
+
 /** What a file is to hold: all at once, or in chunks as they come. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
@@ -83,6 +93,8 @@ export const systemCalls = {
   open,
   read: readFile,
   readFileSync,
+  openSync,
+  fstatSync,
   rename,
   unlink,
   mkdir,
@@ -127,6 +139,16 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   return {
     read: (path) => calls.read(path),
     readNow: (path) => calls.readFileSync(path),
+    async readPlain(path) {
+      const file = openPlain(calls, path);
+      if (file === null) return null;
+      try {
+        const facts = calls.fstatSync(file);
+        return facts.isFile() ? { bytes: calls.readFileSync(file), modified: Math.floor(facts.mtimeMs) } : null;
+      } finally {
+        closeSync(file);
+      }
+    },
     rename: (from, to) => calls.rename(from, to),
     remove: (path) => calls.unlink(path),
     list: (path) => calls.readdir(path),
@@ -199,6 +221,19 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       }
     },
   };
+}
+
+/** Never waits for what is behind a pipe or a device. */
+const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Null for a link. */
+function openPlain(calls: SystemCalls, path: string): number | null {
+  try {
+    return calls.openSync(path, PLAIN);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return null;
+    throw error;
+  }
 }
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -91,6 +91,11 @@ export class OutputFolder {
     return true;
   }
 
+  /** The bytes of a file as {@link write} left them; null where there is none. */
+  written(file: string): Buffer | null {
+    return readOrNull(join(this.path, file));
+  }
+
   /** Writes where nobody reads yet. */
   create(file: string, bytes: string | Uint8Array): void {
     const path = join(this.path, file);

@@ -91,9 +91,11 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
   }
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     throw new FrontMatterError('the file is not UTF-8 text', 1);
   }

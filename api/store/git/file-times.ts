@@ -6,8 +6,8 @@ import type { History } from './history.ts';
 
 /** Tells of content files what does not stand in them. */
 export interface Times {
-  /** Of a file that has these bytes. */
-  of(path: string, bytes: Uint8Array): Promise<FilePast>;
+  /** Of a file that has these bytes; `modified` is when the file system says that it changed, asked for where left out. */
+  of(path: string, bytes: Uint8Array, modified?: number): Promise<FilePast>;
   /** What {@link of} will say of a file once these bytes were written and its time of change set to `modifiedMs`. */
   afterWrite(path: string, bytes: Uint8Array, modifiedMs: number): FilePast;
 }
@@ -29,6 +29,7 @@ export function fileTimes(files: Files, contentDir: string, history: History): T
   };
   return {
     afterWrite: tell,
-    of: async (path, bytes) => tell(path, bytes, (await files.modified(join(contentDir, path))) ?? 0),
+    of: async (path, bytes, modified) =>
+      tell(path, bytes, modified ?? (await files.modified(join(contentDir, path))) ?? 0),
   };
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { ITEM_COLLECTIONS, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, PictureBeside } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
-import { isPictureName, pictureName } from '../../lib/picture-name.ts';
+import { isPictureName, mayNamePicture, pictureName } from '../../lib/picture-name.ts';
 import { readIfThere } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
 import type { Files } from '../disk/files.ts';
@@ -21,7 +21,7 @@ export const isBeside = (path: string): boolean => PLACE.test(path) && isPicture
 /** Names of the pictures that a text may show from its own folder. */
 export function picturesNamed(content: string): Set<string> {
   const names = new Set<string>();
-  if (!content.includes('](') && !content.includes(']:') && !content.includes('src=')) return names;
+  if (!mayNamePicture(content)) return names;
   for (const [, ...urls] of content.matchAll(URLS)) {
     const name = pictureName(urls.find((url) => url !== undefined) ?? '');
     if (name !== null) names.add(name);

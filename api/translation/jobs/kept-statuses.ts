@@ -4,12 +4,12 @@ import type { Translation } from './translation.ts';
 /** Gives the status index what a process before this one found out; what is cut otherwise now is forgotten. */
 export function restoreStatuses({ records, statusIndex }: Pick<Translation, 'records' | 'statusIndex'>): void {
   const { cut, items } = records.statuses.data;
-  if (cut === CUT) statusIndex.restore(new Map(Object.entries(items).map(([id, status]) => [Number(id), status])));
+  if (cut === CUT) statusIndex.restore(items);
 }
 
 /** Writes down what was compared since the last time, if anything. */
 export async function keepStatuses({ store, records, statusIndex }: Translation): Promise<void> {
-  const items = statusIndex.fresh([...store.index.allItems(), ...store.index.allTerms()]);
+  const items = statusIndex.fresh();
   if (!items || store.readOnly !== '') return;
   await records.statuses.update((draft) => void Object.assign(draft, { cut: CUT, items }));
 }

@@ -36,8 +36,8 @@ export class TranslationStatusIndex {
   readonly #segments: Segments;
   /** By record: a changed one is another object. */
   readonly #known = new WeakMap<Item | Term, KeptStatus>();
-  /** What a process before this one found out, by id. */
-  #restored: ReadonlyMap<number, KeptStatus> = new Map();
+  /** What a process before this one found out, or another thread, by id. */
+  readonly #restored = new Map<number, KeptStatus>();
   /** Pairs that were compared, and how many of them when they were kept last. */
   compared = 0;
   #keptAt = 0;
@@ -71,15 +71,21 @@ export class TranslationStatusIndex {
     return partner && translationOf(item, partner) === item ? partner : item;
   }
 
-  restore(kept: ReadonlyMap<number, KeptStatus>): void {
-    this.#restored = kept;
+  /** Takes over what was found out elsewhere. It counts only as long as the versions are the same. */
+  restore(kept: Record<string, KeptStatus>): void {
+    for (const [id, status] of Object.entries(kept)) this.#restored.set(Number(id), status);
   }
 
-  /** What is known of these items, to be kept; null when nothing was compared since this was asked last. */
-  fresh(items: Iterable<Item | Term>): Record<string, KeptStatus> | null {
+  /** {@link known}, to be kept; null when nothing was compared since this was asked last. */
+  fresh(): Record<string, KeptStatus> | null {
     if (this.compared === this.#keptAt) return null;
     this.#keptAt = this.compared;
-    const known = [...items].flatMap((item) => {
+    return this.known();
+  }
+
+  /** What is known of the records that there are, by id. */
+  known(): Record<string, KeptStatus> {
+    const known = [...this.#index.allItems(), ...this.#index.allTerms()].flatMap((item) => {
       const status = this.#known.get(item) ?? this.#restored.get(item.id);
       return status?.key.startsWith(`${item.version} `) ? [[String(item.id), status] as const] : [];
     });
@@ -88,13 +94,24 @@ export class TranslationStatusIndex {
 
   #find(item: Item | Term): KeptStatus {
     const partner = visiblePartner(item, this.#index);
-    const key = `${item.version} ${partner?.id} ${partner?.version}`;
+    const key = keyOf(item, partner);
     const known = this.#known.get(item) ?? this.#restored.get(item.id);
     if (known?.key === key) return known;
     this.compared++;
     const found = { key, ...(partner ? this.#compare(item, partner) : this.#missing(item)) };
     this.#known.set(item, found);
+    if (partner && this.#isMutual(item, partner)) {
+      const { status, sections } = found;
+      this.#known.set(partner, { key: keyOf(partner, item), status: { ...status, partner: item.id }, sections });
+    }
     return found;
+  }
+
+  /** Whether both sides of a pair ask for the same comparison. */
+  #isMutual(item: Item | Term, partner: Item | Term): boolean {
+    return (
+      visiblePartner(partner, this.#index) === item && translationOf(partner, item) === translationOf(item, partner)
+    );
   }
 
   #missing(item: Item | Term): Omit<KeptStatus, 'key'> {
@@ -116,6 +133,9 @@ export class TranslationStatusIndex {
     return { status: whole, sections: [...sections.values()] };
   }
 }
+
+const keyOf = (item: Item | Term, partner: Item | Term | undefined): string =>
+  `${item.version} ${partner?.id} ${partner?.version}`;
 
 /** Of two partners the one that was made from the other. */
 export function translationOf<T extends Text>(item: T, partner: T): T {
