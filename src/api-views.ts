@@ -11,7 +11,8 @@ export interface ApiArgument {
 }
 
 export interface ApiExample {
-  curl: string;
+  /** HTML of a block of code, like the answer. */
+  call: string;
   /** The same request for a click; `null` where it needs a login or changes something. */
   href: string | null;
   /** What it answered when the page was made, long ones not whole; may be empty. */

@@ -4,8 +4,10 @@ import { headingIds } from './slugger.ts';
 
 const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
 const ID = / id="([^"]*)"/;
+const ROW = /<tr(?=[ >])[^]*?<\/tr>/g;
 /** The corner of a table that has headers above and beside it. */
 const EMPTY_HEADER = /<th((?: [^<>]*)?)>[ \t\n]*<\/th>/g;
+const HEADER = /<th(?=[ >])(?![^<>]* scope=)/g;
 
 interface Open {
   name: string;
@@ -22,8 +24,7 @@ interface Closed extends Open {
 
 /** Gives the headings of safe HTML their ids and lists them; wraps tables so that a wide one scrolls by itself. */
 export function finish(given: string, page: RenderState): string {
-  // What heads nothing is no header; screen readers would say one for each cell of the column.
-  const html = given.replace(EMPTY_HEADER, '<td$1></td>');
+  const html = given.replace(ROW, withoutEmptyHeader);
   const out: string[] = [];
   let from = 0;
   let tables = 0;
@@ -50,6 +51,12 @@ export function finish(given: string, page: RenderState): string {
   }
   out.push(html.slice(from));
   return identify(headings, out, page);
+}
+
+/** What heads nothing is no header: screen readers would say one for each cell of the column. The others say what they head. */
+function withoutEmptyHeader(row: string): string {
+  const rest = row.replace(EMPTY_HEADER, '<td$1></td>');
+  return rest === row ? row : rest.replace(HEADER, '<th scope="col"');
 }
 
 /** Writes ids into the opening tags, and leads links of the text itself to them that name a heading by its alias. */

@@ -29,7 +29,8 @@ describe('GitHub Markdown', () => {
   it('takes the empty corner of a table for no header', () => {
     const table = html('| | a |\n| --- | --- |\n| b | 1 |');
     expect(table).toContain('<td></td>');
-    expect(table.match(/<th>/g)).toHaveLength(1);
+    expect(table.match(/<th[ >]/g)).toHaveLength(1);
+    expect(table).toContain('<th scope="col">a</th>');
     // Whoever writes a character means something by it, also when it is not seen.
     expect(html('| \ufeff | a |\n| --- | --- |\n| b | 1 |').match(/<th>/g)).toHaveLength(2);
   });

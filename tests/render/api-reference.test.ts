@@ -53,8 +53,8 @@ interface Example {
 function examplesOf(path: string): Example[] {
   const sections = read(path).split('<p class="call">').slice(1);
   return sections.map((section) => {
-    const [curl = '', answer] = Array.from(section.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs), ([, code]) =>
-      plain(code!),
+    const [curl = '', answer] = Array.from(section.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code>/gs), ([, code]) =>
+      plain(code!.replace(/<\/?span[^>]*>/g, '')),
     );
     return { curl, answer, run: plain(/<a href="([^"]*)" aria-label/.exec(section)?.[1] ?? '') || undefined };
   });

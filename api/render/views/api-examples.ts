@@ -3,7 +3,9 @@ import type { Language } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import type { Argument, Endpoint, OperationName, Route } from '../../contract/schema.ts';
 import { formatMessage } from '../../contract/text/message.ts';
+import { escapeText } from '../../lib/escape.ts';
 import { isTerm } from '../../index/content-index.ts';
+import { codeBlock } from '../../markdown/code-block.ts';
 import { exampleItem, exampleTerm, exampleUser } from '../example-records.ts';
 import { absolute, hasPage, href, OTHER, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
@@ -70,11 +72,14 @@ export async function exampleOf(
   const isKnown = !path.includes('{');
   const isShown = isOpen && isKnown && SHOWN.has(endpoint.operation);
   return {
-    curl: curlOf(method, rendering.serializeContext.base + path, call),
+    call: coloured(curlOf(method, rendering.serializeContext.base + path, call), 'bash'),
     href: isOpen && isKnown ? href(path, rendering) : null,
-    answer: isShown ? shortened(await rendering.getJson(path)) : '',
+    answer: isShown ? coloured(shortened(await rendering.getJson(path)), 'json') : '',
   };
 }
+
+const coloured = (code: string, language: string): string =>
+  codeBlock(escapeText(code), language, { title: '', marked: [] });
 
 function recordOf({ kind }: Route, language: Language, rendering: Rendering): Item | Term | undefined {
   if (!kind) return undefined;

@@ -1,6 +1,7 @@
 import type { Frame } from '../../../src/views.ts';
 import type { Item } from '../../contract/model.ts';
 import { absolute, type Rendering } from '../rendering.ts';
+import { questionsOf, type Question } from './questions.ts';
 
 /** Site time is an hour ahead of GMT all year. */
 const withOffset = (time: string): string => `${time}+01:00`;
@@ -31,6 +32,8 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
       image: frame.social.image.src,
       mainEntityOfPage: frame.canonical,
     });
+    const questions = questionsOf(item.content, rendering.serializeContext.rendered(item).html);
+    if (questions.length > 0) graph.push(faqPage(questions));
   }
   if (graph.length === 0) return '';
   // Inside a script element only `<` could end it.
@@ -44,5 +47,14 @@ const breadcrumbs = (trail: { label: string; url: string }[]): object => ({
     position: at + 1,
     name: label,
     item: url,
+  })),
+});
+
+const faqPage = (questions: Question[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 });

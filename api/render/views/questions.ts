@@ -1,0 +1,22 @@
+import { inlineText, readableText } from '../../markdown/readable-text.ts';
+
+/** Stands alone on a line of a text whose headings ask what readers often ask. */
+const MARK = /^<!--\s*faq\s*-->\s*$/m;
+const HEADING = /<h[2-6][ >]/;
+const QUESTION = /^<h[2-6](?: [^<>]*)?>([^]*?)<\/h[2-6]>/;
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** Questions of a text that is marked: headings that end with a question mark, each with what stands below it. */
+export function questionsOf(markdown: string, html: string): Question[] {
+  if (!MARK.test(markdown)) return [];
+  return html.split(new RegExp(`(?=${HEADING.source})`)).flatMap((part) => {
+    const [heading = '', title = ''] = QUESTION.exec(part) ?? [];
+    const question = inlineText(title);
+    const answer = readableText(part.slice(heading.length)).trim();
+    return question.endsWith('?') && answer ? [{ question, answer }] : [];
+  });
+}
