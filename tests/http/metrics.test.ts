@@ -52,7 +52,7 @@ test('count requests by what answered, however clients call them', async () => {
     expect(found.get(requests('api', 'other', '4xx'))).toBe(1);
     expect(found.get('guide_request_seconds_count{operation="listItems"}')).toBe(3);
     expect(found.get('guide_failed_sign_ins')).toBe(1);
-  });
+  }, 60_000);
   expect([...(await figures()).keys()].join('\n')).not.toMatch(/PROPFIND|nowhere|999999/);
 });
 

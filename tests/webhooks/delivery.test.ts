@@ -40,7 +40,7 @@ const passing = (isSo: () => boolean) =>
   vi.waitFor(() => {
     ahead += WAITS_MS[1] as number;
     expect(isSo()).toBe(true);
-  });
+  }, 60_000);
 
 describe('webhooks', () => {
   test('tell signed and in order what became of an item, who did it, and nothing of its text', async () => {

@@ -33,7 +33,7 @@ test('other systems are told signed and in order what becomes of a translation, 
   await vi.waitFor(() => {
     site.clock.ms += WAITS_MS[1]!;
     expect(webhooks.waiting).toBe(0);
-  });
+  }, 60_000);
 
   const target_id = jobOf(site, id).target_id!;
   const told = receiver.received.filter(
