@@ -31,7 +31,7 @@ const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\
  */
 const LONG = all(
   'disks/{full,start}',
-  'e2e/{bad-content,process,walk}',
+  'e2e/{bad-content,process,readers,walk}',
   'hosting/{homes,hosts}',
   'live/crawler',
   'oembed/browser',
