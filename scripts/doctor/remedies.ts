@@ -76,6 +76,7 @@ const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'asset cache': headersRule('/_astro/*', 'Cache-Control: public, max-age=31536000, immutable'),
   'type sniffing': headersRule('/*', 'X-Content-Type-Options: nosniff'),
   'referrer policy': headersRule('/*', 'Referrer-Policy: strict-origin-when-cross-origin'),
+  compression: headersRule('/*', 'Vary: Accept-Encoding'),
   'SVG files': headersRule('/*.svg', 'Content-Disposition: attachment'),
   discovery: (place) => headersRule('/*', `Link: ${DISCOVERY(place)}`)(place),
   'API paths': () => 'in _redirects:\n/cms-json/* /cms-json/:splat/index.json 200',
