@@ -127,6 +127,13 @@ export interface Frame {
   robots: 'index' | 'noindex';
 }
 
+/** What is shown beside and below a page takes these of its frame. */
+export type Surroundings = Pick<
+  Frame,
+  | ('language' | 'base' | 'path' | 'own' | 'site' | 'canonical' | 'sidebar' | 'archive')
+  | ('edit' | 'updated' | 'markdown' | 'apiReference' | 'feeds')
+>;
+
 export interface Heading {
   depth: number;
   slug: string;
@@ -205,8 +212,18 @@ export interface HomeView extends Page<'home'> {
 /** A guide article (`post`). */
 export type ArticleView = Page<'article'> & { article: Article };
 
-/** The parts of an article's page that name other articles: what stands beside its text and below it. */
-export type BesideView = Page<'beside'> & { article: BesideText };
+/** Of the page of an article or chapter, what the parts are made of that name others. */
+export interface BesideView {
+  kind: 'article' | 'chapter';
+  frame: Surroundings;
+  article: BesideText;
+}
+
+/** Markup that stands beside the text of a page, and below it. */
+export interface Beside {
+  sidebar: string;
+  footer: string;
+}
 
 /** A manual chapter (`page`); `children` are the chapters right below it. */
 export interface ChapterView extends Page<'chapter'> {
@@ -281,7 +298,6 @@ export type RedirectView = Page<'redirect'> & { to: string };
 export type View =
   | HomeView
   | ArticleView
-  | BesideView
   | ChapterView
   | ManualView
   | CategoryView
