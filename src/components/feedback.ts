@@ -3,7 +3,11 @@ import type { BesideText, Language } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** Asks whether the page helped. Shown by a script, and only where somebody takes the answer: see `inline.ts`. */
-export function feedbackHtml(id: number, { url, hook }: NonNullable<BesideText['feedback']>, language: Language): Markup {
+export function feedbackHtml(
+  id: number,
+  { url, hook }: NonNullable<BesideText['feedback']>,
+  language: Language,
+): Markup {
   const t = textsFor(language).feedback;
   const where = markup`data-id="${id}" data-url="${url}"${hook && markup` data-hook="${hook}"`}`;
   return markup`
