@@ -42,6 +42,17 @@ const validator = new HtmlValidate({
   },
 });
 
+test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
+  '%s has beside and below it what is renewed without the rest of the page',
+  async (_, view) => {
+    const html = await templates.render(view);
+    const { sidebar, footer } = templates.beside(view as ArticleView | ChapterView);
+    expect(html).toContain(`${sidebar}<div class="md:sl-hidden">`);
+    expect(html).toContain(footer);
+    expect(footer).toMatch(/^<footer>.*<\/footer>$/s);
+  },
+);
+
 describe.each(every)('%s', (_, view) => {
   test('is valid HTML', async () => {
     const { results } = await validator.validateString(await templates.render(view));
