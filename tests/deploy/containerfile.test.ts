@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings, SETTING_NAMES } from '../../api/settings.ts';
 import { SAMPLE } from '../helpers/served.ts';
+import { START_ENVIRONMENT } from '../helpers/start-command.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
 const [build = [], final = []] = readStages();
@@ -36,7 +37,8 @@ test('the process is nobody in particular, and all that it writes lies in the vo
   expect(textsOf(final, 'USER')).toEqual(['10001:10001']);
   const volume = textsOf(final, 'VOLUME')[0] ?? '';
   const env = environment();
-  for (const name of Object.keys(env)) expect(['NODE_ENV', 'MALLOC_ARENA_MAX', ...SETTING_NAMES]).toContain(name);
+  for (const name of Object.keys(env))
+    expect(['NODE_ENV', ...Object.keys(START_ENVIRONMENT), ...SETTING_NAMES]).toContain(name);
   const { contentDir, dataDir, outDir, port } = readSettings(env);
   for (const dir of [contentDir, dataDir, outDir]) expect(dir.startsWith(`${volume}/`), dir).toBe(true);
   expect(textsOf(final, 'EXPOSE')).toEqual([String(port)]);
