@@ -76,6 +76,7 @@ test('no header is given twice to one path: a policy or an origin that is sent t
   for (const path of ['/', '/cms-json/cms/v2/posts', '/clanek/oembed.xml', '/_astro/x.js', '/x.svg']) {
     const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
     expect(names, path).toEqual([...new Set(names)]);
+    expect(names, 'hosts that compress by themselves').toContain('Vary');
   }
 });
 

@@ -19,6 +19,17 @@ const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
 );
 
+test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
+  '%s has beside and below it what is renewed without the rest of the page',
+  async (_, view) => {
+    const html = await templates.render(view);
+    const { sidebar, footer } = templates.beside(view as ArticleView | ChapterView);
+    expect(html).toContain(`${sidebar}<div class="md:sl-hidden">`);
+    expect(html).toContain(footer);
+    expect(footer).toMatch(/^<footer>.*<\/footer>$/s);
+  },
+);
+
 describe.each(every)('%s', (_, view) => {
   test('is valid HTML', async () => {
     expect(await mistakesIn(await templates.render(view))).toEqual([]);
