@@ -1,15 +1,16 @@
-import { besideView } from './views/article.ts';
+import type { Item } from '../contract/model.ts';
 import type { BuildTarget } from './build-targets.ts';
 import { filesOf, type OutputFile } from './output-files.ts';
 import { isLocked, type Rendering } from './rendering.ts';
+import { besideView } from './views/article.ts';
 
 /**
- * The parts of an article's page that name other articles: the list beside the text, and what stands below it. Each
- * begins with a mark that no text of an author holds, and goes up to another one.
+ * How the parts of a page begin and end. No text of an author holds such a beginning, and the end is the first one after
+ * it: a list of links has no element of these.
  */
-const PARTS = [
-  ['<div class="guide-sidebar">', '<div class="md:sl-hidden">'],
-  ['<footer>', '</footer>'],
+const MARKS = [
+  { part: 'sidebar', begin: '<div class="guide-sidebar">', end: '</section></div>' },
+  { part: 'footer', begin: '<footer>', end: '</footer>' },
 ] as const;
 
 /**
@@ -26,24 +27,19 @@ export function navigationFiles(
   if (!item || !page) return [];
   const make = async () => {
     const former = item.type === 'post' && !isLocked(item) ? read(page.path) : null;
-    const parts = former && (await rendering.templates.render(besideView(item, rendering)));
-    return (parts && exchange(Buffer.from(former).toString(), parts)) ?? page.make();
+    return (former && withParts(Buffer.from(former).toString(), item, rendering)) ?? page.make();
   };
   return [{ ...page, make }];
 }
 
 /** Puts the parts into a page in the place of its own; null unless it has each of them once. */
-function exchange(page: string, parts: string): string | null {
-  for (const marks of PARTS) {
-    const [former, present] = [placeOf(page, marks), placeOf(parts, marks)];
-    if (!former || !present) return null;
-    page = page.slice(0, former.start) + parts.slice(present.start, present.end) + page.slice(former.end);
+function withParts(page: string, item: Item, rendering: Rendering): string | null {
+  const parts = rendering.templates.beside(besideView(item, rendering));
+  for (const { part, begin, end } of MARKS) {
+    const start = page.indexOf(begin);
+    const stop = page.indexOf(end, start);
+    if (start < 0 || stop < 0 || start !== page.lastIndexOf(begin)) return null;
+    page = page.slice(0, start) + parts[part] + page.slice(stop + end.length);
   }
   return page;
-}
-
-function placeOf(html: string, [begin, end]: readonly [string, string]): { start: number; end: number } | null {
-  const start = html.indexOf(begin);
-  const stop = html.indexOf(end, start);
-  return start >= 0 && stop >= 0 && start === html.lastIndexOf(begin) ? { start, end: stop } : null;
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compile, entryOf, lastCompiled, templatesHome } from '../../src/build/compile.ts';
 import type { TranslationUiView } from '../../src/translation-ui/views.ts';
-import type { View } from '../../src/views.ts';
+import type { Beside, BesideView, View } from '../../src/views.ts';
 import { codeOf, FolderError } from '../store/disk/disk-error.ts';
 
 export interface Templates {
   render(view: View | TranslationUiView): Promise<string>;
+  /** The parts of a page that name other articles, as they are in the page. */
+  beside(view: BesideView): Beside;
   /** Folder of client files (scripts, styles) to copy to the output root. */
   assets: string;
   /** Changes when a template, a package or the base changes: pages of another version are stale. */
@@ -15,8 +17,7 @@ export interface Templates {
   inlineScripts: string[];
 }
 
-interface Entry {
-  render(view: View | TranslationUiView): Promise<string>;
+interface Entry extends Pick<Templates, 'render' | 'beside'> {
   inlineScripts: string[];
 }
 
@@ -42,9 +43,10 @@ export const compiledVersion = (): string => lastCompiled().version;
 /** Loads what `compileTemplates` made last. Equal views give equal bytes, in this process and in the next. */
 export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();
-  const { render, inlineScripts } = (await import(entryOf(compiled))) as Entry;
+  const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
     render,
+    beside,
     assets: join(compiled.folder, 'client'),
     version: compiled.version,
     inlineScripts: inlineScripts.map(policyHash),

@@ -1,5 +1,21 @@
-import type { Branch, Link, Sidebar } from '../views.ts';
-import { escapeAttribute, escapeText } from './markup.ts';
+import { textsFor } from '../i18n/index.ts';
+import type { Branch, Link, Sidebar, Surroundings } from '../views.ts';
+import { type Markup, markup } from './markup.ts';
+
+/** The list beside a page. */
+export function sidebarHtml({ language, path, sidebar }: Surroundings): Markup {
+  const t = textsFor(language);
+  const { manual, categories } = sidebarFor(sidebar, path);
+  const isManual = manualsOf(sidebar);
+  const all = {
+    manuals: [t.manual, manual.filter(({ href }) => isManual.has(href))],
+    topics: [t.categories, categories],
+    pages: [t.pages, manual.filter(({ href }) => !isManual.has(href))],
+  } as const;
+  const sections = sidebar.order.map((section) => all[section]).filter(([, entries]) => entries.length > 0);
+  const parts = sections.map(([title, entries]) => markup`<section><h2>${title}</h2>${listHtml(entries)}</section>`);
+  return markup`<div class="guide-sidebar">${parts}</div>`;
+}
 
 export interface Entry extends Link {
   isCurrent: boolean;
@@ -20,17 +36,16 @@ export function sidebarFor(sidebar: Sidebar, path: string): { manual: Entry[]; c
 }
 
 /** Entries as a list with the lists below them. */
-export function listHtml(entries: Entry[]): string {
+function listHtml(entries: Entry[]): Markup {
   const items = entries.map(({ label, href, isCurrent, items }) => {
-    const current = isCurrent ? ' aria-current="page"' : '';
-    const below = items.length > 0 ? listHtml(items) : '';
-    return `<li><a href="${escapeAttribute(href)}"${current}>${escapeText(label)}</a>${below}</li>`;
+    const current = isCurrent && markup` aria-current="page"`;
+    return markup`<li><a href="${href}"${current}>${label}</a>${items.length > 0 && listHtml(items)}</li>`;
   });
-  return `<ul>${items.join('')}</ul>`;
+  return markup`<ul>${items}</ul>`;
 }
 
 /** URLs of the chapters that others stand below; those that stand alone are no manual. */
-export const manualsOf = ({ manual }: Sidebar): Set<string> =>
+const manualsOf = ({ manual }: Sidebar): Set<string> =>
   new Set(manual.filter(({ items }) => items.length > 0).map(({ href }) => href));
 
 function entry(branch: Branch, path: string, openTo: Set<string>, extra: (branch: Branch) => Entry[]): Entry {

@@ -7,7 +7,11 @@ import { openRendering } from '../../api/site/build-site.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 
-const NO_TEMPLATES = { render: () => Promise.resolve(''), assets: '', version: '', inlineScripts: [] };
+const NO_TEMPLATES = {
+  render: () => Promise.resolve(''),
+  beside: () => ({ sidebar: '', footer: '' }),
+  ...{ assets: '', version: '', inlineScripts: [] },
+};
 
 const [SOURCE, TRANSLATION, OLDEST] = [10, 11, 100];
 /** More than a feed tells of. */

@@ -13,7 +13,11 @@ import { openTestApp } from '../helpers/test-app.ts';
 const MOST = 256;
 const FIRST = 100;
 
-const NO_TEMPLATES = { render: () => Promise.resolve(''), assets: '', version: '', inlineScripts: [] };
+const NO_TEMPLATES = {
+  render: () => Promise.resolve(''),
+  beside: () => ({ sidebar: '', footer: '' }),
+  ...{ assets: '', version: '', inlineScripts: [] },
+};
 
 type Texts = Record<string, string>;
 

@@ -75,11 +75,15 @@ it('pages follow what their related articles are called and share', async () => 
 
 it('of the pages that name an article only the parts that do are made anew', async () => {
   const { templates } = world.site.rendering;
-  const { render } = templates;
+  const { render, beside } = templates;
   const made: string[] = [];
   templates.render = (view) => {
     if ('article' in view && view.kind !== 'embed') made.push(`${view.kind} ${view.frame.path}`);
     return render(view);
+  };
+  templates.beside = (view) => {
+    made.push(`beside ${view.frame.path}`);
+    return beside(view);
   };
   try {
     expect((await world.send('PATCH', '/posts/39', { excerpt: 'Said in short.', title: 'Article 29' })).status).toBe(
@@ -94,7 +98,7 @@ it('of the pages that name an article only the parts that do are made anew', asy
     await world.send('PATCH', '/posts/39', { title: 'Article 29' });
     await world.site.refresher.settled();
   } finally {
-    templates.render = render;
+    Object.assign(templates, { render, beside });
   }
 });
 

@@ -110,6 +110,10 @@ async function openCounted(articles: number): Promise<Counted> {
         counts.outputs++;
         return JSON.stringify(view);
       },
+      beside(view) {
+        counts.outputs++;
+        return { sidebar: JSON.stringify(view), footer: '' };
+      },
       assets: '',
       version: '',
       inlineScripts: [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longDate } from '../../src/i18n/date.ts';
 import { textsFor } from '../../src/i18n/index.ts';
+import { Markup, markup } from '../../src/components/markup.ts';
 import { sidebarFor } from '../../src/components/sidebar.ts';
 import { sidebar } from './fixtures/frame.ts';
 
@@ -25,6 +26,25 @@ describe('texts', () => {
 
   test('both languages say the same things', () => {
     expect(shape(textsFor('cs'))).toEqual(shape(textsFor('en')));
+  });
+});
+
+describe('markup', () => {
+  test('escapes texts in elements and attributes, and puts in markup as it is', () => {
+    const text = `<b> & "x" 'y'`;
+    const inner = markup`<i title="${text}">${text}</i>`;
+    const escaped = '&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;';
+    expect(markup`<p>${inner}${new Markup('<br>')}</p>`.text).toBe(`<p><i title="${escaped}">${escaped}</i><br></p>`);
+  });
+
+  test('leaves out what is not there, and the indentation of the template but not that of a text', () => {
+    const items = ['a\n  b', '0'].map((item) => markup`<li>${item}</li>`);
+    const list = markup`
+      <ul>
+        ${items}
+        ${null} ${undefined}${false}${0}
+      </ul>`;
+    expect(list.text).toBe('<ul><li>a\n  b</li><li>0</li> 0</ul>');
   });
 });
 

@@ -21,8 +21,10 @@ import {
   itemLink,
   makeFrame,
   pictureOf,
+  surroundings,
   termLink,
   type FrameFacts,
+  type PlaceFacts,
 } from './frame.ts';
 import { withAliases } from './heading-aliases.ts';
 import { manualOf, wholeManualPath } from './manual.ts';
@@ -35,10 +37,10 @@ const DESCRIPTION = 160;
 /** The page of an article or chapter in its own language. */
 export const itemView = (item: Item, rendering: Rendering): View => viewOf(item, ownFacts(item, rendering), rendering);
 
-/** What the page of an article has beside its text and below it. */
+/** What the page of an article has beside its text and below it. The text need not be rendered for that. */
 export const besideView = (item: Item, rendering: Rendering): BesideView => ({
-  kind: 'beside',
-  frame: makeFrame(ownFacts(item, rendering), rendering),
+  kind: item.type === 'page' ? 'chapter' : 'article',
+  frame: surroundings({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
   article: besideText(item, item.language, rendering),
 });
 
@@ -113,16 +115,23 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
 
 type CommonFacts = Omit<FrameFacts, 'path' | 'partner' | 'isPair'>;
 
-function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
-  const { index } = rendering.serializeContext;
-  const category = item.type === 'post' ? categoryIn(item, language, rendering) : undefined;
+function placeFacts(item: Item, language: Language, rendering: Rendering): Omit<PlaceFacts, 'path'> {
+  const category = topicIn(item, language, rendering);
   return {
     language,
     title: plainTitle(item),
-    description: shorten(plainExcerpt(item, rendering)),
-    breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
     current: category && language === item.language ? { category, article: item } : null,
     item,
+  };
+}
+
+function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
+  const { index } = rendering.serializeContext;
+  const category = topicIn(item, language, rendering);
+  return {
+    ...placeFacts(item, language, rendering),
+    description: shorten(plainExcerpt(item, rendering)),
+    breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
     topic: category ?? null,
     image: isLocked(item) ? null : pictureOf(index.item(item.featured_media), rendering),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
@@ -196,7 +205,8 @@ const partnersOf = (ids: number[], { serializeContext: { index } }: Rendering): 
   });
 
 /** The category whose articles stand around this one: the first that the author names. */
-function categoryIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
+function topicIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
+  if (item.type !== 'post') return undefined;
   const { index } = rendering.serializeContext;
   const term = index.term(item.categories[0] ?? 0);
   return term && language !== item.language ? index.partner(term) : term;

@@ -1,4 +1,4 @@
-import type { Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../src/views.ts';
+import type { Branch, Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Author, Item, Language, Term } from '../../contract/model.ts';
 import { scaledSizes } from '../../query/picture-sizes.ts';
@@ -12,74 +12,88 @@ import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
 import { typeset } from './typeset.ts';
 
-/** What a page says of itself; {@link makeFrame} adds what follows from it. */
-export interface FrameFacts {
+/** Where a page is and what it is of. */
+export interface PlaceFacts {
   language: Language;
   /** Below the base, with slashes at both ends. */
   path: string;
   title: string;
-  description: string;
-  /** Path of the same page in the other language. */
-  partner: string | null;
-  /** Whether that page holds a translation of this one; only then the two point at each other. */
-  isPair: boolean;
   /** Path of the page that search engines should prefer. */
   canonical?: string;
-  breadcrumbs: Link[];
   /** Category and article that are read, for the list beside the page. */
   current?: { category: Term; article: Item } | null;
   item?: Item | null;
-  image?: Picture | null;
-  /** Whose picture is shown where there is none. */
-  topic?: Term | null;
-  json?: string | null;
   noindex?: boolean;
   /** Path of a list that has feeds of its own. */
   feed?: string;
 }
 
-export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
+/** What a page says of itself; {@link makeFrame} adds what follows from it. */
+export interface FrameFacts extends PlaceFacts {
+  description: string;
+  /** Path of the same page in the other language. */
+  partner: string | null;
+  /** Whether that page holds a translation of this one; only then the two point at each other. */
+  isPair: boolean;
+  breadcrumbs: Link[];
+  image?: Picture | null;
+  /** Whose picture is shown where there is none. */
+  topic?: Term | null;
+  json?: string | null;
+}
+
+/** Nothing here asks for the text of the page, which may have to be rendered for it. */
+export function surroundings(facts: PlaceFacts, rendering: Rendering): Surroundings {
   const { language, path, item = null } = facts;
   const { serializeContext, basePath } = rendering;
   const { site } = serializeContext.index;
   const root = languageRoot(language, site);
-  const other = otherLanguage(language, rendering);
-  const isArticle = item?.type === 'post';
-  const frame = {
+  return {
     language,
     base: basePath,
     path: href(path, rendering),
-    home: href(root, rendering),
-    otherHome: other && href(languageRoot(other, site), rendering),
     own: ownOf(language, { site, basePath }),
     site: { name: site.name[language], description: site.description[language] },
+    canonical: absolute(facts.canonical ?? path, rendering),
+    sidebar: makeSidebar(language, facts.current ?? null, rendering),
+    archive: href(`${root}archive/`, rendering),
+    edit: item && site.edit_url ? site.edit_url.replace('{path}', () => sourcePath(item)) : null,
+    updated: item?.modified ?? null,
+    markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
+    apiReference: href(apiReferencePath('overview', language, site), rendering),
+    feeds: [
+      ...(facts.feed ? feedsAt(facts.feed, facts.title, rendering) : []),
+      ...feedsAt(root, site.name[language], rendering),
+    ],
+  };
+}
+
+export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
+  const { language, path, item = null } = facts;
+  const { serializeContext } = rendering;
+  const { site } = serializeContext.index;
+  const other = otherLanguage(language, rendering);
+  const isArticle = item?.type === 'post';
+  const frame = {
+    ...surroundings(facts, rendering),
+    home: href(languageRoot(language, site), rendering),
+    otherHome: other && href(languageRoot(other, site), rendering),
     title: facts.title,
     description: facts.description || site.description[language],
-    canonical: absolute(facts.canonical ?? path, rendering),
     partner:
       facts.partner === null || other === null
         ? null
         : { language: OTHER[language], href: href(facts.partner, rendering) },
     alternates: alternates(facts, rendering),
-    sidebar: makeSidebar(language, facts.current ?? null, rendering),
-    archive: href(`${root}archive/`, rendering),
     breadcrumbs: facts.breadcrumbs,
-    edit: item && site.edit_url ? site.edit_url.replace('{path}', () => sourcePath(item)) : null,
-    updated: item?.modified ?? null,
     social: {
       type: isArticle ? 'article' : 'website',
       image: facts.image ? shared(facts.image, rendering) : socialPicture(facts.topic ?? null, language, rendering),
       published: isArticle ? item.date : null,
     },
     json: facts.json ?? null,
-    markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
-    apiReference: href(apiReferencePath('overview', language, site), rendering),
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
     oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
-    feeds: [
-      ...(facts.feed ? feedsAt(facts.feed, facts.title, rendering) : []),
-      ...feedsAt(root, site.name[language], rendering),
-    ],
     robots: facts.noindex ? 'noindex' : 'index',
   } satisfies Omit<Frame, 'structured'>;
   return { ...frame, structured: structuredData(frame, item, rendering) };
