@@ -46,8 +46,8 @@ export interface Mark {
 export interface Own {
   /** Beside the name, by colour scheme; `null` for the guide's own. */
   logo: { light: Mark; dark: Mark } | null;
-  /** `null` for the guide's own. */
-  icon: string | null;
+  /** By colour scheme; `null` for the guide's own. */
+  icon: { light: string; dark: string } | null;
   /** Styles after those of the guide; `null` when there are none. */
   stylesheet: string | null;
   /** HTML for the head, as the owner wrote it. */

@@ -144,8 +144,8 @@ export interface Site {
   synonyms: Record<Language, Record<string, string[]>>;
   /** The mark beside the name, by colour scheme; null for the guide's own. */
   logo: Record<Scheme, OwnerPicture> | null;
-  /** Icon of the browser's tab and of bookmarks; null for the guide's own. */
-  icon: OwnerPicture | null;
+  /** Icon of the browser's tab and of bookmarks, by colour scheme; null for the guide's own. */
+  icon: Record<Scheme, OwnerPicture> | null;
   /** Shown where a page is shared that has no picture of its own. */
   social_image: OwnerPicture | null;
   /** Colour of links and buttons by colour scheme, `#rrggbb`; null for the guide's own. */

@@ -23,7 +23,7 @@ const OWN_ICON = fileURLToPath(new URL('../../src/assets/favicon.svg', import.me
 /** An icon made of the owner's, or of the guide's own. */
 export async function iconBytes(name: IconName, { serializeContext, readContent }: Rendering): Promise<Uint8Array> {
   const { icon } = serializeContext.index.site;
-  const source = icon ? await readContent(`public/${icon.file}`) : OWN_ICON;
+  const source = icon ? await readContent(`public/${icon.light.file}`) : OWN_ICON;
   const key = `${name} ${typeof source === 'string' ? source : hash(source)}`;
   const known = made.get(key) ?? draw(name, source);
   made.set(key, known);

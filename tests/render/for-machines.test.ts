@@ -11,9 +11,10 @@ const RED =
 
 const files: ContentFiles = {
   'site.yaml':
-    'name: { cs: Zahrada, en: Garden }\ndescription: { cs: Jak pěstovat, en: How to grow }\nicon: mark.svg\n',
+    'name: { cs: Zahrada, en: Garden }\ndescription: { cs: Jak pěstovat, en: How to grow }\nicon: { light: mark.svg, dark: night.svg }\n',
   'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
   'public/mark.svg': RED,
+  'public/night.svg': RED.replace('#f00', '#fff'),
   'public/icon-192.png': 'mine',
   'en/categories/soil.md': page({ id: 1, name: 'Soil', description: 'What <em>plants</em> stand in.' }),
   'en/categories/sand.md': page({ id: 2, name: 'Sand', parent: 1 }),
@@ -101,6 +102,13 @@ it('llms-full.txt holds the Markdown of all pages that everybody may read, manua
   expect(read('en/llms-full.txt')).toContain('Water at noon.');
   expect(read('en/llms-full.txt')).not.toContain('Chapter.');
   expect(await world.differences()).toEqual([]);
+});
+
+it('each colour scheme has its icon on all kinds of pages', () => {
+  for (const file of ['index.html', 'en/sow/index.html', 'en/sow/embed/index.html']) {
+    expect(read(file), file).toContain('<link rel="icon" href="/mark.svg" media="(prefers-color-scheme: light)">');
+    expect(read(file), file).toContain('<link rel="icon" href="/night.svg" media="(prefers-color-scheme: dark)">');
+  }
 });
 
 it("icons are made of the owner's, and a file of their own by that name comes before", async () => {

@@ -131,10 +131,20 @@ describe('files of the owner', () => {
     expect(site.theme).not.toBe('');
   });
 
-  it('a picture is known with its size; one logo serves both schemes', async () => {
+  it('a picture is known with its size; one serves both schemes', async () => {
     const { site, issues } = await read('logo: logo.png\nicon: logo.png\n', { 'public/logo.png': PICTURE });
     const picture = { file: 'logo.png', width: 40, height: 30 };
-    expect([site.logo, site.icon, issues]).toEqual([{ light: picture, dark: picture }, picture, []]);
+    expect([site.logo, site.icon, issues]).toEqual([
+      { light: picture, dark: picture },
+      { light: picture, dark: picture },
+      [],
+    ]);
+  });
+
+  it('each scheme may have a picture of its own', async () => {
+    const files = { 'public/day.png': PICTURE, 'public/night.png': PICTURE };
+    const { site, issues } = await read('icon: { light: day.png, dark: night.png }\n', files);
+    expect([site.icon?.light.file, site.icon?.dark.file, issues]).toEqual(['day.png', 'night.png', []]);
   });
 
   it('what is no picture is named', async () => {

@@ -11,7 +11,7 @@ export function ownOf(language: Language, { site, basePath }: { site: Site; base
   const { logo, icon, links, contact } = site;
   return {
     logo: logo && { light: mark(logo.light), dark: mark(logo.dark) },
-    icon: icon && at(icon.file),
+    icon: icon && { light: at(icon.light.file), dark: at(icon.dark.file) },
     stylesheet: hasOwnStyles(site) ? `${at(OWN_STYLES)}?${ownStylesVersion(site)}` : null,
     head: site.head.html,
     header: links.header[language].map(link),

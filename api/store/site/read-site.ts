@@ -56,8 +56,8 @@ export async function readSiteFrom(
     default_category: root.get('default_category').perLanguage((own) => own.id()),
     templates: readTemplates(root.get('templates')),
     image_sizes: readSizes(root.get('image_sizes')),
-    logo: await readLogo(root.get('logo'), files, contentDir),
-    icon: await readPicture(files, contentDir, root.get('icon')),
+    logo: await readPictures(root.get('logo'), files, contentDir),
+    icon: await readPictures(root.get('icon'), files, contentDir),
     social_image: await readPicture(files, contentDir, root.get('social_image')),
     accent: readAccent(root.get('accent')),
     links: { header: readLinks(links.get('header')), footer: readLinks(links.get('footer')) },
@@ -86,7 +86,8 @@ function readLanguages(root: Setting): Pick<Site, 'languages' | 'root_language'>
   return { languages, root_language: named && languages.includes(named) ? named : first };
 }
 
-async function readLogo(setting: Setting, files: Files, contentDir: string): Promise<Site['logo']> {
+/** One picture for both colour schemes, or one for each. */
+async function readPictures(setting: Setting, files: Files, contentDir: string): Promise<Site['logo']> {
   if (setting.isObject) setting.expectKeys(['light', 'dark']);
   const light = await readPicture(files, contentDir, setting.isObject ? setting.get('light') : setting);
   const dark = setting.isObject ? await readPicture(files, contentDir, setting.get('dark')) : light;
