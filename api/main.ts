@@ -1,11 +1,11 @@
 import { readSettings, SettingsError, unknownSettings } from './settings.ts';
+import { readSettingsOf } from './settings-of-content.ts';
 import { openLog, standardError } from './log/log.ts';
 import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
 import { checkFolders } from './store/disk/check-folders.ts';
 import { DiskProblem } from './store/disk/disk-error.ts';
 import { openFiles } from './store/disk/files.ts';
-import { readSite } from './store/site-settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -18,8 +18,7 @@ try {
   const files = openFiles();
   const { contentDir, dataDir, readOnly } = readSettings(process.env);
   await checkFolders(files, { contentDir, dataDir, readOnly });
-  const { public_url } = await readSite(files, contentDir, []);
-  const settings = readSettings(process.env, public_url);
+  const settings = await readSettingsOf(contentDir, files, process.env);
   const log = openLog(settings.logLevel, standardError());
   for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
   const running = await start(settings, log);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { nearName } from './lib/near-name.ts';
+import { plainUrl } from './lib/plain-url.ts';
 import { trustProxies } from './http/client-address.ts';
 import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
@@ -196,9 +197,8 @@ function readPort(value: string | undefined): number {
 }
 
 function readUrl(name: SettingName, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-  if (!plain) throw new WrongSetting(name, value, 'an address such as https://guide.example.com');
+  const url = plainUrl(value);
+  if (!url) throw new WrongSetting(name, value, 'an address such as https://guide.example.com');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 

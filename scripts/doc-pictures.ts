@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { createApi } from '../api/http/api.ts';
-import { openService } from '../api/service.ts';
-import { buildSite } from '../api/site/live-site.ts';
+import { silentLog } from '../api/log/log.ts';
+import { readSettings } from '../api/settings.ts';
+import { start } from '../api/start.ts';
 import { readOptions, runCommand } from './command/command.ts';
 
 const USAGE = `npm run doc-pictures   takes the pictures of docs/owning.md anew, of the guide in tests/sample-garden/
@@ -14,7 +14,6 @@ Needs Chromium; CHROMIUM names it (default /usr/bin/chromium).`;
 
 const ROOT = join(import.meta.dirname, '..');
 const PICTURES = join(ROOT, 'docs/pictures');
-const BASE = 'http://garden.invalid';
 const WIDTH = 720;
 
 /** What is shown of a page; without a selector its first screen. */
@@ -23,6 +22,8 @@ interface Picture {
   path: string;
   scheme?: 'light' | 'dark';
   selector?: string;
+  /** What a reader does before. */
+  act?: (page: Page) => Promise<void>;
 }
 
 const SHOWN: Picture[] = [
@@ -31,6 +32,8 @@ const SHOWN: Picture[] = [
   { name: 'navigation', path: '/first-year/spring/', selector: '.guide-sidebar' },
   { name: 'article-end', path: '/no-dig-beds/', selector: 'main footer' },
   { name: 'links', path: '/', selector: '.site-footer' },
+  { name: 'nothing-found', path: '/search/?q=tractor', selector: '.search-frame', act: waitForContact },
+  { name: 'comment', path: '/sow-carrots/', selector: '.feedback', act: sayNo },
 ];
 
 await runCommand(USAGE, async () => {
@@ -38,40 +41,82 @@ await runCommand(USAGE, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guide-pictures-'));
   const [contentDir, outDir] = [join(folder, 'content'), join(folder, 'dist')];
   await cp(join(ROOT, 'tests/sample-garden'), contentDir, { recursive: true });
-  const options = { contentDir, dataDir: join(folder, 'data'), base: BASE, report: console.error };
-  const service = await openService(options);
+  const folders = { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data'), OUT_DIR: outDir };
+  const running = await start(readSettings({ ...folders, PORT: '0', PUBLIC_URL: 'http://127.0.0.1' }), silentLog());
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
+  const take = async ({ name, path, scheme = 'light', selector, act }: Picture): Promise<void> => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: scheme });
+    // Nothing but the guide is there.
+    await page.route(/^https:/, (route) => route.abort());
+    await page.goto(running.address + path, { waitUntil: 'networkidle' });
+    await act?.(page);
+    await write(name, await (selector ? page.locator(selector).first() : page).screenshot());
+    await page.close();
+  };
   try {
-    await buildSite({ service, api: createApi(service), outDir });
     await mkdir(PICTURES, { recursive: true });
-    for (const picture of SHOWN) {
-      const page = await browser.newPage({
-        viewport: { width: 1280, height: 800 },
-        colorScheme: picture.scheme ?? 'light',
-      });
-      await answerFrom(outDir, page);
-      await page.goto(BASE + picture.path, { waitUntil: 'networkidle' });
-      await write(picture.name, await (picture.selector ? page.locator(picture.selector).first() : page).screenshot());
-      await page.close();
-    }
-    await write('shared', await sharp(join(outDir, 'category/soil/social.png')).toBuffer());
+    for (const picture of SHOWN) await take(picture);
+    await tell(running.address);
+    const signIn = (page: Page) => openReaders(page, running.password ?? '');
+    await take({ name: 'readers', path: '/xlate/console/?lang=en', selector: '.panel.readers', act: signIn });
+    await write('shared', await readFile(join(outDir, 'category/soil/social.png')));
+    await addCzech(join(contentDir, 'site.yaml'), join(outDir, 'cs/index.html'));
+    await take({ name: 'languages', path: '/', selector: '.site-header' });
   } finally {
     await browser.close();
-    await service.store.close();
+    await running.stop();
     await rm(folder, { recursive: true });
   }
 });
 
-/** The built guide as a host would serve it; nothing else is there. */
-async function answerFrom(outDir: string, page: Page): Promise<void> {
-  await page.route('**', (route) => {
-    const { origin, pathname } = new URL(route.request().url());
-    if (origin !== BASE) return route.abort();
-    return route.fulfill({ path: join(outDir, pathname.endsWith('/') ? `${pathname}index.html` : pathname) });
-  });
+async function waitForContact(page: Page): Promise<void> {
+  await page.locator('.search-frame .contact').waitFor();
+}
+
+async function sayNo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.locator('.feedback textarea').fill('How deep do the seeds go?');
+}
+
+/** What readers said and asked for, as their pages send it. */
+async function tell(address: string): Promise<void> {
+  const page = { id: '12', language: 'en' };
+  const said = [{ helpful: 'yes' }, { helpful: 'no', comment: 'How deep do the seeds go?' }];
+  const asked = { language: 'en', query: 'tractor', found: 'no' };
+  const opened = { language: 'en', query: 'carrots' };
+  for (const answer of said) await post(`${address}/reports/feedback`, { ...page, ...answer });
+  for (const search of [asked, { ...opened, found: 'yes' }, { ...opened, opened: page.id }])
+    await post(`${address}/reports/searches`, search);
+}
+
+async function post(url: string, message: Record<string, string>): Promise<void> {
+  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(message) });
+  if (status !== 204) throw new Error(`${url} answered ${status}`);
+}
+
+async function openReaders(page: Page, password: string): Promise<void> {
+  await page.fill('#login', 'admin');
+  await page.fill('#password', password);
+  await page.click('button[type=submit]');
+  await page.getByRole('tab', { name: 'From readers' }).click();
+  await page.locator('.reader-comment').waitFor();
+}
+
+/** The guide gets its second language while it runs; done once its home page is there. */
+async function addCzech(settings: string, home: string): Promise<void> {
+  const text = await readFile(settings, 'utf8');
+  await writeFile(settings, text.replace('languages: [en]', 'languages: [cs, en]'));
+  for (;;) {
+    try {
+      return void (await readFile(home));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 async function write(name: string, picture: Buffer): Promise<void> {

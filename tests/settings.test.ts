@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_NAMES, unknownSettings } from '../api/settings.ts';
+import { readSettingsOf } from '../api/settings-of-content.ts';
+import { openFiles } from '../api/store/disk/files.ts';
+import { makeFolder } from './helpers/guide-folder.ts';
 
 describe('mail', () => {
   test('needs a server and a sender', () => {
@@ -30,6 +33,13 @@ describe('the public address', () => {
   test('is the one that the content names unless the environment has another', () => {
     expect(readSettings({}, 'https://guide.example').publicUrl).toMatch(/^https:\/\/guide\.example/);
     expect(readSettings({ PUBLIC_URL: 'https://other.example' }, 'https://guide.example').publicUrl).toMatch(/other/);
+  });
+
+  test('is refused at its line where the content names none that can be', async () => {
+    const { contentDir } = await makeFolder({ 'site.yaml': 'name: Guide\npublic_url: guide.example\n' });
+    const read = (env: Record<string, string>) => readSettingsOf(contentDir, openFiles(), env);
+    await expect(read({})).rejects.toThrow('site.yaml:2: public_url: must be a URL such as https://guide.example');
+    expect((await read({ PUBLIC_URL: 'https://other.example' })).publicUrl).toBe('https://other.example');
   });
 });
 

@@ -40,7 +40,7 @@ const LONG = all(
   'publish/publish',
   'render/{build-again,build-threads,failing-output,pictures-beside,redirects,related,renamed,search-output,single-file}',
   'scripts/{dev,doctor,export,new,renumber,user,wrong-calls}',
-  'site/{accessibility,behaviour,print}',
+  'site/{accessibility,behaviour,every-page,print}',
   'store/versioning',
   'translation-ui/{accessibility,disputes,leading,translating,upload}',
   'translation/jobs/{external,round-trip}',

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import type { Item } from '../contract/model.ts';
+import type { Item, Site } from '../contract/model.ts';
 import { mimeTypeOf } from '../lib/mime-types.ts';
 import type { Service } from '../operations/operation.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
 import { fieldLine } from '../store/front-matter/field-line.ts';
 import { FrontMatterError, splitSource } from '../store/front-matter/front-matter.ts';
+import { SITE_FILE } from '../store/site-settings.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkText, isDraft, type Surroundings, type TextMistake } from './check-text.ts';
+import { checkLoneLink, checkText, isDraft, type Surroundings, type TextMistake } from './check-text.ts';
 import { CheckedTexts } from './checked-texts.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
@@ -22,6 +23,8 @@ export interface TextFindings {
   findings: readonly Finding[];
   /** Paths below the content folder, and whether there was a file. */
   files: Record<string, boolean>;
+  /** Of links in `site.yaml`, of which the lines are not known yet. */
+  menus: readonly Finding[];
 }
 
 /** Everything an author should look at, by file and line. `today` is a site time; `checked` is what is known of the texts. */
@@ -38,7 +41,8 @@ export async function checkGuide(
 export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
   const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
   const pictures = await located(pictureFindings(service), service);
-  return [...reach, ...pictures, ...texts.findings].sort(byPlace);
+  const menus = await located(texts.menus, service);
+  return [...reach, ...pictures, ...menus, ...texts.findings].sort(byPlace);
 }
 
 export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {
@@ -50,13 +54,18 @@ export async function checkTexts(service: Checked, checked: CheckedTexts): Promi
     const mistakes = await checkText(item, { ...around, hasFile });
     if (mistakes.length > 0) findings.push(...(await textFindings(item, mistakes, service)));
   }
-  return { linked: [...linkedItems(around)], findings, files };
+  const menus = await menuFindings({ ...around, hasFile });
+  return { linked: [...linkedItems(around)], findings, files, menus };
 }
 
 /** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
   const around = surroundingsOf(service, new CheckedTexts(service));
   const found = new Map<string, Item[]>();
+  for (const { url } of menuLinks(around.index.site)) {
+    const upload = (await checkLoneLink(url, around))?.upload;
+    if (upload !== undefined) found.set(upload, []);
+  }
   for (const item of texts(service)) {
     for (const { upload } of await checkText(item, around)) {
       if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), item]);
@@ -79,8 +88,6 @@ const texts = ({ store: { index } }: Checked): Item[] =>
 
 /** Items that a text or a menu of the owner leads to, but not the text itself. */
 function linkedItems({ index, base, paths, texts }: Surroundings): Set<number> {
-  const { links } = index.site;
-  const menus = [...index.site.languages].flatMap((language) => [...links.header[language], ...links.footer[language]]);
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
     const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
@@ -89,9 +96,29 @@ function linkedItems({ index, base, paths, texts }: Surroundings): Set<number> {
     const id = meant && 'id' in meant ? meant.id : place?.kind === 'item' ? place.item.id : 0;
     if (id !== 0 && id !== from) linked.add(id);
   };
-  for (const { url } of menus) follow(url, 0);
+  for (const { url } of menuLinks(index.site)) follow(url, 0);
   for (const item of index.allItems()) for (const { url } of texts.of(item).references.links) follow(url, item.id);
   return linked;
+}
+
+/** Links that the owner put on pages, each once, by the setting that gives them. */
+function menuLinks({ languages, links, contact }: Site): { field: string; url: string }[] {
+  const all = languages.flatMap((language) => [
+    ...links.header[language].map(({ url }) => ({ field: 'links.header', url })),
+    ...links.footer[language].map(({ url }) => ({ field: 'links.footer', url })),
+    ...(contact ? [{ field: 'contact', url: contact[language].url }] : []),
+  ]);
+  return [...new Map(all.map((link) => [`${link.field} ${link.url}`, link])).values()];
+}
+
+async function menuFindings(around: Surroundings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { field, url } of menuLinks(around.index.site)) {
+    const wrong = await checkLoneLink(url, around);
+    const message = `${field}: ${wrong?.message}`;
+    if (wrong) findings.push({ path: SITE_FILE, line: 1, field, message, value: url, level: 'error' });
+  }
+  return findings;
 }
 
 /** Pictures at the head of an item need words as much as those in its text. */

@@ -61,12 +61,20 @@ type Wrong = Omit<TextMistake, 'offset'> | null;
 
 /** Pages of other sites are not looked at. */
 async function checkLink(link: string, item: Item, around: Surroundings): Promise<Wrong> {
-  const { index, base, paths } = around;
+  const { index, base } = around;
   const own = pathOf(item, index);
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
   const isFromRoot = /^\/(?![/\\])/.test(link);
   if (!isFromRoot && !/^https?:/i.test(link) && own === null) return null;
-  const url = URL.parse(isFromRoot ? base + link : link, base + (own ?? '/'));
+  return checkTarget(link, URL.parse(isFromRoot ? base + link : link, base + (own ?? '/')), around);
+}
+
+/** A link that belongs to no text, as those of the owner on every page do. */
+export const checkLoneLink = (link: string, around: Surroundings): Promise<Wrong> =>
+  checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
+
+async function checkTarget(link: string, url: URL | null, around: Surroundings): Promise<Wrong> {
+  const { index, base, paths } = around;
   const meant = url && readOwnUrl(url, base);
   if (!url || !meant) return null;
   if ('id' in meant) {

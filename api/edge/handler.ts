@@ -38,7 +38,8 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     const texts = languageOf(fromPairs(url?.pairs ?? [])['lang']) ?? 'en';
     const refuse = (problem: unknown) =>
       finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
-    const needsServer = !isRead(request.method) || request.headers.has('authorization');
+    const isWrite = WRITES.has(request.method);
+    const needsServer = isWrite || request.headers.has('authorization');
     if (needsServer && options.forward) {
       try {
         const forwarded = atWriter(request, options.writtenAt ?? '');
@@ -48,7 +49,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
         return refuse(new Problem('rest_unavailable'));
       }
     }
-    if (!isRead(request.method)) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
+    if (isWrite) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
       const engine = await openEngine({ reader, words, records }, options);
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
@@ -122,4 +123,5 @@ function atWriter(request: Request, api: string): Request | null {
   return forwarded;
 }
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+/** Methods that no route has are answered as by the server: there is no such route. */
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -9,10 +9,12 @@ interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** What the worker is given where it runs. It reads the output from its assets, or from the bucket where one is named. */
+/** What the worker is given where it runs. It reads the output from the bucket where one is named, else from its assets or the folder. */
 export interface Environment {
-  /** Serves the output folder; `wrangler.jsonc` and `workerd.capnp` bind it. */
+  /** Serves the output as a site; `wrangler.jsonc` binds it, and pages are passed on to it. */
   ASSETS?: Assets;
+  /** The files of the output as they lie on a disk; `workerd.capnp` binds it. Nobody is shown them. */
+  FOLDER?: Assets;
   /** Where the objects of `npm run publish` are read: `https://storage.example/bucket/prefix`. */
   BUCKET_URL?: string;
   /** Keys that may read the bucket; without them it is read as anybody. */
@@ -71,10 +73,10 @@ function open(checks: Readonly<Record<string, Check>>, environment: Environment)
   });
 }
 
-function filesOf({ ASSETS: assets, ...bucket }: Environment): FetchFile {
+function filesOf({ ASSETS, FOLDER: assets = ASSETS, ...bucket }: Environment): FetchFile {
   const { BUCKET_URL: url, BUCKET_ACCESS_KEY_ID: accessKeyId, BUCKET_SECRET_ACCESS_KEY: secretAccessKey } = bucket;
   if (!url) {
-    if (!assets) throw new Error('The worker needs ASSETS or BUCKET_URL');
+    if (!assets) throw new Error('The worker needs ASSETS, FOLDER or BUCKET_URL');
     return (path, headers = {}) => assets.fetch(new Request(`https://assets.invalid/${path}`, { headers }));
   }
   const root = url.replace(/\/+$/, '');

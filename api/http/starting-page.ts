@@ -6,7 +6,7 @@ export const STARTING_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="5">
-<title>Příručka se spouští – The guide is starting</title>
+<title>Průvodce se spouští – The guide is starting</title>
 <style>
 body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; }
@@ -17,7 +17,7 @@ section + section { margin-top: 3rem; }
 <body>
 <main>
 <section>
-<h1>Příručka se spouští</h1>
+<h1>Průvodce se spouští</h1>
 <p>Za chvíli bude k dispozici. Stránka se obnoví sama.</p>
 </section>
 <section lang="en">

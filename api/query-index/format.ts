@@ -7,7 +7,7 @@ import type { Author, ItemType, Language, Site } from '../contract/model.ts';
 const QUERY_FOLDER = '_query';
 
 /** Raised when readers of the former format would misread the new one. */
-export const QUERY_FORMAT = 1;
+export const QUERY_FORMAT = 2;
 
 /** Ids that share a part: a write renews a file of bounded size, and a whole guide comes in few files. */
 export const PART_SIZE = 1_024;

@@ -30,7 +30,7 @@ export class WordParts implements WordLookup {
     for (const part of parts) {
       const table = part.tables.get(type);
       // Of most types a part has no texts.
-      if (!table || table.ids.length === 0) continue;
+      if (!table) continue;
       this.#segments.push({ part, table, from: this.#ids.length });
       this.#ids.push(...table.ids);
     }
@@ -55,8 +55,7 @@ export class WordParts implements WordLookup {
       const at = stems.text.indexOf(`\n${stem}\n`);
       if (at < 0) continue;
       const place = wordAt(stems.starts, at + 1);
-      const words = wordsOfStem.numbers.subarray(wordsOfStem.starts[place], wordsOfStem.starts[place + 1]);
-      for (const word of words) add(values, segment, word, 1);
+      wordsOfStem.each(place, (word) => add(values, segment, word, 1));
     }
     return values;
   }
@@ -73,10 +72,9 @@ export class WordParts implements WordLookup {
 
 /** A text keeps the most that any of its words is worth to the query. */
 function add(values: Float64Array, { table, from }: Segment, word: number, quality: number): void {
-  for (let at = table.starts[word] as number; at < (table.starts[word + 1] as number); at++) {
-    const posting = table.postings[at] as number;
+  table.postings.each(word, (posting) => {
     const slot = from + (posting >>> 4);
     const value = worthOf(posting, quality);
     if (value > (values[slot] as number)) values[slot] = value;
-  }
+  });
 }

@@ -4,22 +4,18 @@ import { fold } from '../lib/fold.ts';
 import { fieldsOf } from '../query/search.ts';
 import { strengthsOf } from '../query/word-strengths.ts';
 import { analyse } from '../search/analysis.ts';
-import { PART_SIZE } from './format.ts';
 import { ByteReader, ByteWriter } from '../search/bytes.ts';
+import { PART_SIZE } from './format.ts';
+import { PackedLists, writeLists, writeSteps } from './packed-lists.ts';
 
 /** The words of the texts of a part in one language, as they are found in. */
 export interface WordPart {
   words: Vocabulary;
   stems: Vocabulary;
   /** Numbers of the words of each stem. */
-  wordsOfStem: Lists<Uint32Array>;
+  wordsOfStem: PackedLists;
+  /** Of the types that have texts. */
   tables: ReadonlyMap<ItemType, WordTable>;
-}
-
-/** Lists of numbers one after another, and where each begins; one more says where the last ends. */
-export interface Lists<T extends Uint16Array | Uint32Array> {
-  numbers: T;
-  starts: Uint32Array;
 }
 
 /** Lines of text, and where each begins; one more says where the last ends. */
@@ -31,10 +27,8 @@ export interface Vocabulary {
 export interface WordTable {
   /** Of the texts, in ascending order; a text is named by its place here. */
   ids: Uint32Array;
-  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. Places are below PART_SIZE. */
-  postings: Uint16Array;
-  /** Where the postings of each word begin; one more says where the last ends. */
-  starts: Uint32Array;
+  /** Of each word the texts that have it, each with the strength: `place × 16 + strength`. */
+  postings: PackedLists;
 }
 
 /** A text of which it is known where it stands. */
@@ -64,15 +58,16 @@ export class TextWords {
     addStems(writer, sorted, language);
     for (const type of ITEM_TYPES) {
       const rows = all.filter((text) => text.type === type);
-      addSteps(
+      writer.number(rows.length);
+      if (rows.length === 0) continue;
+      writeSteps(
         writer,
         rows.map(({ id }) => id),
       );
-      if (rows.length === 0) continue;
       const postings = sorted.map((): number[] => []);
       for (const [place, { words }] of rows.entries())
         for (const word of words) postings[places.get(wordOf(word)) as number]?.push(place * 16 + (word & 15));
-      for (const list of postings) addSteps(writer, list);
+      writeLists(writer, postings);
     }
     return writer.take();
   }
@@ -82,11 +77,10 @@ export class TextWords {
     const numbers = Array.from(words.starts.subarray(0, -1), (start, at) =>
       this.#numberOf(words.text.slice(start, (words.starts[at + 1] as number) - 1)),
     );
-    for (const { ids, postings, starts } of tables.values()) {
+    for (const { ids, postings } of tables.values()) {
       const texts = Array.from(ids, (): number[] => []);
       for (const [word, number] of numbers.entries())
-        for (const posting of postings.subarray(starts[word], starts[word + 1]))
-          texts[posting >>> 4]?.push(number * 16 + (posting & 15));
+        postings.each(word, (posting) => texts[posting >>> 4]?.push(number * 16 + (posting & 15)));
       for (const [place, id] of ids.entries()) {
         const item = itemOf(id);
         if (item) this.#known.set(item, Uint32Array.from(texts[place] as number[]));
@@ -125,15 +119,18 @@ export function decodeWords(bytes: Uint8Array): WordPart {
   const reader = new ByteReader(bytes);
   const words = takeVocabulary(reader);
   const stems = takeVocabulary(reader);
-  const wordsOfStem = takeLists(reader, stems.starts.length - 1, Uint32Array);
-  const tables = new Map(ITEM_TYPES.map((type) => [type, takeTable(reader, words.starts.length - 1)]));
+  const wordsOfStem = PackedLists.read(reader, sizeOf(stems));
+  const tables = new Map<ItemType, WordTable>();
+  for (const type of ITEM_TYPES) {
+    const ids = takeIds(reader);
+    if (ids.length > 0) tables.set(type, { ids, postings: PackedLists.read(reader, sizeOf(words)) });
+  }
   return { words, stems, wordsOfStem, tables };
 }
 
-function takeTable(reader: ByteReader, words: number): WordTable {
-  const ids = takeLists(reader, 1, Uint32Array, PART_SIZE).numbers;
-  const { numbers: postings, starts } = takeLists(reader, ids.length > 0 ? words : 0, Uint16Array);
-  return { ids, postings, starts };
+function takeIds(reader: ByteReader): Uint32Array {
+  const room = new Uint32Array(PART_SIZE);
+  return room.slice(0, reader.steps(room, 0));
 }
 
 function addStems(writer: ByteWriter, words: readonly string[], language: Language): void {
@@ -146,33 +143,10 @@ function addStems(writer: ByteWriter, words: readonly string[], language: Langua
     }
   const sorted = [...stems].sort(([a], [b]) => (a < b ? -1 : 1));
   addText(writer, sorted.map(([stem]) => stem).join('\n'));
-  for (const [, places] of sorted) addSteps(writer, [...places]);
-}
-
-/** Ascending numbers, each as what it is more than the one before. */
-function addSteps(writer: ByteWriter, numbers: ArrayLike<number> & Iterable<number>): void {
-  writer.number(numbers.length);
-  let last = 0;
-  for (const number of numbers) {
-    writer.number(number - last);
-    last = number;
-  }
-}
-
-/** What {@link addSteps} wrote so many times, with `most` numbers in all. */
-function takeLists<T extends Uint16Array | Uint32Array>(
-  reader: ByteReader,
-  count: number,
-  Numbers: new (length: number) => T,
-  most = Infinity,
-): Lists<T> {
-  const starts = new Uint32Array(count + 1);
-  if (count === 0) return { numbers: new Numbers(0), starts };
-  // No number takes less than a byte.
-  const room = new Numbers(Math.min(reader.left, most));
-  let at = 0;
-  for (let place = 1; place <= count; place++) starts[place] = at = reader.steps(room, at);
-  return { numbers: room.slice(0, at) as T, starts };
+  writeLists(
+    writer,
+    sorted.map(([, places]) => [...places]),
+  );
 }
 
 const encoder = new TextEncoder();
@@ -183,6 +157,8 @@ function addText(writer: ByteWriter, text: string): void {
   writer.number(bytes.length);
   writer.add(bytes);
 }
+
+const sizeOf = ({ starts }: Vocabulary): number => starts.length - 1;
 
 function takeVocabulary(reader: ByteReader): Vocabulary {
   const lines = decoder.decode(reader.take(reader.number()));

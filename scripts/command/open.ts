@@ -2,16 +2,15 @@ import { checkRecords } from '../../api/check/check-records.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { readSettings, type Settings } from '../../api/settings.ts';
+import { readSettingsOf } from '../../api/settings-of-content.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
-import { readSite } from '../../api/store/site-settings.ts';
 import { isFolder, Refusal } from './command.ts';
 
 /** Settings of the environment; the public address falls back to the one that the content names. */
 export async function settingsOfContent(): Promise<Settings> {
   const { contentDir } = readSettings(process.env);
   await refuseMissing(contentDir);
-  const { public_url } = await readSite(openFiles(), contentDir, []);
-  return readSettings(process.env, public_url);
+  return readSettingsOf(contentDir, openFiles(), process.env);
 }
 
 /** A folder that is not there would pass for a guide without a mistake, and without a page. */

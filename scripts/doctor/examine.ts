@@ -1,5 +1,5 @@
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
-import { CHECKS, type Fault } from './checks.ts';
+import { API_CHECKS, PAGE_CHECKS, type Fault } from './checks.ts';
 import { recognise, type Host } from './recognise.ts';
 import { remedyFor } from './remedies.ts';
 import { languagesOf, Site } from './site.ts';
@@ -14,6 +14,8 @@ export interface Examination {
   host: Host;
   /** Whether the answers were compared with the output folder, which only tells of the address that it was built for. */
   isCompared: boolean;
+  /** False where the API stands alone, which is no fault: pages are then served elsewhere. */
+  hasPages: boolean;
   findings: Finding[];
 }
 
@@ -27,13 +29,17 @@ export async function examine(url: string, outDir: string, publicUrl = url): Pro
   const host = await recognise(site);
   const folder = new OutputFolder(outDir);
   const isCompared = await isBuiltFor(folder, base);
-  const faults = (await Promise.all(CHECKS.map((check) => check(site)))).flat();
-  if (isCompared) faults.push(...(await compareWithFolder(site, folder)));
+  const isOurs = host === 'the server of the guide' || host === 'the worker';
+  const hasPages = !isOurs || (await site.get('/')).status !== 404;
+  const checks = [...API_CHECKS, ...(hasPages ? PAGE_CHECKS : [])];
+  const faults = (await Promise.all(checks.map((check) => check(site)))).flat();
+  if (isCompared) faults.push(...(await compareWithFolder(site, folder, hasPages)));
   const { other } = await languagesOf(site);
   const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };
   return {
     host,
     isCompared,
+    hasPages,
     findings: faults.map((fault) => ({ ...fault, remedy: remedyFor(fault.kind, host, place) })),
   };
 }

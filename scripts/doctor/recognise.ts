@@ -2,6 +2,7 @@ import { headerOf, jsonOf, type Site } from './site.ts';
 
 export type Host =
   | 'the server of the guide'
+  | 'the worker'
   | 'nginx'
   | 'Caddy'
   | 'Netlify'
@@ -27,6 +28,9 @@ export async function recognise(site: Site): Promise<Host> {
   const named = NAMES.find(([header, pattern]) => pattern.test(headerOf(page, header)));
   // A proxy in front of our own server lends it a name.
   const list = await site.get('/cms-json/cms/v2/posts?per_page=1');
-  if (list.status === 200 && (jsonOf(list) as unknown[] | null)?.length === 1) return 'the server of the guide';
-  return named?.[2] ?? 'an unknown host';
+  const knowsArguments = list.status === 200 && (jsonOf(list) as unknown[] | null)?.length === 1;
+  if (!knowsArguments) return named?.[2] ?? 'an unknown host';
+  // Who somebody is, the worker cannot tell.
+  const { code } = (jsonOf(await site.getSigned('/cms-json/')) ?? {}) as { code?: string };
+  return code === 'rest_needs_server' ? 'the worker' : 'the server of the guide';
 }

@@ -76,6 +76,7 @@ const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'asset cache': headersRule('/_astro/*', 'Cache-Control: public, max-age=31536000, immutable'),
   'type sniffing': headersRule('/*', 'X-Content-Type-Options: nosniff'),
   'referrer policy': headersRule('/*', 'Referrer-Policy: strict-origin-when-cross-origin'),
+  compression: headersRule('/*', 'Vary: Accept-Encoding'),
   'SVG files': headersRule('/*.svg', 'Content-Disposition: attachment'),
   discovery: (place) => headersRule('/*', `Link: ${DISCOVERY(place)}`)(place),
   'API paths': () => 'in _redirects:\n/cms-json/* /cms-json/:splat/index.json 200',
@@ -86,11 +87,23 @@ const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
 
 const NETLIFY_TOML: Remedy = () => 'cp dist/_hosting/netlify.toml netlify.toml, and deploy again';
 
+const ASSETS_IGNORE: Remedy = () => 'publish the folder with its .assetsignore, which contains:\n_hosting';
+
 const NEEDS_OTHER_HOST: Remedy = () =>
   'this host has no settings for it: put a CDN or the edge worker (npm run build -- --edge) in front, or choose another host';
 
 const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; otherwise: Remedy }> = {
   'the server of the guide': { byKind: {}, otherwise: OWN_SERVER },
+  'the worker': {
+    byKind: {
+      ...HEADERS_FILE,
+      'JSON type': EDGE,
+      CORS: EDGE,
+      'API paths': EDGE,
+      'internal files': ASSETS_IGNORE,
+    },
+    otherwise: EDGE,
+  },
   nginx: { byKind: NGINX, otherwise: INCLUDE_NGINX },
   Caddy: { byKind: CADDY, otherwise: IMPORT_CADDY },
   Netlify: {
@@ -105,7 +118,7 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
   Cloudflare: {
     byKind: {
       ...HEADERS_FILE,
-      'internal files': () => 'publish the folder with its .assetsignore, which contains:\n_hosting',
+      'internal files': ASSETS_IGNORE,
     },
     otherwise: PUBLISH_ALL,
   },

@@ -11,13 +11,18 @@ export async function isBuiltFor(folder: OutputFolder, base: string): Promise<bo
   return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
 }
 
-/** Files that a host serves otherwise than they are in the folder, old URLs that lead nowhere, and SVG files that open as pages. */
-export async function compareWithFolder(site: Site, folder: OutputFolder): Promise<Fault[]> {
+/**
+ * Files that a host serves otherwise than they are in the folder, old URLs that lead nowhere, and SVG files that open as
+ * pages; without pages, only files of the API.
+ */
+export async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean): Promise<Fault[]> {
   const all = await folder.list();
   const redirects = await redirectsOf(folder);
   // Files that lead from an old URL are for hosts that know no redirects.
   const old = new Set(redirects.map(({ from }) => decoded(from)));
-  const files = all.filter((file) => isServed(file) && !old.has(decoded(`/${urlOf(file)}`)));
+  const files = all.filter(
+    (file) => isServed(file) && (hasPages || file.startsWith('cms-json/')) && !old.has(decoded(`/${urlOf(file)}`)),
+  );
   // Lists change with every write; of the rest some are enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));
   const step = Math.ceil(files.length / MOST);
@@ -31,6 +36,7 @@ export async function compareWithFolder(site: Site, folder: OutputFolder): Promi
       });
     }
   }
+  if (!hasPages) return faults;
   return [...faults, ...(await oldUrls(site, redirects)), ...(await svgFiles(site, all))];
 }
 

@@ -107,7 +107,7 @@ function wranglerConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): strin
   return `// npx wrangler dev -c ${basename(outDir)}-edge/wrangler.jsonc serves the guide; npx wrangler deploy -c … publishes it.\n${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Answers the API; the address that it listens on is the one of `--socket-addr http=…`. */
+/** Answers the API and nothing else; the address that it listens on is the one of `--socket-addr http=…`. */
 function workerdConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string {
   const text = (value: string) => JSON.stringify(value);
   return `using Workerd = import "/workerd/workerd.capnp";
@@ -115,7 +115,7 @@ function workerdConfig({ outDir, basePath, apiWriteUrl }: WorkerOptions): string
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .worker),
-    (name = "assets", disk = (path = ${text(outDir)})),
+    (name = "folder", disk = (path = ${text(outDir)})),
     (name = "internet", network = (allow = ["public", "private"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "main")],
@@ -125,7 +125,7 @@ const worker :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")],
   compatibilityDate = "${COMPATIBILITY_DATE}",
   bindings = [
-    (name = "ASSETS", service = "assets"),
+    (name = "FOLDER", service = "folder"),
     (name = "BUCKET_URL", fromEnvironment = "BUCKET_URL"),
     (name = "BUCKET_ACCESS_KEY_ID", fromEnvironment = "BUCKET_ACCESS_KEY_ID"),
     (name = "BUCKET_SECRET_ACCESS_KEY", fromEnvironment = "BUCKET_SECRET_ACCESS_KEY"),

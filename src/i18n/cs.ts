@@ -102,7 +102,7 @@ export const cs: Texts = {
     text: 'Následující text je v angličtině.',
     original: 'Otevřít původní článek',
   },
-  staleLayout: 'Úprava stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
+  staleLayout: 'Podoba stránky (ukázky kódu, obrázky nebo pořadí) je v anglické verzi novější',
   stale: (count) =>
     czechPlural(count, {
       one: '%n oddíl je v anglické verzi novější',
@@ -141,7 +141,7 @@ export const cs: Texts = {
     root: 'Všechny adresy začínají',
     signIn: 'Kde je potřeba přihlášení, posílá se jméno (nebo e-mail) a aplikační heslo přes HTTP Basic.',
     everywhere:
-      'Všude platí také `lang` (jazyk hlášení a obsahu), `xlate_language` (jen obsahu), `_fields` (která pole chcete), `_embed` (přiložit odkazované záznamy) a `_envelope` (stav a hlavičky do těla). Seznamy uvádějí celkový počet v `X-CMS-Total`.',
+      'Všude lze použít také `lang` (jazyk hlášení a obsahu), `xlate_language` (jen obsahu), `_fields` (která pole chcete), `_embed` (přiložit odkazované záznamy) a `_envelope` (stav a hlavičky do těla). Seznamy uvádějí celkový počet v `X-CMS-Total`.',
     openapi: 'Totéž pro nástroje: OpenAPI 3.1',
     who: 'Smí:',
     places: { query: 'Argumenty v dotazu', body: 'Pole v těle (JSON)' },

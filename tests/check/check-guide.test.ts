@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkAgain } from '../../api/check/check-again.ts';
 import { checkGuide } from '../../api/check/check-guide.ts';
 import { sayFinding } from '../../api/check/finding.ts';
 import { openService } from '../../api/service.ts';
@@ -12,6 +15,10 @@ const DATE = 'date: 2026-02-20T00:00:00';
 /** An article in the topic 7, of which line 8 is the first of its text. */
 const article = (id: number, body: string, more = 'author: 1'): string =>
   `---\nid: ${id}\ntitle: Article ${id}\n${DATE}\ncategories: [7]\n${more}\n---\n${body}\n`;
+
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 async function check(files: ContentFiles, today = TODAY): Promise<string[]> {
   const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
@@ -146,6 +153,48 @@ test('references of records are named at their own line', async () => {
     'en/posts/a.md:10: featured_media: there is no media 96',
     'site.yaml:7: home.featured: there is no category 95',
   ]);
+});
+
+test('links of the owner that lead nowhere are named at their line, and their files are as good as those of texts', async () => {
+  const site = [
+    'name: Guide',
+    'public_url: https://guide.test',
+    'contact: { label: Ask, url: /en/ask/ }',
+    'links:',
+    '  header:',
+    '    - { label: Home, url: / }',
+    '    - label: Old',
+    '      url: { cs: /stare/, en: /en/old/ }',
+    '  footer:',
+    '    - { label: Terms, url: /terms.html }',
+    '    - { label: Prices, url: /cms-content/uploads/list.pdf }',
+    '    - { label: Heading, url: /en/a/#two }',
+    '    - { label: Mail, url: a@b.test }',
+    '    - { label: Elsewhere, url: https://else.test/old/ }',
+    '    - { label: Own, url: https://guide.test/nothing }',
+  ];
+  const files = { 'site.yaml': site.join('\n'), 'public/terms.html': 'x', 'en/posts/a.md': article(10, '## One') };
+  expect(await check({ ...files, 'uploads/list.pdf': 'x' })).toEqual([
+    'site.yaml:3: contact: the link /en/ask/ leads nowhere',
+    'site.yaml:8: links.header: the link /en/old/ leads nowhere',
+    'site.yaml:8: links.header: the link /stare/ leads nowhere',
+    'site.yaml:11: links.footer: uploads/list.pdf has no media record, so it is not published; npm run check:content -- --fix makes one',
+    'site.yaml:12: links.footer: the link /en/a/#two names a heading that en/posts/a.md does not have',
+    'site.yaml:15: links.footer: the link https://guide.test/nothing leads nowhere',
+  ]);
+});
+
+test('a build that has noted its findings names a link of the owner at the line where it stands now', async () => {
+  const file = (above: string) => `${SITE}${above}links: { footer: [{ label: Terms, url: /terms/ }] }\n`;
+  const folder = await makeFolder({ 'site.yaml': file('') });
+  const note = join(folder.dataDir, 'checked-texts');
+  const checkAnew = async () => {
+    const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+    return (await checkAgain({ ...service, report: fail }, TODAY, { note, isClean: false })).map(sayFinding);
+  };
+  expect(await checkAnew()).toEqual(['site.yaml:3: links.footer: the link /terms/ leads nowhere']);
+  await writeFile(join(folder.contentDir, 'site.yaml'), file('# moved\n'));
+  expect(await checkAnew()).toEqual(['site.yaml:4: links.footer: the link /terms/ leads nowhere']);
 });
 
 test.each([

@@ -200,11 +200,12 @@ describe('the edge answers as the server does, headers and bytes', () => {
     });
   }
 
-  test('HEAD, OPTIONS, foreign origins and known tags', async () => {
+  test('HEAD, OPTIONS, methods that no route has, foreign origins and known tags', async () => {
     const path = `/cms/v2/posts/${first('post').id}`;
     await compare(path, { method: 'HEAD' });
     await compare(path, { method: 'OPTIONS' });
     await compare('/cms/v2/posts', { method: 'OPTIONS' });
+    for (const method of ['PROPFIND', 'LOCK']) await compare('/cms/v2/posts', { method });
     await compare(path, { headers: { Origin: 'https://other.test' } });
     const tag = (await api.fetch(new Request(`${BASE}/cms-json${path}`))).headers.get('etag')!;
     await compare(path, { headers: { 'If-None-Match': tag } });

@@ -7,22 +7,66 @@ const apiFetch = library as unknown as typeof library.default;
 
 type Read = (address: string) => Promise<unknown>;
 
+/** One page of a list, and how many there are. */
+interface Page {
+  rows: { slug: string }[];
+  pages: number;
+}
+
+/** All articles, page by page. */
+async function all(read: (page: number) => Promise<Page>): Promise<Page['rows']> {
+  const rows: Page['rows'] = [];
+  for (let page = 1; ; page++) {
+    const { rows: some, pages } = await read(page);
+    rows.push(...some);
+    if (page >= pages) return rows;
+  }
+}
+
+/** Each of them again, by its slug. */
+const eachBySlug = async (rows: Page['rows'], read: (slug: string) => Promise<unknown>): Promise<unknown[]> =>
+  Promise.all(rows.map(({ slug }) => read(slug)));
+
+const PER_PAGE = 20;
+const ofWpapi = {
+  page: async (address: string, page: number): Promise<Page> => {
+    const rows = await (await posts(address))().perPage(PER_PAGE).page(page).get();
+    return { rows, pages: Number(rows._paging?.totalPages) };
+  },
+  slug: async (address: string, slug: string) => (await posts(address))().slug(slug).get(),
+};
+const ofApiFetch = {
+  page: async (address: string, page: number): Promise<Page> => {
+    const answer = await askWhole(address, `/posts?per_page=${PER_PAGE}&page=${page}`);
+    return { rows: (await answer.json()) as Page['rows'], pages: Number(answer.headers.get('x-wp-totalpages')) };
+  },
+  slug: (address: string, slug: string) => ask(address, `/posts?slug=${slug}`),
+};
+const ofOpenApiFetch = {
+  page: async (address: string, page: number): Promise<Page> => {
+    const { data, pages } = await call(address, { per_page: PER_PAGE, page });
+    return { rows: data as Page['rows'], pages: Number(pages) };
+  },
+  slug: (address: string, slug: string) => call(address, { slug }),
+};
+
+/** What every library does to read everything. */
+const everything = ({ page, slug }: typeof ofWpapi | typeof ofApiFetch | typeof ofOpenApiFetch) => ({
+  'all articles, page by page': (address: string) => all((number) => page(address, number)),
+  'each article by its slug': async (address: string) =>
+    eachBySlug(await all((number) => page(address, number)), (one) => slug(address, one)),
+  'an article by its slug': (address: string) => slug(address, 'jak-se-prihlasit'),
+});
+
 /** Ways of three libraries to read everything from the guide at an address. */
 export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[] = [
   {
     name: 'wpapi',
     reads: {
+      ...everything(ofWpapi),
       'the first page': async (address) => (await posts(address))().get(),
       'a page by its number': async (address) => (await posts(address))().page(2).get(),
-      'all articles, page by page': async (address) => {
-        const all: unknown[] = [];
-        for (let page = 1; ; page++) {
-          const some = await (await posts(address))().perPage(20).page(page).get();
-          all.push(...some);
-          if (page >= Number(some._paging?.totalPages)) return all;
-        }
-      },
-      'an article by its slug': async (address) => (await posts(address))().slug('jak-se-prihlasit').get(),
+      'all articles at once': async (address) => (await posts(address))().perPage(-1).get(),
       'an article by its id': async (address) => (await posts(address))().id(248).get(),
       'a search': async (address) => (await posts(address))().search('heslo').get(),
     },
@@ -30,18 +74,20 @@ export const LIBRARIES: readonly { name: string; reads: Record<string, Read> }[]
   {
     name: '@wordpress/api-fetch',
     reads: {
+      ...everything(ofApiFetch),
       'the first page': (address) => ask(address, '/posts'),
-      'all articles': (address) => ask(address, '/posts?per_page=-1'),
-      'an article by its slug': (address) => ask(address, '/posts?slug=jak-se-prihlasit'),
+      'all articles at once': (address) => ask(address, '/posts?per_page=-1'),
       'English articles': (address) => ask(address, '/posts?lang=en'),
     },
   },
   {
     name: 'openapi-fetch',
     reads: {
+      ...everything(ofOpenApiFetch),
       'the first page': (address) => call(address, {}),
       'a page by its number': (address) => call(address, { page: 2 }),
-      'all articles': (address) => call(address, { per_page: 100 }),
+      'all articles at once': (address) => call(address, { per_page: -1 }),
+      'a hundred articles': (address) => call(address, { per_page: 100 }),
       'English articles': (address) => call(address, { lang: 'en' }),
     },
   },
@@ -55,11 +101,19 @@ const posts = async (address: string) => {
   return () => site['posts']!();
 };
 
-async function ask(address: string, path: string): Promise<unknown> {
+const urlOf = (address: string, path: string) => `${address}/cms-json/cms/v2${path}`;
+
+const ask = (address: string, path: string): Promise<unknown> => refusing(apiFetch({ url: urlOf(address, path) }));
+
+/** The response itself, for its headers. */
+const askWhole = (address: string, path: string): Promise<Response> =>
+  refusing(apiFetch({ url: urlOf(address, path), parse: false }));
+
+async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await apiFetch({ url: `${address}/cms-json/cms/v2${path}` });
+    return await answer;
   } catch (error) {
-    // Where it asks for all pages, a refusal is the response itself; the listener of a server gives `Response` another class.
+    // Where it does not parse, a refusal is the response itself; the listener of a server gives `Response` another class.
     throw error instanceof Object && 'json' in error ? await (error as Response).json() : error;
   }
 }
@@ -73,10 +127,14 @@ interface Paths {
   };
 }
 
-async function call(address: string, query: Record<string, string | number>): Promise<unknown> {
+async function call(
+  address: string,
+  query: Record<string, string | number>,
+): Promise<{ data: unknown; total: string | null; pages: string | null }> {
   const { data, error, response } = await createClient<Paths>({ baseUrl: `${address}/cms-json` }).GET('/cms/v2/posts', {
     params: { query },
   });
   if (error) throw error;
-  return { data, total: response.headers.get('x-wp-total') };
+  const { headers } = response;
+  return { data, total: headers.get('x-wp-total'), pages: headers.get('x-wp-totalpages') };
 }

@@ -13,7 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The files of a guide in which one page has had many addresses. */
-async function filesWith(oldUrls: number, more: string[] = []): Promise<Map<string, string>> {
+async function filesWith(
+  oldUrls: number,
+  more: string[] = [],
+  base = 'http://guide.test',
+): Promise<Map<string, string>> {
   const contentDir = join(folder, String(oldUrls));
   mkdirSync(join(contentDir, 'cs/posts'), { recursive: true });
   const aliases = Array.from({ length: oldUrls }, (_, n) => `/stara-${n}/`);
@@ -31,7 +35,7 @@ async function filesWith(oldUrls: number, more: string[] = []): Promise<Map<stri
   const service = await openService({
     contentDir,
     dataDir: join(folder, 'data'),
-    base: 'http://guide.test',
+    base,
     write: false,
   });
   expect([...service.store.issues.values()]).toEqual([]);
@@ -39,6 +43,19 @@ async function filesWith(oldUrls: number, more: string[] = []): Promise<Map<stri
   const rendering = { serializeContext: service.serializeContext, templates, basePath: '/' } as unknown as Rendering;
   return new Map(hostingFiles(rendering));
 }
+
+test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(
+  'robots.txt of a guide at %s has lines that crawlers know, and the whole URL of its sitemap',
+  async (base) => {
+    const text = (await filesWith(0, [], base)).get('robots.txt')!;
+    const lines = text.trimEnd().split('\n');
+    expect(lines.map((line) => /^([A-Za-z-]+): (\S+)$/.exec(line)?.slice(1))).toEqual([
+      ['User-agent', '*'],
+      ['Allow', '/'],
+      ['Sitemap', `${base}/sitemap.xml`],
+    ]);
+  },
+);
 
 test('_headers holds rules of a path and indented headers, within the limits of the hosts', async () => {
   const lines = (await filesWith(2)).get('_headers')!.trimEnd().split('\n');
@@ -59,6 +76,7 @@ test('no header is given twice to one path: a policy or an origin that is sent t
   for (const path of ['/', '/cms-json/cms/v2/posts', '/clanek/oembed.xml', '/_astro/x.js', '/x.svg']) {
     const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
     expect(names, path).toEqual([...new Set(names)]);
+    expect(names, 'hosts that compress by themselves').toContain('Vary');
   }
 });
 

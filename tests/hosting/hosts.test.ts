@@ -25,7 +25,7 @@ describe.each([
   });
   afterAll(() => folders?.remove());
 
-  test('the worker answers the API there as our own server does', async () => {
+  test('the worker answers the API there as our own server does, and shows no file', async () => {
     const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
     onTestFinished(async () => void (await Promise.all([live.stop(), worker.stop()])));
     for (const path of [
@@ -41,6 +41,10 @@ describe.each([
         }),
       );
       expect(seen, path).toEqual(expected);
+    }
+    for (const path of ['', 'index.html', '_headers', '_hosting/nginx.conf', '_query/index.json']) {
+      const answer = await fetch(worker.address + base + path);
+      expect([answer.status, await answer.json()], path).toMatchObject([404, { code: 'rest_no_route' }]);
     }
   });
 

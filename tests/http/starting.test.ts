@@ -68,6 +68,6 @@ it('answers readers with a page in both languages', async () => {
   for (const path of ['/b/', '/b/en/', '/..%2f', '/']) {
     const { status, type, text } = await ask(path);
     expect([status, type]).toEqual([503, 'text/html; charset=UTF-8']);
-    expect(text).toMatch(/Příručka se spouští[^]+<section lang="en">\s*<h1>The guide is starting/);
+    expect(text).toMatch(/Průvodce se spouští[^]+<section lang="en">\s*<h1>The guide is starting/);
   }
 });

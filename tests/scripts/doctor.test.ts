@@ -10,6 +10,7 @@ import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
 import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { buildGuide, PUBLIC_URL } from '../hosting/guide.ts';
 import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from '../hosting/hosts.ts';
+import { startWorker } from '../hosting/workers.ts';
 
 let folders: Folders;
 let own: Host;
@@ -22,17 +23,18 @@ afterAll(async () => {
   await folders?.remove();
 });
 
-const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>][] = [
-  ['the server of the guide', true, async () => ({ address: own.address, stop: async () => {} })],
-  ['nginx', isInstalled(NGINX), () => startNginx(folders, '/')],
-  ['Caddy', isInstalled(CADDY), () => startCaddy(folders, '/')],
+const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>, hasPages: boolean][] = [
+  ['the server of the guide', true, async () => ({ address: own.address, stop: async () => {} }), true],
+  ['nginx', isInstalled(NGINX), () => startNginx(folders, '/'), true],
+  ['Caddy', isInstalled(CADDY), () => startCaddy(folders, '/'), true],
+  ['the worker', true, () => startWorker(folders), false],
 ];
 
-describe.each(HEALTHY)('%s', (name, isHere, start) => {
+describe.each(HEALTHY)('%s', (name, isHere, start, hasPages) => {
   test.skipIf(!isHere)('is recognised, and nothing is found', async () => {
     const host = await start();
     const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
-    expect(found).toEqual({ host: name, isCompared: true, findings: [] });
+    expect(found).toEqual({ host: name, isCompared: true, hasPages, findings: [] });
   });
 });
 
@@ -53,7 +55,7 @@ test('finds nothing in a guide that is English alone, at the root', async () => 
   const host = await startOwnServer(garden, '/');
   const found = await examine(host.address, garden.outDir, PUBLIC_URL).finally(() => host.stop());
   await garden.remove();
-  expect(found).toEqual({ host: 'the server of the guide', isCompared: true, findings: [] });
+  expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
 });
 
 /** An answer on its way from a sound host; what is changed in it is the fault. */

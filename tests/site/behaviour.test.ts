@@ -417,8 +417,11 @@ describe('was this helpful', () => {
     expect(await placeOf(group)).toEqual(place);
   });
 
-  test('is not asked without a server of ours, unless a hook takes the answer', async () => {
-    const url = `${site.origin}${BASE}slouceni-pozadavku/`;
+  test.each([
+    ['slouceni-pozadavku/', { yes: 'Ano', thanks: 'Děkujeme za odpověď.', id: '212', language: 'cs' }],
+    ['en/merging-tickets/', { yes: 'Yes', thanks: 'Thank you for your feedback.', id: '312', language: 'en' }],
+  ])('%s does not ask without a server of ours, unless a hook takes the answer', async (path, expected) => {
+    const url = `${site.origin}${BASE}${path}`;
     const hook = 'https://hook.example/feedback';
     let html = '';
     await page.route(url, async (route) => {
@@ -437,9 +440,10 @@ describe('was this helpful', () => {
     const withHook = html.replace('<guide-feedback', `<guide-feedback data-hook="${hook}"`);
     await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: withHook }));
     await page.goto(url);
-    await page.getByRole('button', { name: 'Ano' }).click();
-    await page.getByText('Děkujeme za odpověď.').waitFor();
-    expect(Object.fromEntries(new URLSearchParams(said))).toMatchObject({ id: '212', helpful: 'yes', language: 'cs' });
+    await page.getByRole('button', { name: expected.yes, exact: true }).click();
+    await page.getByText(expected.thanks).waitFor();
+    const { id, language } = expected;
+    expect(Object.fromEntries(new URLSearchParams(said))).toMatchObject({ id, helpful: 'yes', language });
   });
 
   test('is not asked without a script', async () => {

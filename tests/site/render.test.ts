@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Templates } from '../../api/render/templates.ts';
 import type { ArticleView, ChapterView, View } from '../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
+import { mistakesIn } from './validator.ts';
 
 const BASE = '/guide/';
 let templates: Templates;
@@ -18,29 +18,6 @@ beforeAll(async () => {
 const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
 );
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    // Starlight and Astro write what HTML allows and this rule set only has a taste about.
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'attr-quotes': 'off',
-    'doctype-style': 'off',
-    'no-inline-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'long-title': 'off',
-    // Starlight's menu button stands outside any form; of its two tables of contents one is always hidden, and axe
-    // looks at the landmarks of each layout as it is shown.
-    'no-implicit-button-type': 'off',
-    'unique-landmark': 'off',
-    // Ids come from headings of the content, in any script of the world.
-    'valid-id': ['error', { relaxed: true }],
-    // A non-breaking space in front of a year is meant.
-    'no-raw-characters': ['error', { relaxed: true }],
-  },
-});
 
 test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
   '%s has beside and below it what is renewed without the rest of the page',
@@ -55,9 +32,7 @@ test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter
 
 describe.each(every)('%s', (_, view) => {
   test('is valid HTML', async () => {
-    const { results } = await validator.validateString(await templates.render(view));
-    const messages = results.flatMap((result) => result.messages);
-    expect(messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`)).toEqual([]);
+    expect(await mistakesIn(await templates.render(view))).toEqual([]);
   });
 
   test('is in its language and gives its own address', async () => {

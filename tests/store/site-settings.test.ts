@@ -70,6 +70,10 @@ describe('the file of the owner', () => {
   });
 
   it.each([
+    ['public_url: guide.example', 'public_url: must be a URL such as https://guide.example'],
+    ['public_url: https://guide.example/?a', 'public_url: must be a URL'],
+    ['edit_url: git.example/{path}', 'edit_url: must be a URL with {path} in it'],
+    ['edit_url: https://git.example/edit/', 'edit_url: must be a URL with {path} in it'],
     ['colour: red', 'colour: is no setting'],
     ['links:\n  heading: []', 'links.heading: is no setting'],
     ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],

@@ -21,6 +21,8 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
     `  Content-Security-Policy: ${pagePolicy(templates.inlineScripts, site)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
+    // These hosts compress by themselves, and some of them do not say so.
+    '  Vary: Accept-Encoding',
     `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
     '/cms-json/*',
     '  Content-Type: application/json; charset=UTF-8',

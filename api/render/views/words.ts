@@ -36,7 +36,7 @@ export const words: Record<Language, Words> = {
       sitemap: 'Mapa webu',
       source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
       full: 'Celé texty všech stránek',
-      parts: 'Textů je na jeden soubor mnoho, a tak jsou rozděleny do několika souborů podle id.',
+      parts: 'Do jednoho souboru se texty nevejdou, a tak jsou rozdělené do několika podle id.',
       part: 'Texty s id od',
     },
   },

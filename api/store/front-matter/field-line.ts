@@ -1,8 +1,8 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, type Scalar } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, type Node, visit } from 'yaml';
 import { FrontMatterError, parseYaml, splitSource, type Issue } from './front-matter.ts';
 
 /**
- * Line of a file on which a field stands, or one value in its list: `home.featured` is a key in a key. Line 1 where the
+ * Line of a file on which a field stands, or one value below it: `home.featured` is a key in a key. Line 1 where the
  * file does not give the field. Files that are not content files are YAML as a whole.
  */
 export function fieldLine(text: string, { path, field, value }: Pick<Issue, 'path' | 'field' | 'value'>): number {
@@ -16,9 +16,14 @@ export function fieldLine(text: string, { path, field, value }: Pick<Issue, 'pat
     offset = (pair.key as Node).range?.[0] ?? 0;
     node = pair.value;
   }
-  if (isSeq(node)) {
-    const item = node.items.find((one) => isScalar(one) && one.value === value) as Scalar | undefined;
-    offset = item?.range?.[0] ?? offset;
+  if (value !== undefined && isNode(node)) {
+    visit(node, {
+      Scalar(key, scalar) {
+        if (key === 'key' || scalar.value !== value) return undefined;
+        offset = scalar.range?.[0] ?? offset;
+        return visit.BREAK;
+      },
+    });
   }
   return lines.linePos(offset).line + above;
 }

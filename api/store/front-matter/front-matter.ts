@@ -12,8 +12,8 @@ export interface Issue {
   line: number;
   field: string;
   message: string;
-  /** Which of the values in a list is meant. */
-  value?: number;
+  /** Which of the values in a list or below a key is meant. */
+  value?: number | string;
 }
 
 /** A content file cut into the parts of which it is the concatenation. */

@@ -4,6 +4,7 @@ import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 import { readAccent } from './accent.ts';
 import { readFeedback } from './feedback.ts';
+import { readEditUrl, readPublicUrl } from './guide-urls.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
@@ -50,8 +51,8 @@ export async function readSiteFrom(
     ...readLanguages(root),
     name: name.isGiven ? texts(name) : { cs: 'Support Guide', en: 'Support Guide' },
     description: texts(root.get('description')),
-    public_url: root.get('public_url').text(),
-    edit_url: root.get('edit_url').text(),
+    public_url: readPublicUrl(root.get('public_url')),
+    edit_url: readEditUrl(root.get('edit_url')),
     default_category: root.get('default_category').perLanguage((own) => own.id()),
     templates: readTemplates(root.get('templates')),
     image_sizes: readSizes(root.get('image_sizes')),

@@ -101,7 +101,7 @@ export const cs: TranslationUiTexts = {
       codes: (count) =>
         czechPlural(count, { one: 'Chybí %n značka', few: 'Chybějí %n značky', many: 'Chybí %n značek' }),
       nesting:
-        'Takto značky uspořádat nejde: dvojice se nesmí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
+        'Takto značky uspořádat nejde: dvojice se nesmějí křížit, odkazy stojí zvlášť a mají text, v obrázku jsou jen jeho texty',
     },
     warnings: warningTexts.cs,
     concordance: concordanceTexts.cs,
@@ -205,7 +205,7 @@ export const cs: TranslationUiTexts = {
     noDeadline: 'bez termínu',
     overdue: 'Po termínu',
     sourceChanged: 'Originál se změnil',
-    needsUpdate: 'Zastaralé',
+    needsUpdate: 'Zastaralý překlad',
     words: (count) => czechPlural(count, { one: '%n slovo', few: '%n slova', many: '%n slov' }),
     take: 'Vzít si',
     cancel: 'Zrušit',
@@ -228,7 +228,7 @@ export const cs: TranslationUiTexts = {
       'source gone': 'originál už neexistuje',
     },
     outdated: 'Zastaralé překlady',
-    layoutNewer: 'v originálu se změnila jen úprava stránky, texty zůstaly stejné',
+    layoutNewer: 'v originálu se změnila jen podoba stránky, texty zůstaly stejné',
     missing: 'Chybějící překlady',
     noOutdated: 'Všechny překlady odpovídají originálům.',
     noMissing: 'Každá stránka má překlad.',

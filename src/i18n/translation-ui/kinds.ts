@@ -64,16 +64,16 @@ export const KINDS = {
 export const TYPES = {
   cs: {
     post: 'Článek',
-    page: 'Příručka',
+    page: 'Stránka',
     cms_block: 'Blok',
     attachment: 'Soubor',
-    category: 'Rubrika',
+    category: 'Kategorie',
     post_tag: 'Štítek',
     site: 'Nastavení webu a profily autorů',
   },
   en: {
     post: 'Article',
-    page: 'Manual',
+    page: 'Page',
     cms_block: 'Block',
     attachment: 'File',
     category: 'Category',

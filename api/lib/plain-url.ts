@@ -1,0 +1,5 @@
+/** The URL of a site or a service: http or https, without query, fragment or user; null where a text is none. */
+export function plainUrl(text: string): URL | null {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? url : null;
+}

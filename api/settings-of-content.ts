@@ -1,0 +1,17 @@
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import type { Files } from './store/disk/files.ts';
+import type { Issue } from './store/front-matter/front-matter.ts';
+import { readSite } from './store/site-settings.ts';
+
+/** Settings of the environment; where it names no public URL, that of the content counts. Throws a {@link SettingsError}. */
+export async function readSettingsOf(
+  contentDir: string,
+  files: Files,
+  env: Record<string, string | undefined>,
+): Promise<Settings> {
+  const issues: Issue[] = [];
+  const { public_url } = await readSite(files, contentDir, issues);
+  const wrong = env['PUBLIC_URL'] ? [] : issues.filter(({ field }) => field === 'public_url');
+  if (wrong.length > 0) throw new SettingsError(wrong.map(({ path, line, message }) => `${path}:${line}: ${message}`));
+  return readSettings(env, public_url);
+}
