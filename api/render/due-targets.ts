@@ -6,8 +6,8 @@ export interface Due {
   touched: Set<number>;
 }
 
-/** What holds many texts and no page needs: it is made when changes pause, once for all of them. */
-const LARGE: ReadonlySet<BuildTarget['kind']> = new Set(['query', 'words', 'texts', 'llms-full', 'search']);
+/** What takes long and no reader of an article waits for: it is made when changes pause, once for all of them. */
+const LARGE = new Set<BuildTarget['kind']>(['query', 'words', 'texts', 'llms-full', 'search', 'api-reference']);
 
 /** Targets that are to be made, each once, in the order in which they came, but large ones last: pages feed the search. */
 export class DueTargets {

@@ -20,26 +20,32 @@ const MARKS = [
 export function navigationFiles(
   { id }: Extract<BuildTarget, { kind: 'navigation' }>,
   rendering: Rendering,
-  read: (path: string) => Uint8Array | null,
+  read: (path: string) => Buffer | null,
 ): OutputFile[] {
   const item = rendering.serializeContext.index.item(id);
   const [page] = filesOf({ kind: 'page', id }, rendering);
   if (!item || !page) return [];
   const make = async () => {
     const former = item.type === 'post' && !isLocked(item) ? read(page.path) : null;
-    return (former && withParts(Buffer.from(former).toString(), item, rendering)) ?? page.make();
+    return (former && withParts(former, item, rendering)) ?? page.make();
   };
   return [{ ...page, make }];
 }
 
-/** Puts the parts into a page in the place of its own; null unless it has each of them once. */
-function withParts(page: string, item: Item, rendering: Rendering): string | null {
+/**
+ * Puts the parts into a page in the place of its own; null unless it has each of them once, in this order. What stays is
+ * never read as text.
+ */
+function withParts(page: Buffer, item: Item, rendering: Rendering): Buffer | null {
   const parts = rendering.templates.beside(besideView(item, rendering));
+  const pieces: Buffer[] = [];
+  let from = 0;
   for (const { part, begin, end } of MARKS) {
     const start = page.indexOf(begin);
     const stop = page.indexOf(end, start);
-    if (start < 0 || stop < 0 || start !== page.lastIndexOf(begin)) return null;
-    page = page.slice(0, start) + parts[part] + page.slice(stop + end.length);
+    if (start < from || stop < 0 || page.includes(begin, start + 1)) return null;
+    pieces.push(page.subarray(from, start), Buffer.from(parts[part]));
+    from = stop + end.length;
   }
-  return page;
+  return Buffer.concat([...pieces, page.subarray(from)]);
 }

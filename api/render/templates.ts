@@ -45,11 +45,26 @@ export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();
   const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
-    render,
+    render: keepingHome(render),
     beside,
     assets: join(compiled.folder, 'client'),
     version: compiled.version,
     inlineScripts: inlineScripts.map(policyHash),
+  };
+}
+
+/** Gives the text of a home page again while its view is the same: every edit of an article asks for it, few change it. */
+function keepingHome(render: Templates['render']): Templates['render'] {
+  const kept = new Map<string, { view: string; text: string }>();
+  return async (view) => {
+    if (view.kind !== 'home') return render(view);
+    const { path } = view.frame;
+    const now = JSON.stringify(view);
+    const known = kept.get(path);
+    if (known?.view === now) return known.text;
+    const text = await render(view);
+    kept.set(path, { view: now, text });
+    return text;
   };
 }
 

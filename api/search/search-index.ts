@@ -3,7 +3,7 @@ import { type IndexFiles, manifestFile, type ReadIndex } from './files.ts';
 import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, SHARDS, type Synonyms } from './model.ts';
 import { emptyShard, PartChanges } from './part-changes.ts';
 import { readManifest, StaleIndex } from './reader.ts';
-import { weigh, type Weighed } from './weigh.ts';
+import { type KnownWords, weigh, type Weighed } from './weigh.ts';
 
 /** What makes the files of the index current. Manifests are the last to write, and nothing is removed before. */
 export interface IndexChanges {
@@ -39,7 +39,8 @@ export class SearchIndexUpdate {
     const language = (after ?? before)?.language;
     if (id === undefined || language === undefined) return;
     const old = isMoved ? null : before;
-    const [said, says] = [old ? weigh(old) : NOTHING, after ? weigh(after) : NOTHING];
+    const words: KnownWords = new Map();
+    const [said, says] = [old ? weigh(old, words) : NOTHING, after ? weigh(after, words) : NOTHING];
     const { all, only } = this.#shards[language];
     all.put(id, said, says);
     only.put(id, old?.isOnly ? said : NOTHING, after?.isOnly ? says : NOTHING);

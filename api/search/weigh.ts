@@ -17,11 +17,20 @@ interface IndexedField extends Field {
   keepsStopWords: boolean;
 }
 
-export function weigh(document: Weighable): Weighed {
+/** Words of a field by its text. */
+export type KnownWords = Map<string, IndexedWord[]>;
+
+interface IndexedWord {
+  stem: string;
+  written: string;
+}
+
+/** `known` is shared by versions of one document: most of their fields are equal. */
+export function weigh(document: Weighable, known: KnownWords = new Map()): Weighed {
   const occurrences = new Map<string, number>();
   const forms = new Set<string>();
   for (const field of fieldsOf(document)) {
-    const words = indexed(field, document.language);
+    const words = indexed(field, document.language, known);
     const each = share(field, words.length);
     for (const { stem, written } of words) {
       occurrences.set(stem, (occurrences.get(stem) ?? 0) + each);
@@ -45,11 +54,15 @@ function fieldsOf({ title, lead, topics, sections }: Weighable): IndexedField[] 
   ];
 }
 
-function indexed({ text, keepsStopWords }: IndexedField, language: Language): { stem: string; written: string }[] {
-  const words = [];
+function indexed({ text, keepsStopWords }: IndexedField, language: Language, known: KnownWords): IndexedWord[] {
+  const key = `${language} ${keepsStopWords} ${text}`;
+  const former = known.get(key);
+  if (former) return former;
+  const words: IndexedWord[] = [];
   for (const { written } of wordsOf(text)) {
     const { stem, isStop } = analysed(written, language);
     if (keepsStopWords || !isStop) words.push({ stem, written });
   }
+  known.set(key, words);
   return words;
 }

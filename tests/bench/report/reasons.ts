@@ -4,7 +4,7 @@ import type { Measured } from './history.ts';
 const REASONS: [measure: RegExp, reason: string][] = [
   [
     /^Processor time for one edit|^Write to visible/,
-    'Of 150 edits of titles, pages of neighbours take two fifths, lists a quarter, and what the two sides of a pair own a sixth. Each edit makes some ten pages before it is answered: those of the pair, home, archive, author, a list for each term; after it some eight of neighbours, merged over edits. A page takes half a millisecond to one in the templates, so ten to fifteen milliseconds are the floor of these templates.',
+    'Of 130 edits of titles, the request and the durable write take a quarter; lists (two or three terms, archive, author) a fifth; what the files of the search and of its words hold, once for all edits before a pause, a sixth; what the two sides of a pair own a sixth; the pages of some eleven neighbours, of which only the parts that name the article are put together, an eighth; the page about the API the rest. Through all of it one seventh is the system’s reading, writing and renaming of some thirty files, one seventh Astro and its request pipeline for some eight whole pages, and a thirteenth the collector of garbage. Marks of letters in one block instead of all were tried for folding texts, and gained nothing. What is left of Astro goes only with templates of our own, and the files only with fewer of them: without both, some three quarters of the present time are the floor.',
   ],
   [
     /editors create posts at/,
