@@ -21,6 +21,8 @@ interface Picture {
   name: string;
   path: string;
   scheme?: 'light' | 'dark';
+  /** Of the window, in pixels. */
+  width?: number;
   selector?: string;
   /** What a reader does before. */
   act?: (page: Page) => Promise<void>;
@@ -47,8 +49,8 @@ await runCommand(USAGE, async () => {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
-  const take = async ({ name, path, scheme = 'light', selector, act }: Picture): Promise<void> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: scheme });
+  const take = async ({ name, path, scheme = 'light', width = 1280, selector, act }: Picture): Promise<void> => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme: scheme });
     // Nothing but the guide is there.
     await page.route(/^https:/, (route) => route.abort());
     await page.goto(running.address + path, { waitUntil: 'networkidle' });
@@ -61,7 +63,8 @@ await runCommand(USAGE, async () => {
     for (const picture of SHOWN) await take(picture);
     await tell(running.address);
     const signIn = (page: Page) => openReaders(page, running.password ?? '');
-    await take({ name: 'readers', path: '/xlate/console/?lang=en', selector: '.panel.readers', act: signIn });
+    const readers = { path: '/xlate/console/?lang=en', selector: '.panel.readers', width: 760 };
+    await take({ name: 'readers', ...readers, act: signIn });
     await write('shared', await readFile(join(outDir, 'category/soil/social.png')));
     await addCzech(join(contentDir, 'site.yaml'), join(outDir, 'cs/index.html'));
     await take({ name: 'languages', path: '/', selector: '.site-header' });

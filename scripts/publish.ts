@@ -45,6 +45,10 @@ await runCommand(USAGE, async () => {
     onProgress: showProgress,
   }).catch((error: unknown) => {
     if (error instanceof ManifestError) throw new Refusal(error.message);
+    if (isOfRegion(error))
+      throw new Refusal(
+        'AWS_REGION must name the region of the bucket, such as eu-central-1; other stores often call theirs us-east-1',
+      );
     if (isServiceError(error)) throw new Refusal(`${positionals[0]}: ${error.name}: ${error.message}`);
     throw error;
   });
@@ -55,7 +59,7 @@ await runCommand(USAGE, async () => {
   for (const key of foreign) console.log(`not of this guide: ${key}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `${dryRun ? 'Would upload' : 'Uploaded'} ${uploaded.length} objects${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
+    `${dryRun ? 'Would upload' : 'Uploaded'} ${uploaded.length} ${uploaded.length === 1 ? 'object' : 'objects'}${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
       `${dryRun ? 'remove' : 'removed'} ${removed.length}, ${unchanged} unchanged, ${seconds} s`,
   );
 });
@@ -69,6 +73,11 @@ function isServiceError(error: unknown): error is Error {
   return (
     error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError')
   );
+}
+
+/** The library has no class for it. */
+function isOfRegion(error: unknown): boolean {
+  return error instanceof Error && /^Region (is missing|not accepted)/.test(error.message);
 }
 
 function showProgress({ done, total }: { done: number; total: number }): void {

@@ -105,13 +105,13 @@ test('a page of the wrong base is refused', async () => {
   await expect(templates.render(viewsFor('/', 'cs').home!)).rejects.toThrow(/base/);
 });
 
-test('the first view weighs at most 50 KB compressed', async () => {
+test('the first view weighs at most 30 KB compressed', async () => {
   const html = await templates.render(viewsFor(BASE, 'cs').article!);
   const linked = [...html.matchAll(/(?:src|href)="\/guide\/(_astro\/[^"]+)"/g)].map(([, file = '']) => file);
   const read = new Map<string, Buffer>();
   for (const file of linked) await readWithImports(file, read);
   const bytes = [Buffer.from(html), ...read.values()].reduce((sum, buffer) => sum + gzipSync(buffer).length, 0);
-  expect(bytes).toBeLessThan(50_000);
+  expect(bytes).toBeLessThan(30_000);
 });
 
 async function readWithImports(file: string, read: Map<string, Buffer>): Promise<void> {

@@ -192,7 +192,7 @@ export const cs: TranslationUiTexts = {
       removeSure: (source) => `Odstranit z paměti překlad textu „${source}“?`,
       removeYes: 'Odstranit',
     },
-    states: { waiting: 'Čekají', in_progress: 'Překládají se', complete: 'Hotové', cancelled: 'Zrušené' },
+    states: { waiting: 'Čeká', in_progress: 'Překládá se', complete: 'Hotová', cancelled: 'Zrušená' },
     feed: 'Kanál mých zakázek',
     feedHint: '(Atom; adresa patří jen vám, nové heslo ji zruší)',
     list: jobList,

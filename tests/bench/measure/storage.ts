@@ -120,7 +120,7 @@ async function publish(
     cwd: ROOT,
     env,
   });
-  const said = /^(?:Uploaded|Would upload) (\d+) objects(?: \(([\d,]+) KB\))?, removed? (\d+)/m.exec(output);
+  const said = /^(?:Uploaded|Would upload) (\d+) objects?(?: \(([\d,]+) KB\))?, removed? (\d+)/m.exec(output);
   if (code !== 0 || !said) throw new Error(output);
   const [uploaded, kilobytes, removed] = said.slice(1).map((number = '0') => Number(number.replaceAll(',', '')));
   return {
