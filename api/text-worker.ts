@@ -4,7 +4,7 @@ import { attempt, type Remote } from './markdown/answers.ts';
 import { perform, type TranslationTask } from './translation/jobs/text-work.ts';
 
 /** What a thread is given to do: one message, one answer. */
-export type TextTask = ({ kind: 'render' } & Remote) | TranslationTask;
+type TextTask = ({ kind: 'render' } & Remote) | TranslationTask;
 
 /** A thread for texts whose rendering, cutting or assembling would hold up everybody else. */
 parentPort?.on('message', (task: TextTask) => {

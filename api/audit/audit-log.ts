@@ -5,7 +5,7 @@ import { Queue } from '../store/disk/queue.ts';
 import type { AuditEntry } from './entry.ts';
 
 /** A file is put aside when it is this long, in bytes; of those so many are kept: about 150,000 changes in all. */
-export const FILE_BYTES = 4 * 1024 * 1024;
+const FILE_BYTES = 4 * 1024 * 1024;
 export const KEPT_FILES = 16;
 
 /** What is written to now; older ones have a number, the highest of which is the latest. */

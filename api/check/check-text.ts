@@ -1,3 +1,4 @@
+import { decodePercent } from '../lib/decode-percent.ts';
 import { isUnpublished } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
@@ -88,19 +89,11 @@ async function checkTarget(link: string, url: URL | null, around: Surroundings):
 }
 
 function checkAnchor(hash: string, target: Item, link: string, { texts }: Surroundings): Wrong {
-  const id = decode(hash.slice(1));
+  const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
   return texts.of(target).anchors.includes(id)
     ? null
     : { message: `the link ${link} names a heading that ${target.path} does not have` };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Pictures of other sites are not looked at. */
@@ -115,7 +108,8 @@ async function checkPicture(url: string, item: Item, around: Surroundings): Prom
   const name = pictureName(path);
   if (name !== null)
     return name in (item.pictures ?? {}) ? null : { message: `there is no ${url} beside ${item.path}` };
-  const inside = decode(path.replace(/[?#].*$/s, '')).replace(/^\//, '');
+  const plain = path.replace(/[?#].*$/s, '');
+  const inside = (decodePercent(plain) ?? plain).replace(/^\//, '');
   return path.startsWith('/') && inside in index.site.files ? null : { message: `there is no picture ${url}` };
 }
 

@@ -57,7 +57,7 @@ export const termFilters = {
 } as const satisfies Arguments;
 
 /** Both bounds are exclusive. */
-export const dateFilters = {
+const dateFilters = {
   after: { text: 'args.after', type: 'string', format: 'date-time' },
   before: { text: 'args.before', type: 'string', format: 'date-time' },
   modified_after: { type: 'string', format: 'date-time', hidden: true },

@@ -71,7 +71,7 @@ const TYPE_LABELS = [
 type Label = (typeof TYPE_LABELS)[number];
 
 /** What `GET /types` answers with; `name` and the labels are keys of texts, null where the type has no such label. */
-export interface ContentTypeRecord {
+interface ContentTypeRecord {
   capabilities: Record<string, string>;
   description: string;
   hierarchical: boolean;

@@ -12,8 +12,8 @@ export const TERM_COLLECTIONS = { category: 'categories', post_tag: 'tags' } as 
 
 export type ItemType = keyof typeof ITEM_COLLECTIONS;
 export type Taxonomy = keyof typeof TERM_COLLECTIONS;
-export type ItemCollection = (typeof ITEM_COLLECTIONS)[ItemType];
-export type TermCollection = (typeof TERM_COLLECTIONS)[Taxonomy];
+type ItemCollection = (typeof ITEM_COLLECTIONS)[ItemType];
+type TermCollection = (typeof TERM_COLLECTIONS)[Taxonomy];
 /** Collections of the content namespace, by the last segment of their URL. */
 export type Collection = ItemCollection | TermCollection;
 

@@ -1,7 +1,7 @@
 import type { TextKey } from './schema.ts';
 
 /** One error: the HTTP status it is answered with. */
-export interface ErrorRow {
+interface ErrorRow {
   status: number;
   /** 401 asks for a sign-in; who has signed in gets 403. */
   denied?: true;

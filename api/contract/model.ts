@@ -15,7 +15,7 @@ export { LANGUAGES, type ItemType, type Language, type Status, type Taxonomy } f
  */
 
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
-export type SiteTime = string;
+type SiteTime = string;
 
 /** A place of an item's file, and what its page was called there. */
 export interface FormerPlace {

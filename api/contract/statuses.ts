@@ -24,7 +24,7 @@ export const status = {
 } as const satisfies RecordSchema;
 
 /** What `GET /statuses` answers with; `name` is the key of a text. */
-export interface StatusRecord {
+interface StatusRecord {
   name: TextKey;
   private: boolean;
   protected: boolean;

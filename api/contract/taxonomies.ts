@@ -67,7 +67,7 @@ const OF_LISTS: readonly Label[] = [
 ];
 
 /** What `GET /taxonomies` answers with; `name` and the labels are keys of texts, null where there is no such label. */
-export interface TaxonomyRecord {
+interface TaxonomyRecord {
   name: TextKey;
   slug: Taxonomy;
   capabilities: Record<string, string>;

@@ -19,7 +19,7 @@ import { ownContext, readContext, type RequestContext } from './request-context.
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import { fromPairs } from './request/query-string.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   /** Origins that may read answers made for a signed-in caller. */
   trustedOrigins?: readonly string[];
 }

@@ -28,7 +28,7 @@ export interface TranslationUi {
   fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   service: Service;
   api: Api;
   /** Null: the API alone. */

@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 
 /** Bytes that may be held at once: for one client, and for all of them. */
-export interface Bounds {
+interface Bounds {
   client: number;
   all: number;
 }

@@ -8,7 +8,7 @@ import { ownContext, type RequestContext } from './request-context.ts';
 type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
 /** Fetches a linked record of this API as the same caller would see it, in embed context. */
-export type FetchLinked = (href: string) => Promise<unknown>;
+type FetchLinked = (href: string) => Promise<unknown>;
 
 /** Follows the links of the answer's records as the same caller, where the request asks for that. */
 export async function followLinks(result: OperationResult, context: RequestContext): Promise<OperationResult> {

@@ -7,7 +7,7 @@ import { createReaderIntake, isId, refuseUnknownPage, refuseWrong } from './read
 /** Where the pages of this site post what readers think of them; below the base. */
 export const FEEDBACK_PATH = '/reports/feedback';
 
-export interface FeedbackOptions {
+interface FeedbackOptions {
   feedback: Feedback;
   index: ContentIndex;
   clock: Clock;

@@ -6,7 +6,7 @@ import { LIVE_SCRIPT } from './live-script.ts';
 export const RELOAD_SCRIPT = '/live-reload.js';
 
 /** What open pages say of the state of the guide. */
-export interface LiveNotes {
+interface LiveNotes {
   /** A line each: file, line, what. */
   mistakes: string[];
   drafts: { title: string; href: string }[];

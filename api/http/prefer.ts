@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 const LONGEST_WAIT = 60;
 
 /** What a client says of waiting in its `Prefer` header. */
-export interface Preference {
+interface Preference {
   respondAsync: boolean;
   /** Seconds to wait for every page that the write touches; null when not asked for. */
   wait: number | null;

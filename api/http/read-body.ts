@@ -1,3 +1,5 @@
+import { decodePercent } from '../lib/decode-percent.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
 import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
@@ -27,7 +29,7 @@ export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
 };
 
 /** Reads a body that holds no file. */
-export async function readBody(request: Request, limit: BodyLimit = BODY_LIMITS.arguments): Promise<Body> {
+export async function readBody(request: Request, limit: BodyLimit): Promise<Body> {
   return parseBody(await readBytes(request, limit), request, false);
 }
 
@@ -86,7 +88,7 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
   if (!isWellFormed(value)) throw invalidJson('surrogate');
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isRecord(value) ? value : {};
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -173,9 +175,5 @@ function fileName(disposition: string): string {
 
 /** Empty, as for no name at all, where the percent signs do not make UTF-8. */
 function decodeName(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
+  return decodePercent(encoded) ?? '';
 }

@@ -9,7 +9,7 @@ import { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 
 /** What pages of this site post for their readers, who need no account. */
-export interface ReaderMessages {
+interface ReaderMessages {
   clock: Clock;
   /** Messages within {@link READER_WINDOW_MS}: of one client, and of all together. */
   most: { client: number; all: number };

@@ -1,3 +1,5 @@
+import { decodePercent } from '../lib/decode-percent.ts';
+
 /** The path and query of a request, taken apart once. Nothing later looks at the address again. */
 export interface RequestUrl {
   /** Decoded, begins with one slash. */
@@ -16,16 +18,8 @@ export function readRequestUrl(url: string): RequestUrl | null {
   const mark = rest.indexOf('?');
   const raw = mark < 0 ? rest : rest.slice(0, mark);
   const query = mark < 0 ? '' : rest.slice(mark + 1);
-  const path = decode(raw === '' ? '/' : raw);
+  const path = decodePercent(raw === '' ? '/' : raw);
   if (path === null || !path.startsWith('/')) return null;
   if (/%[0-9a-f]{2}|[\\\0]|(^|\/)\.\.?(\/|$)/i.test(path)) return null;
   return { path, query, pairs: [...new URLSearchParams(query)] };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

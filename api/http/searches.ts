@@ -8,7 +8,7 @@ import { createReaderIntake, isId, refuseUnknownPage, refuseWrong } from './read
 /** Where the search of this site posts what was looked for; below the base. */
 export const SEARCHES_PATH = '/reports/searches';
 
-export interface SearchesOptions {
+interface SearchesOptions {
   searches: Searches;
   index: ContentIndex;
   clock: Clock;

@@ -19,7 +19,7 @@ export interface Listening {
   close(patienceMs?: number): Promise<void>;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   host: string;
   port: number;
   /** Proxies that are believed when they say who their clients are; none by default. */

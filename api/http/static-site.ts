@@ -8,9 +8,9 @@ import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
 
 /** Files of the site by path without a leading slash; null when there is none. */
-export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
-export interface StaticOptions {
+interface StaticOptions {
   read: ReadFile;
   /** What pages may load, as a content security policy without `frame-ancestors`. */
   policy(): string;

@@ -1,3 +1,5 @@
+import { decodePercent } from './decode-percent.ts';
+
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
@@ -6,7 +8,8 @@ const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
  * `pictureName('./my%20shot.png') // => 'my shot.png'`
  */
 export function pictureName(url: string): string | null {
-  const name = decode(url.replace(/^\.\//, ''));
+  const written = url.replace(/^\.\//, '');
+  const name = decodePercent(written) ?? written;
   return isPictureName(name) && !/[/\\?#:]/.test(name) && !name.startsWith('.') ? name : null;
 }
 
@@ -17,11 +20,3 @@ const ENDING = /\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2}/i;
 
 /** Whether {@link pictureName} can give anything for a URL in a text, also one that is encoded: most texts have none. */
 export const mayNamePicture = (text: string): boolean => ENDING.test(text);
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,11 +1,11 @@
 import type { ERRORS, ErrorCode } from '../contract/errors.ts';
 
 /** The statuses that the row of a code lists. */
-export type StatusOf<C extends ErrorCode> =
+type StatusOf<C extends ErrorCode> =
   (typeof ERRORS)[C]['status'] | ((typeof ERRORS)[C] extends { also: readonly (infer Other)[] } ? Other : never);
 
 /** What a {@link Problem} says besides its code. */
-export interface ProblemDetails<C extends ErrorCode = ErrorCode> {
+interface ProblemDetails<C extends ErrorCode = ErrorCode> {
   /** Fill the placeholders of the code's text. */
   values?: Record<string, string | number>;
   /** Further members of the answer's `data` object, such as `params`. */

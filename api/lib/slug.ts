@@ -1,3 +1,4 @@
+import { decodePercent } from './decode-percent.ts';
 import { stripTags } from './strip-tags.ts';
 
 /** Longest slug, in bytes. */
@@ -56,24 +57,16 @@ const encodeWords = (words: string): string =>
 
 /** Whether what is percent-encoded is text, and nothing that would make two pieces of an address or none. */
 function isPlain(encoded: string): boolean {
-  return decodes(encoded) && !/[/\\.%\p{Cc}]/u.test(decodeURIComponent(encoded));
+  const text = decodePercent(encoded);
+  return text !== null && !/[/\\.%\p{Cc}]/u.test(text);
 }
 
 /** Shortens to `bytes` without leaving half of a percent-encoded letter or a trailing dash. */
 function cut(slug: string, bytes: number): string {
   if (slug.length <= bytes) return slug;
   let short = slug.slice(0, bytes).replace(/%[0-9a-f]?$/, '');
-  while (short && !decodes(short)) short = short.slice(0, short.lastIndexOf('%'));
+  while (short && decodePercent(short) === null) short = short.slice(0, short.lastIndexOf('%'));
   return short.replace(/-+$/, '');
-}
-
-function decodes(slug: string): boolean {
-  try {
-    decodeURIComponent(slug);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** First free of `slug`, `slug-2`, `slug-3`…; the stem is shortened so that the whole stays within {@link SLUG_BYTES}. */

@@ -13,7 +13,7 @@ export interface Log extends Logger {
 }
 
 /** Where lines go to. */
-export type LogStream = DestinationStream;
+type LogStream = DestinationStream;
 
 /**
  * Opens a log of one JSON object a line. Whatever is logged loses its secrets first, and what happens while a request is

@@ -1,3 +1,5 @@
+import { decodePercent } from '../lib/decode-percent.ts';
+
 /** What stands in the place of a secret. */
 export const REDACTED = '[redacted]';
 
@@ -60,10 +62,5 @@ function redactPair(pair: string): string {
 
 /** A name as it is meant, however it is escaped; one that can't be read is taken for a secret. */
 function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch (error) {
-    if (error instanceof URIError) return 'secret';
-    throw error;
-  }
+  return decodePercent(name) ?? 'secret';
 }

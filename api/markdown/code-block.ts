@@ -2,7 +2,7 @@ import { escapeText } from '../lib/escape.ts';
 import { highlight } from './highlight.ts';
 
 /** What an author wrote after the language of a fence: ``` ```json title="config.json" {2,4-6} ```. */
-export interface CodeMeta {
+interface CodeMeta {
   /** Empty for none. */
   title: string;
   /** First and last of the marked lines, from 1. */

@@ -5,7 +5,7 @@ const SINGLE = String.raw`'(?:[^'\\\n]|\\.)*'?`;
 const NUMBER = String.raw`(?<![\w.-])-?\d[\d_.]*(?:e[+-]?\d+)?(?![\w-])`;
 const BLOCK_COMMENT = String.raw`\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`;
 
-export interface CodeLanguage {
+interface CodeLanguage {
   /** Lines of a patch; what stands before all of them. */
   meta?: string;
   inserted?: string;

@@ -19,7 +19,7 @@ export interface Surroundings {
   inline(markdown: string): string;
 }
 
-export interface Composed {
+interface Composed {
   html: string;
   /** Finished pieces, to be put in the places of {@link slot} once the HTML around them is sanitised. */
   slots: string[];

@@ -2,7 +2,7 @@ import { readBlockLine } from './directives.ts';
 import { MAX_CHARACTERS, MAX_DEPTH, MAX_INCLUDES } from './include.ts';
 
 /** The text of a reusable block that everybody may read; null where there is none. */
-export type BlockText = (id: number) => string | null;
+type BlockText = (id: number) => string | null;
 
 interface Budget {
   includes: number;

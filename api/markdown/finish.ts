@@ -1,3 +1,4 @@
+import { decodePercent } from '../lib/decode-percent.ts';
 import { inlineText } from './readable-text.ts';
 import type { RenderState } from './render-state.ts';
 import { headingIds } from './slugger.ts';
@@ -80,10 +81,6 @@ function identify(headings: readonly Closed[], out: string[], page: RenderState)
 const FRAGMENT = / href="#([^"]*)"/g;
 
 function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment).normalize('NFC');
-  } catch {
-    // No percent-encoding, so no name of a heading either.
-    return fragment;
-  }
+  // What is no percent-encoding is no name of a heading either.
+  return decodePercent(fragment)?.normalize('NFC') ?? fragment;
 }

@@ -6,7 +6,7 @@ const RESERVED = ['_top', 'footnote-label'];
 /** Begins every id that is not a heading's, so that no author can name something that the page's scripts look up. */
 export const ID_PREFIX = 'user-content-';
 
-export interface HeadingId {
+interface HeadingId {
   id: string;
   /** The id with the marks of its letters, as GitHub would give it; empty where it is the same. */
   alias: string;

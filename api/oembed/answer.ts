@@ -1,5 +1,5 @@
 export const EMBED_TYPES = ['photo', 'video', 'link', 'rich'] as const;
-export type EmbedType = (typeof EMBED_TYPES)[number];
+type EmbedType = (typeof EMBED_TYPES)[number];
 
 /**
  * An oEmbed 1.0 answer. A photo has url, width and height; video and rich have html, width and height; a link has

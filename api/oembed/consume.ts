@@ -10,7 +10,7 @@ import { sanitizeAnswer } from './sanitize-answer.ts';
 import { DEFAULT_WIDTH, type Size } from './size.ts';
 import { validateAnswer } from './validate-answer.ts';
 
-export interface EmbedRequest {
+interface EmbedRequest {
   url: string;
   size: Size;
   /** Whether to look into pages of providers that are not on the list. */

@@ -6,7 +6,7 @@ import { readWebUrl, secured } from './page-urls.ts';
 import type { Format } from './providers.ts';
 
 /** Where a page says that its oEmbed answer is. */
-export interface Discovered {
+interface Discovered {
   /** Always `https`. */
   url: URL;
   format: Format;

@@ -1,4 +1,4 @@
-export interface HeaderLink {
+interface HeaderLink {
   href: string;
   /** Names in lower case; the first of equal ones counts. */
   parameters: ReadonlyMap<string, string>;

@@ -1,3 +1,5 @@
+import { decodePercent } from '../lib/decode-percent.ts';
+
 /** Longest address looked at, in characters. */
 const LONGEST = 2_048;
 
@@ -31,25 +33,11 @@ export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
   const root = site.pathname.replace(/\/$/, '');
   if (url.host !== site.host && secured(url).host !== secured(site).host) return null;
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
-  const path = decode(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
+  const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
   if (path === null) return null;
   if (path !== '/') return { path };
   const id = ['p', 'page_id', 'attachment_id']
     .map((name) => url.searchParams.get(name))
     .find((value) => value !== null);
   return id && /^\d{1,15}$/.test(id) ? { id: Number(id) } : { path };
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}
-
-/** Where the answer for `link` is found: the addresses of the discovery links of its page. `api` is the API's root. */
-export function embedLinks(api: string, link: string): { json: string; xml: string } {
-  const json = `${api.replace(/\/$/, '')}/oembed/1.0/embed?url=${encodeURIComponent(link)}`;
-  return { json, xml: `${json}&format=xml` };
 }

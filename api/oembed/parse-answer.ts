@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record.ts';
 import { SaxesParser } from 'saxes';
 import type { Format } from './providers.ts';
 
@@ -12,8 +13,7 @@ export function parseAnswer(text: string, format: Format): RawAnswer | null {
 function parseJson(text: string): RawAnswer | null {
   try {
     const value: unknown = JSON.parse(text);
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isRecord ? new Map(Object.entries(value)) : null;
+    return isRecord(value) ? new Map(Object.entries(value)) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

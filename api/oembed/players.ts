@@ -61,7 +61,7 @@ const PLAYERS: readonly Rule[] = [
 /** Origins of all players: what a page may show in frames besides its own site. */
 export const PLAYER_ORIGINS: readonly string[] = [...new Set(PLAYERS.map(({ frame }) => new URL(frame).origin))];
 
-export interface Player {
+interface Player {
   provider: string;
   /** Address of the frame. */
   src: string;

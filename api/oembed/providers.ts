@@ -3,7 +3,7 @@ import { secured } from './page-urls.ts';
 import { compileScheme } from './scheme.ts';
 
 /** A provider as the public list writes it. */
-export interface ListedProvider {
+interface ListedProvider {
   provider_name: string;
   provider_url: string;
   endpoints: { url: string; schemes?: string[]; formats?: string[]; discovery?: boolean }[];

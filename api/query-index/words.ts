@@ -19,7 +19,7 @@ export interface WordPart {
 }
 
 /** Lines of text, and where each begins; one more says where the last ends. */
-export interface Vocabulary {
+interface Vocabulary {
   text: string;
   starts: Uint32Array;
 }

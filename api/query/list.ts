@@ -9,7 +9,7 @@ import { canEdit, canRead } from './policy.ts';
 import { inTitle, parseSearch, type Search, type SearchTerms } from './search.ts';
 import type { Presenter } from './serialize/presenter.ts';
 
-export interface ListQuery {
+interface ListQuery {
   type: ItemType;
   language: Language;
   args: ListArguments;

@@ -1,3 +1,4 @@
+import { decodePercent } from '../lib/decode-percent.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 
@@ -82,13 +83,7 @@ export const asciiPath = (path: string): string =>
 
 /** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
 export const plainPath = (path: string): string =>
-  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes);
-    } catch {
-      return bytes;
-    }
-  });
+  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => decodePercent(bytes) ?? bytes);
 
 /** The URL of a file at such a path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));

@@ -13,7 +13,7 @@ export interface PageFeedback {
   comments: FeedbackComment[];
 }
 
-export interface FeedbackComment {
+interface FeedbackComment {
   helpful: boolean;
   text: string;
   /** UTC, `2026-11-22T08:15:00.000Z`. */

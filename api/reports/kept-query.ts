@@ -1,7 +1,7 @@
 import { fold } from '../lib/fold.ts';
 
 /** What is longer is no question to a guide but a pasted text, and that may hold anything. */
-export const QUERY_CHARACTERS = 100;
+const QUERY_CHARACTERS = 100;
 const MOST_WORDS = 10;
 const LONGEST_WORD = 30;
 /** A number of so many digits may be a telephone, an account or an order. */

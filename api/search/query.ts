@@ -31,7 +31,7 @@ const PARTS_QUALITY = 0.95;
 const MOST_IDEAS = 12;
 const MOST_CHARACTERS = 300;
 
-export function parseQuery(text: string, language: Language, synonyms: Synonyms = {}): Query {
+export function parseQuery(text: string, language: Language, synonyms: Synonyms): Query {
   const query: Query = { ideas: [], phrases: [], excluded: [] };
   const loose: string[] = [];
   for (const [, minus, phrase, word] of text.slice(0, MOST_CHARACTERS).matchAll(PIECE)) {

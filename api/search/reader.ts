@@ -38,7 +38,7 @@ export class IndexReader {
   readonly #parts = new Map<string, Promise<unknown>>();
 
   /** `missesDocuments`: a missing one is just gone, where it would otherwise tell of a newer index. */
-  constructor(part: IndexPart, read: ReadIndex, missesDocuments = false) {
+  constructor(part: IndexPart, read: ReadIndex, missesDocuments: boolean) {
     this.part = part;
     this.#read = read;
     this.#missesDocuments = missesDocuments;

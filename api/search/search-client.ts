@@ -30,7 +30,7 @@ export interface SearchResult {
   meant: string | null;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Only pages of this topic. */
   topic?: string;
   from?: number;

@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
 /** Bytes of a shard: its words, then the postings of each stem, so that any can be read alone. */
-export interface PackedShard {
+interface PackedShard {
   bytes: Uint8Array;
   /** Where the postings begin. */
   postings: number;

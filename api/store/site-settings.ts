@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/is-record.ts';
 import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type Author, type GlossaryEntry, type Language, type Site, LANGUAGES } from '../contract/model.ts';
@@ -14,8 +15,6 @@ import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
 import { GLOSSARY_FILE, parseGlossary } from './glossary.ts';
 
 type Raw = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text per language; one plain text serves both. */
 function perLanguage(value: unknown): Record<Language, string> {

@@ -4,7 +4,7 @@ import { isTerm, type Change, type ContentIndex } from '../index/content-index.t
 import { pathOf, shortPath } from '../query/urls.ts';
 
 /** Who wrote, and where readers find it. */
-export interface EventContext {
+interface EventContext {
   index: ContentIndex;
   /** Public URL of the site without a final slash. */
   base: string;

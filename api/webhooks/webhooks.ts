@@ -7,14 +7,14 @@ import { wants, type Endpoint } from './endpoints.ts';
 import { DeliveryQueue, type Delivery } from './queue.ts';
 
 /** The safe way to send signed JSON (Standard Webhooks), handed in: this room opens no connection. */
-export type SendSigned = (
+type SendSigned = (
   url: string,
   json: unknown,
   secret: string,
   options: { allow: readonly string[]; id: string; maxBytes: number; signal: AbortSignal },
 ) => Promise<unknown>;
 
-export interface WebhookOptions {
+interface WebhookOptions {
   files: Files;
   dataDir: string;
   endpoints: readonly Endpoint[];

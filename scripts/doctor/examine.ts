@@ -10,7 +10,7 @@ export interface Finding extends Fault {
   remedy: string;
 }
 
-export interface Examination {
+interface Examination {
   host: Host;
   /** Whether the answers were compared with the output folder, which only tells of the address that it was built for. */
   isCompared: boolean;

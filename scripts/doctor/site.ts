@@ -54,7 +54,7 @@ export function jsonOf({ body }: Answer): unknown {
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
 
 /** The language of the pages at the root, and the one whose pages lie below its code; null in a guide of one language. */
-export interface GuideLanguages {
+interface GuideLanguages {
   root: string;
   other: string | null;
 }

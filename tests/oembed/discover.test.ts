@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../api/oembed/discover.ts';
 import { readLinkHeader } from '../../api/oembed/link-header.ts';
-import { embedLinks } from '../../api/oembed/page-urls.ts';
 
 const JSON_LINK = '<link rel="alternate" type="application/json+oembed" href="https://p.test/j?a=1&amp;b=2">';
 const XML_LINK = '<link rel="alternate" type="text/xml+oembed" href="https://p.test/x">';
@@ -79,15 +78,6 @@ describe('the oEmbed link of a page', () => {
     expect(found('<body>', `<style.css>; rel=preload, ${header}`)).toBe('json https://page.test/j');
     expect(found('<base href="https://base.test/">', header)).toBe('json https://page.test/j');
     expect(found(JSON_LINK, header.replace('json', 'xml'))).toBe('json https://p.test/j?a=1&b=2');
-  });
-
-  it('of our own pages is one that we find again', () => {
-    const links = embedLinks('https://guide.test/cms-json/', 'https://guide.test/žluť/?a=b&c');
-    const html = `<link rel="alternate" type="application/json+oembed" href="${links.json}">`;
-    const url = new URL(String(found(html)).replace('json ', ''));
-    expect(url.pathname).toBe('/cms-json/oembed/1.0/embed');
-    expect([...url.searchParams]).toEqual([['url', 'https://guide.test/žluť/?a=b&c']]);
-    expect([...new URL(links.xml).searchParams]).toEqual([...url.searchParams, ['format', 'xml']]);
   });
 });
 

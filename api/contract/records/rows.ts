@@ -161,7 +161,7 @@ export const author = {
   },
 } as const satisfies Fields;
 
-export const featuredMedia = {
+const featuredMedia = {
   featured_media: {
     text: 'item.featured_media',
     type: 'integer',

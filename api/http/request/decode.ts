@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/is-record.ts';
 import type { Argument, JsonType, Leniency, NullMeaning, Schema } from '../../contract/schema.ts';
 import { readDateTime } from './date-time.ts';
 
@@ -111,9 +112,6 @@ function withoutPrototypeKeys(value: unknown, depth = 0): unknown {
 }
 
 const withoutCharacter = (value: unknown): unknown => (typeof value === 'number' ? Math.abs(value) : value);
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const hasType = (schema: Schema, type: JsonType): boolean =>
   Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;

@@ -21,9 +21,9 @@ export class KeptRecords {
   readonly #context: SerializeContext;
   readonly #kept: LRUCache<number, Kept>;
 
-  constructor(context: SerializeContext, keptBytes = KEPT_BYTES) {
+  constructor(context: SerializeContext) {
     this.#context = context;
-    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.#kept = new LRUCache({ maxSize: KEPT_BYTES, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Nobody may change what this gives. */

@@ -7,7 +7,7 @@ import { Store } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
 /** What hand-written files lacked and now have. Paths are below the content folder. */
-export interface Completed {
+interface Completed {
   ids: { path: string; id: number }[];
   sizes: string[];
   /** Files that cannot be read, as `path:line: message`; they were left alone. */

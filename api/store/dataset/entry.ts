@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/is-record.ts';
 import { parseDate } from '../../lib/time.ts';
 import { isId } from '../front-matter/read-fields.ts';
 
@@ -15,9 +16,6 @@ export class DataSetError extends Error {
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * One object of a data set, read field by field. A field that is absent or null has its fallback; one of the wrong kind
  * is noted as a problem, so that all mistakes of a file are told at once.
@@ -28,10 +26,10 @@ export class Entry {
   readonly #problems: string[];
 
   constructor(value: unknown, where: string, problems: string[]) {
-    this.#values = isObject(value) ? value : {};
-    this.#where = isObject(value) && isId(value['id']) ? `${where} (id ${value['id']})` : where;
+    this.#values = isRecord(value) ? value : {};
+    this.#where = isRecord(value) && isId(value['id']) ? `${where} (id ${value['id']})` : where;
     this.#problems = problems;
-    if (!isObject(value)) this.problem('must be an object');
+    if (!isRecord(value)) this.problem('must be an object');
   }
 
   problem(message: string): void {
@@ -86,7 +84,7 @@ export class Entry {
   /** An object; other clients' empty list means the same as the empty object. */
   object(field: string): Record<string, unknown> {
     const read = (value: unknown) =>
-      isObject(value) ? value : Array.isArray(value) && value.length === 0 ? {} : undefined;
+      isRecord(value) ? value : Array.isArray(value) && value.length === 0 ? {} : undefined;
     return this.#read(field, {}, 'an object', read);
   }
 

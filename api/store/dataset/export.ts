@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/is-record.ts';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Author, Item, Language, Term, User } from '../../contract/model.ts';
@@ -9,10 +10,10 @@ import { profileOf } from '../profiles.ts';
 import { Revisions } from '../state/revisions.ts';
 import { Users } from '../state/users.ts';
 import { BASE_PLACEHOLDER, DEFAULT_BASE } from './data-set.ts';
-import { DataSetError, isObject } from './entry.ts';
+import { DataSetError } from './entry.ts';
 import { authorData, itemData, revisionData, siteData, termData, userData } from './to-data.ts';
 
-export interface ExportOptions {
+interface ExportOptions {
   contentDir: string;
   dataDir: string;
   /** Only this language; by default both, and every record says its own. */
@@ -82,7 +83,7 @@ function withPlaceholder<T>(value: T, base: string): T {
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') return one.replace(url, BASE_PLACEHOLDER);
     if (Array.isArray(one)) return one.map(walk);
-    if (!isObject(one)) return one;
+    if (!isRecord(one)) return one;
     return Object.fromEntries(Object.entries(one).map(([key, member]) => [key, walk(member)]));
   };
   return walk(value) as T;

@@ -1,12 +1,13 @@
+import { isRecord } from '../../lib/is-record.ts';
 import type { Author, Item, Language } from '../../contract/model.ts';
 import { isBeside } from '../media/pictures-beside.ts';
 import { profileOf } from '../profiles.ts';
 import { BASE_PLACEHOLDER, type DataSet } from './data-set.ts';
-import { DataSetError, Entry, isObject } from './entry.ts';
+import { DataSetError, Entry } from './entry.ts';
 import { languageOf, readItem, readRevision, readTerm } from './read-records.ts';
 import { readAuthor, readSiteData, readUser } from './read-settings.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Language of the records that do not name their own. */
   language?: Language | undefined;
   /** Public address that takes the place of `{base_url}` in texts; without a slash at the end. */
@@ -68,7 +69,7 @@ function profilesBesides(given: readonly Author[], profiles: readonly Author[], 
 function parseJson(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);
-    if (isObject(value)) return value;
+    if (isRecord(value)) return value;
   } catch (error) {
     throw new DataSetError([`this is no JSON: ${(error as Error).message}`]);
   }
@@ -78,7 +79,7 @@ function parseJson(json: string): Record<string, unknown> {
 function withBase<T>(value: T, base: string): T {
   if (typeof value === 'string') return value.replaceAll(BASE_PLACEHOLDER, base) as T;
   if (Array.isArray(value)) return value.map((one) => withBase<unknown>(one, base)) as T;
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withBase(one, base)])) as T;
 }
 

@@ -1,8 +1,9 @@
+import { isRecord } from '../../lib/is-record.ts';
 import { LANGUAGES, type Author, type Language, type LanguagePair, type Site } from '../../contract/model.ts';
 import { ROLES, type Role } from '../../contract/roles.ts';
 import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
 import type { ImportedUser, SiteData } from './data-set.ts';
-import { isObject, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 
 /** The site's settings that the data set gives; a plain value counts for the language of the import. */
 export function readSiteData(entry: Entry, language: Language | undefined): SiteData {
@@ -33,7 +34,7 @@ function readPerLanguage<T extends string | number>(
   const value = entry.raw(field);
   const values: Partial<Record<Language, T>> = {};
   for (const one of LANGUAGES) {
-    const own = isObject(value) ? value[one] : language && language !== one ? undefined : value;
+    const own = isRecord(value) ? value[one] : language && language !== one ? undefined : value;
     if (typeof own === kind) values[one] = own as T;
     else if (own !== undefined) entry.problem(`${field} must be a ${kind}, or one for each of ${LANGUAGES.join(', ')}`);
   }

@@ -11,7 +11,7 @@ import { Store } from '../store.ts';
 import { DataSetError } from './entry.ts';
 
 /** A file that got another id. Paths are below the content folder. */
-export interface Renumbered {
+interface Renumbered {
   path: string;
   from: number;
   to: number;

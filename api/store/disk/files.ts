@@ -63,13 +63,13 @@ export interface Files {
   fingerprint(path: string): FileFingerprint | null;
 }
 
-export interface PlainFile {
+interface PlainFile {
   bytes: Buffer;
   modified: number;
 }
 
 /** What a file is to hold: all at once, or in chunks as they come. */
-export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
+type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Equal marks are equal files; times are in milliseconds since 1970. `changed` cannot be set by anyone but the kernel. */
 export interface FileFingerprint {

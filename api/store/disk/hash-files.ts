@@ -8,7 +8,7 @@ export const programHash = (): string =>
   `${process.version} ${hashFiles(join(import.meta.dirname, '../..'), MODULE_ENDING)}`;
 
 /** Names and bytes of all files below a folder whose names end in one way, in one word. For small folders only. */
-export function hashFiles(folder: string, ending: string): string {
+function hashFiles(folder: string, ending: string): string {
   const sum = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
   for (const file of files.sort()) sum.update(`\0${file}\0`).update(readFileSync(join(folder, file)));

@@ -168,7 +168,7 @@ export class OutputFolder {
    * Takes the place of another folder. Where there is none yet the folder is moved as it is; otherwise the files are
    * exchanged one by one, new ones before old ones go, so that no reader ever asks for a page that is not there.
    */
-  async replace(target: OutputFolder, keep: (file: string) => boolean = () => false): Promise<void> {
+  async replace(target: OutputFolder): Promise<void> {
     if (!(await target.exists())) {
       await mkdir(dirname(target.path), { recursive: true });
       await rename(this.path, target.path);
@@ -184,7 +184,7 @@ export class OutputFolder {
       await breathe();
     }
     const wanted = new Set(files);
-    for (const file of await target.list()) if (!wanted.has(file) && !keep(file)) await target.remove(file);
+    for (const file of await target.list()) if (!wanted.has(file)) await target.remove(file);
     await this.clear();
   }
 

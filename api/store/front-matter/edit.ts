@@ -94,7 +94,7 @@ function append(head: string, line: string, eol: string): string {
 }
 
 /** One `key: value` without its final line end, as a person would write it. */
-function printPair(key: string, value: unknown, quotes?: Quotes, eol = '\n'): string {
+function printPair(key: string, value: unknown, quotes: Quotes | undefined, eol: string): string {
   const hard = typeof value === 'string' && (NEEDS_QUOTES.test(value) || value.includes('\r'));
   // Several lines are read best as a block of lines, whatever quotes a shorter text stood in.
   const isLong = typeof value === 'string' && value.includes('\n');

@@ -30,12 +30,10 @@ export interface Source {
 
 export class FrontMatterError extends Error {
   readonly line: number;
-  readonly field: string;
-  constructor(message: string, line: number, field = '') {
+  constructor(message: string, line: number) {
     super(message);
     this.name = 'FrontMatterError';
     this.line = line;
-    this.field = field;
   }
 }
 

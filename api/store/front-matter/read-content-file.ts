@@ -87,7 +87,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     return { record, issues };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
-    return broken([{ path, line: error.line, field: error.field, message: error.message }]);
+    return broken([{ path, line: error.line, field: '', message: error.message }]);
   }
 }
 

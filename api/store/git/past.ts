@@ -14,7 +14,7 @@ const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
   '(git fetch --unshallow, or fetch-depth: 0 where a CI service makes the clone)';
 
-export interface PastOptions {
+interface PastOptions {
   files: Files;
   contentDir: string;
   index: ContentIndex;

@@ -19,7 +19,7 @@ const PLACE = new RegExp(`^(?:${LANGUAGES.join('|')})/(${FOLDERS.join('|')})/[^.
 export const isBeside = (path: string): boolean => PLACE.test(path) && isPictureName(path);
 
 /** Names of the pictures that a text may show from its own folder. */
-export function picturesNamed(content: string): Set<string> {
+function picturesNamed(content: string): Set<string> {
   const names = new Set<string>();
   if (!mayNamePicture(content)) return names;
   for (const [, ...urls] of content.matchAll(URLS)) {

@@ -106,11 +106,11 @@ export class Setting {
     }
   }
 
-  text(fallback = ''): string {
-    if (!this.isGiven) return fallback;
+  text(): string {
+    if (!this.isGiven) return '';
     if (typeof this.value === 'string' || typeof this.value === 'number') return String(this.value);
     this.problem('must be a text');
-    return fallback;
+    return '';
   }
 
   id(): number {
@@ -120,9 +120,9 @@ export class Setting {
     return 0;
   }
 
-  /** `on` or `off`; `true` and `false` say the same. */
-  isOn(fallback: boolean): boolean {
-    if (!this.isGiven) return fallback;
+  /** `on` or `off`; `true` and `false` say the same. What is not given is on. */
+  isOn(): boolean {
+    if (!this.isGiven) return true;
     if (this.value === 'on' || this.value === true) return true;
     if (this.value !== 'off' && this.value !== false) this.problem('must be on or off');
     return false;

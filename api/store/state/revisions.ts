@@ -22,7 +22,7 @@ const START_BYTES = 64;
 const KEPT = 8 * 1024 * 1024;
 
 /** What is known of a parent's revisions without their texts. */
-export interface RevisionHistory {
+interface RevisionHistory {
   count: number;
   /** Id of the newest; 0 where there is none. */
   newest: number;

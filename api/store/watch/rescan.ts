@@ -9,7 +9,7 @@ type Content = Item | Term;
 type Reads = Map<string, Read<Content> | null>;
 
 /** What became of some files since they were last read. */
-export interface Findings {
+interface Findings {
   changes: Change[];
   /** What is wrong with each file that was looked at; an empty list for the sound ones. */
   issues: Map<string, Issue[]>;

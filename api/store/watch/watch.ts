@@ -5,7 +5,7 @@ import { alreadyKnown, followGit, applyExternalEdits } from './apply-external-ed
 import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Files were taken over, or noted as broken. */
   onEdits?: () => void;
   /** A look that failed; the next one comes anyway. The same failure is told once. */

@@ -20,7 +20,7 @@ import { buildTarget } from './build-target.ts';
 import { siteChanges } from './target-site.ts';
 
 /** The file whose targets complete the job. */
-export interface Completing {
+interface Completing {
   sha256: string;
   actor: number;
   /** Also over a target that was edited by hand meanwhile. */

@@ -6,7 +6,7 @@ import { decoded, fixedUrl, livePartner, withSlash } from '../jobs/counterpart.t
 import type { Partners } from '../text/unit-types.ts';
 
 /** What the fragments of links need to know: the headings of a page, with the ids they are linked by. */
-export type HeadingsOf = (item: Item) => Heading[];
+type HeadingsOf = (item: Item) => Heading[];
 
 /**
  * Answers where the references of a text lead in the other language. `source` and `target` are the text itself before

@@ -5,7 +5,7 @@ import { compileCheck } from '../../http/request/compile-check.ts';
 import { checkedArgs } from '../../http/request/validate.ts';
 import type { Visit } from './visit.ts';
 
-export type JobListArgs = OperationArgs<'listJobs'>;
+type JobListArgs = OperationArgs<'listJobs'>;
 
 /** Which jobs a page asks for: the arguments that the route of the API has, read by the same rules. */
 export const readJobQuery = ({ query }: Pick<Visit, 'query'>): JobListArgs =>

@@ -4,7 +4,7 @@ import { SESSION_MS } from './sessions.ts';
 const NAME = 'guide_translation';
 
 /** Where the cookie is sent: the pages of translators and their data. The content API never sees it. */
-export interface CookiePlace {
+interface CookiePlace {
   /** `/xlate/` or `/guide/xlate/`. */
   path: string;
   /** Whether the site is served over https. */

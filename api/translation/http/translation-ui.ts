@@ -14,7 +14,7 @@ import { Sessions, type Session } from './sessions.ts';
 import { signInWithForm, signInWithToken, type Outcome } from './sign-in.ts';
 import { callerOf, managesTranslations, type TranslatingService } from './visit.ts';
 
-export interface TranslationUiOptions extends Omit<PageSettings, 'uiPath'> {
+interface TranslationUiOptions extends Omit<PageSettings, 'uiPath'> {
   service: TranslatingService;
   authenticator: Authenticator;
   previewer: Previewer;

@@ -5,7 +5,7 @@ import { move, type JobEvent } from './transitions.ts';
 import { nowIso, type Translation } from './translation.ts';
 
 /** Who makes a change, and the words for the log. */
-export interface Cause {
+interface Cause {
   actor: number;
   reason: string;
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../index/content-index.ts';
 import { languageRoot, pathOf, recordAt } from '../../query/urls.ts';
@@ -29,9 +30,5 @@ export const withSlash = (path: string): string => (path.endsWith('/') ? path : 
 
 /** A path without percent encoding; as it stands where that is broken. */
 export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decodePercent(text) ?? text;
 }

@@ -6,7 +6,7 @@ import { titleOf } from './find-text.ts';
 import type { Translation } from './translation.ts';
 
 export type JobState = (typeof JOB_STATES)[number];
-export type JobOrderBy = (typeof JOB_ORDERS)[number];
+type JobOrderBy = (typeof JOB_ORDERS)[number];
 
 /** Which jobs are wanted, and in which order. */
 export interface JobQuery {

@@ -9,7 +9,7 @@ import { isTrashed, type Text } from './texts.ts';
 import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
-export interface MergeWishes {
+interface MergeWishes {
   /** Units that are translated anew whatever stands in the target. */
   wanted: ReadonlySet<string>;
   decisions: Decisions;

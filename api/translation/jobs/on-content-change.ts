@@ -62,7 +62,7 @@ const isPublished = (text: Item | Term): boolean => !isItem(text) || text.status
 
 /**
  * A source that is gone closes its job; its drafts stay. A job that waits takes the new text; one that somebody works on
- * keeps the text he sees.
+ * keeps the text they see.
  */
 export async function onSourceChange(
   job: Readonly<Job>,

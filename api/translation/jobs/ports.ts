@@ -2,7 +2,7 @@ import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 /** A file from elsewhere. */
-export interface FetchedFile {
+interface FetchedFile {
   bytes: Uint8Array;
 }
 

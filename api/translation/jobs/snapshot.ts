@@ -9,7 +9,7 @@ import { isTrashed, textsHash, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /** What a job takes from the present state of its source and its target. */
-export type SourceState = Snapshot &
+type SourceState = Snapshot &
   Pick<Job, 'final' | 'covered' | 'conflicts' | 'total' | 'words' | 'target_id' | 'target_texts'>;
 
 /**

@@ -9,7 +9,7 @@ import { Segments } from './source-units.ts';
 import { isPublic, isTrashed, type Text } from './texts.ts';
 
 /** Sections of the source that say more, or something else, than their translation. */
-export interface StaleSections {
+interface StaleSections {
   /** The item whose text is newer. */
   source: Item;
   language: Language;

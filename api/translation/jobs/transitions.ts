@@ -14,7 +14,7 @@ export type JobEvent =
   | 'cancelled'
   | 'source gone';
 
-export interface Transition {
+interface Transition {
   from: JobStatus;
   event: JobEvent;
   to: JobStatus;
@@ -57,7 +57,7 @@ const REPORTED: Partial<Record<number, JobEvent>> = {
 export const reportedEvent = (status_id: number): JobEvent | undefined => REPORTED[status_id];
 
 /** Who made it happen, when and why. */
-export interface Occasion {
+interface Occasion {
   /** A user's id; 0 for the service itself and for signed deliveries. */
   actor: number;
   /** ISO 8601. */

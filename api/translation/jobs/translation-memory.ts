@@ -53,12 +53,6 @@ export class TranslationMemory {
     return offers;
   }
 
-  /** The translation of a unit in the same place, if there is one. */
-  inContext(source: Source, units: Unit[], at: number): Match | undefined {
-    const [best] = this.#match(source, units, at);
-    return best?.in_context ? best : undefined;
-  }
-
   /** The newest translation of a text in this very item. */
   recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
     const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];

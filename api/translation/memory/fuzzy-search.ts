@@ -32,7 +32,7 @@ export interface MemoryIndex {
   byText: Map<string, number>;
 }
 
-export interface IndexedText {
+interface IndexedText {
   key: string;
   /** With codes as one letter each. */
   text: string;
@@ -95,15 +95,6 @@ export function findMatches(index: MemoryIndex, unit: Unit, neighbours: Neighbou
     return seen.has(text) ? false : seen.add(text);
   });
   return fresh.slice(0, MOST_MATCHES);
-}
-
-/** Offers for all units of a document, by unit id; units without one are left out. */
-export function findAllMatches(index: MemoryIndex, units: Unit[], sourceId: number): Map<string, Match[]> {
-  const offers = units.map((unit, at) => {
-    const neighbours = { prev: units[at - 1]?.hash ?? '', next: units[at + 1]?.hash ?? '', source_id: sourceId };
-    return [unit.id, findMatches(index, unit, neighbours)] as const;
-  });
-  return new Map(offers.filter(([, matches]) => matches.length > 0));
 }
 
 function inContext(entry: MemoryEntry, unit: Unit, { prev, next, source_id }: Neighbours): boolean {

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import { isRecord } from '../../http/request/decode.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationInput } from '../../operations/operation.ts';
 import { invalid } from '../../operations/references.ts';

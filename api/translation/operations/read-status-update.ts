@@ -1,4 +1,4 @@
-import { isRecord } from '../../http/request/decode.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { invalid } from '../../operations/references.ts';
 import type { EditorStatus } from '../jobs/job.ts';

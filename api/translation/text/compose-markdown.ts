@@ -21,7 +21,7 @@ import type { Restype, Run } from './unit-types.ts';
  */
 export type Level = 'light' | 'strict' | 'tags';
 
-export interface ComposedUnit {
+interface ComposedUnit {
   restype: Restype;
   /** The source unit: its Markdown and its runs. */
   raw: string;

@@ -26,7 +26,7 @@ const SINGLES: Record<string, string> = {
  * the tree claims: such a block stays whole in the skeleton. Inline code is one code, unless `opensCode` makes its text a
  * text between two.
  */
-export function readInline(source: string, nodes: MdNode[], opensCode = false): Run[] | undefined {
+export function readInline(source: string, nodes: MdNode[], opensCode: boolean): Run[] | undefined {
   const list = createRunList();
   return readNodes({ source, opensCode, list }, nodes) ? list.runs : undefined;
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/model.ts';
 
 /** The inline codes of XLIFF 1.2: `bpt` opens, `ept` closes (same id as its `bpt`), `ph` stands alone. */
-export type CodeKind = 'bpt' | 'ept' | 'ph';
+type CodeKind = 'bpt' | 'ept' | 'ph';
 
 /** A piece of markup inside a unit. Translators may move it, but neither change nor lose it. */
 export interface Code {

@@ -12,7 +12,7 @@ import type { Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 
 /** What came of a draft. */
-export interface Drafted {
+interface Drafted {
   /** Units that a machine has translated and nobody has confirmed. */
   drafted: number;
   /** Open units of which it broke the codes, or of which it said nothing. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { isRecord } from '../../http/request/decode.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
@@ -26,7 +26,7 @@ export interface SavedUnit {
 }
 
 /** As a page sends it, not yet looked at. */
-export interface TypedUnit {
+interface TypedUnit {
   /** Texts, and codes named by kind and id as in the source; an empty list empties the unit. */
   target: unknown;
   /** What the page knew of the unit before, in the same form. Without it nobody is asked whom the text replaces. */
@@ -50,14 +50,10 @@ export async function saveUnit(
   // Asked before waiting for a turn: whoever came before the delivery is in its file.
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayAccess(job, caller);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJob(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
-    if (!unit || !target) {
-      throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
-    }
+    if (!unit || !target) throw unknownUnit(unitId);
     refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';
@@ -87,13 +83,10 @@ export async function reopenUnit(
 ): Promise<{ target: Run[]; warnings: Finding[] }> {
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
-    const job = findJob(jobId, translation);
-    assertMayAccess(job, caller);
-    if (!isOpen(job)) throw new Problem('xlate_job_closed');
+    const job = openJob(jobId, caller, translation);
     const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
-    if (!unit || !target)
-      throw new Problem('xlate_invalid_units', { data: { units: [{ id: unitId, code: 'unknown' }] } });
+    if (!unit || !target) throw unknownUnit(unitId);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
       delete draft.final[unitId];
@@ -104,6 +97,16 @@ export async function reopenUnit(
     return { target, warnings: findingsOf(unit, target, job, translation) };
   });
 }
+
+function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
+  const job = findJob(id, translation);
+  assertMayAccess(job, caller);
+  if (!isOpen(job)) throw new Problem('xlate_job_closed');
+  return job;
+}
+
+const unknownUnit = (id: string): Problem =>
+  new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });
 
 /** Two may work in one job. The answer holds the other's text, so that the page can show it. */
 function refuseOverOther(

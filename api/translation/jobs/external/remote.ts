@@ -1,4 +1,4 @@
-import { isRecord } from '../../../http/request/decode.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { PostSigned } from '../ports.ts';
 import type { Accepted, EditorService, ManagerService, Registration } from './services.ts';

@@ -42,7 +42,7 @@ export interface Accepted {
 }
 
 /** A job as the editor side knows it. */
-export interface ExternalJob {
+interface ExternalJob {
   status_id: number;
   translated_xliff: string;
 }

@@ -5,7 +5,7 @@ import { differingNumbers } from './numbers.ts';
 import { differingUrls, visibleText } from './text.ts';
 import { doubleSpaces, endsDifferently, foreignQuotes, missingNoBreakSpaces } from './typography.ts';
 
-export type CheckCode =
+type CheckCode =
   | 'untranslated'
   | 'number_missing'
   | 'number_added'

@@ -9,7 +9,7 @@ import { followSource, followTarget, regionsOf, type Followed, type Region } fro
 import type { Delivered, MergeContext } from './model.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
-export interface MergedBody {
+interface MergedBody {
   pieces: Skeleton['body'];
   taken: Map<string, Run[]>;
   covered: Set<string>;
