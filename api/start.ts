@@ -26,7 +26,7 @@ import { Leads } from './render/leads.ts';
 import { pagePolicy } from './render/page-policy.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { AuthorDesk } from './site/author-desk.ts';
+import { AuthorPreview } from './site/author-preview.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
 import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
@@ -169,12 +169,12 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
-  const desk = site && reload ? new AuthorDesk({ service, rendering: site.rendering, reload, log }) : null;
+  const preview = site && reload ? new AuthorPreview({ service, rendering: site.rendering, reload, log }) : null;
   if (site) publisher = await openPublisher(site.folder, settings, report);
   if (publisher) service.upload = publisher;
-  const watching = { onEdits: () => desk?.look(), onError: report };
+  const watching = { onEdits: () => preview?.look(), onError: report };
   const ends = [watchContent(service.store, watching)];
-  if (desk) ends.push(() => desk.stop());
+  if (preview) ends.push(() => preview.stop());
   if (service.store.isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
   }
@@ -193,7 +193,7 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readContent, reload, desk, metrics });
+  const app = createApp({ service, api, site: files, translationUi, basePath, readContent, reload, preview, metrics });
   const { index, revisions } = service.store;
   // Made last: a start that fails before could not say the password.
   const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;

@@ -137,9 +137,9 @@ const itemRoutes = <
 const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
   kind: T,
   { fields }: RecordSchema & { fields: F },
-  { revision, autosave } = HISTORY[kind],
-) =>
-  [
+) => {
+  const { revision, autosave } = HISTORY[kind];
+  return [
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
       { kind, schema: revision },
@@ -163,6 +163,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       GET('getAutosave', 'read parent', owner, id, context),
     ),
   ] as const;
+};
 
 const termRoutes = <T extends Taxonomy, F extends Fields & { name: Fields[string] }, L extends Arguments>(
   kind: T,

@@ -40,7 +40,7 @@ interface AppOptions {
   readContent(path: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
   /** Pages that only those see who work on the guide. */
-  desk?: { page(path: string): Promise<Response | null> } | null;
+  preview?: { page(path: string): Promise<Response | null> } | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
 }
@@ -54,7 +54,7 @@ export function createApp({
   basePath,
   readContent,
   reload,
-  desk,
+  preview,
   metrics,
 }: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({
@@ -130,7 +130,7 @@ export function createApp({
     const url = targetOf(c.req.raw, c.env);
     if (!url) return c.text('Bad request\n', 400);
     if (!site) return c.text('Not found\n', 404);
-    const draft = await desk?.page(url.path);
+    const draft = await preview?.page(url.path);
     if (draft) return draft;
     return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
   });

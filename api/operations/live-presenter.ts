@@ -8,15 +8,15 @@ import type { SerializeContext } from '../query/serialize/serialize-context.ts';
 import { showEach, showItem } from './show.ts';
 
 /** Items are made of the content in memory, when they are asked for. */
-export const livePresenter = (
-  serializeContext: SerializeContext,
-  kept = new KeptRecords(serializeContext),
-): Presenter => ({
-  item: (item, view) => showItem(item, view, { serializeContext }),
-  items: (items, view) => showEach(items, (item) => kept.of(item, view)),
-  hit: (item) => ({ title: plainText(titleHtml(item.title)), url: linkOf(item, serializeContext) }),
-  embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
-  translationStatusOf: (item) => serializeContext.translationStatus(item).status,
-  version: (record) => record.version,
-  whenReady: resuming,
-});
+export function livePresenter(serializeContext: SerializeContext): Presenter {
+  const kept = new KeptRecords(serializeContext);
+  return {
+    item: (item, view) => showItem(item, view, { serializeContext }),
+    items: (items, view) => showEach(items, (item) => kept.of(item, view)),
+    hit: (item) => ({ title: plainText(titleHtml(item.title)), url: linkOf(item, serializeContext) }),
+    embed: (item, size, texts) => resuming(() => serializeOembed(item, size, texts, serializeContext)),
+    translationStatusOf: (item) => serializeContext.translationStatus(item).status,
+    version: (record) => record.version,
+    whenReady: resuming,
+  };
+}

@@ -4,10 +4,10 @@ import { Problem } from '../lib/problem.ts';
 import type { Edit, Service } from './operation.ts';
 
 /** A bad argument that only the content could tell from a good one. */
-export function invalid(param: string, value: string | number, code = 'rest_invalid_param'): Problem {
+export function invalid(param: string, value: string | number): Problem {
   return new Problem('rest_invalid_param', {
     values: { params: param },
-    data: { invalid: { [param]: { code, text: 'invalid.reference', params: { param, value } } } },
+    data: { invalid: { [param]: { code: 'rest_invalid_param', text: 'invalid.reference', params: { param, value } } } },
   });
 }
 

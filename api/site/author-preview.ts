@@ -13,7 +13,7 @@ import { draftView } from '../render/views/article.ts';
 /** Files are saved many at a time; one look is enough. */
 const QUIET_MS = 150;
 
-export interface DeskOptions {
+export interface PreviewOptions {
   service: Service;
   rendering: Rendering;
   reload: LiveReload;
@@ -21,14 +21,14 @@ export interface DeskOptions {
 }
 
 /** What somebody who works on the guide sees besides the guide: drafts at the URLs they will have, and mistakes at once. */
-export class AuthorDesk {
-  readonly #options: DeskOptions;
+export class AuthorPreview {
+  readonly #options: PreviewOptions;
   readonly #checked: CheckedTexts;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #known: ReadonlySet<string> = new Set();
 
-  constructor(options: DeskOptions) {
+  constructor(options: PreviewOptions) {
     this.#options = options;
     this.#checked = new CheckedTexts(options.service);
     options.service.store.onChange((changes) => {
