@@ -5,12 +5,12 @@ import { isLocked, type Rendering } from './rendering.ts';
 import { besideView } from './views/article.ts';
 
 /**
- * How the parts of a page begin and end. No text of an author holds such a beginning, and the end is the first one after
- * it: a list of links has no element of these.
+ * How the parts of a page begin and end, and what stands behind them. No text of an author holds such a beginning, and
+ * the end is the first one after it: no part has such an end within.
  */
 const MARKS = [
-  { part: 'sidebar', begin: '<div class="guide-sidebar">', end: '</section></div>' },
-  { part: 'footer', begin: '<footer>', end: '</footer>' },
+  { part: 'sidebar', begin: '<div class="guide-sidebar">', end: '</div>', behind: '<div class="md:sl-hidden">' },
+  { part: 'footer', begin: '<footer>', end: '</footer>', behind: '' },
 ] as const;
 
 /**
@@ -40,9 +40,9 @@ function withParts(page: Buffer, item: Item, rendering: Rendering): Buffer | nul
   const parts = rendering.templates.beside(besideView(item, rendering));
   const pieces: Buffer[] = [];
   let from = 0;
-  for (const { part, begin, end } of MARKS) {
+  for (const { part, begin, end, behind } of MARKS) {
     const start = page.indexOf(begin);
-    const stop = page.indexOf(end, start);
+    const stop = page.indexOf(end + behind, start);
     if (start < from || stop < 0 || page.includes(begin, start + 1)) return null;
     pieces.push(page.subarray(from, start), Buffer.from(parts[part]));
     from = stop + end.length;

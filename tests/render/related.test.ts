@@ -132,3 +132,26 @@ it('pages follow what texts say and where they lead', async () => {
     expect(await world.differences()).toEqual([]);
   }
 });
+
+it('a text is whole where nothing stands beside it', async () => {
+  const own = '<div><section>\n\nDeep within.\n\n</section></div>\n\nEnd.';
+  const empty = await openWorld(
+    writing({
+      'site.yaml': 'languages: [en]\nname: Guide\nnavigation: []\n',
+      'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+      'en/tags/t.md': page({ id: TAG, name: 'T' }),
+      'en/posts/p1.md': post(1, [], [TAG], own),
+      'en/posts/p2.md': post(2, [], [TAG]),
+    }),
+  );
+  try {
+    expect((await empty.send('PATCH', '/posts/12', { title: 'Another' })).status).toBe(200);
+    await empty.site.refresher.settled();
+    const html = readFileSync(join(empty.folder, 'dist/p1/index.html'), 'utf8');
+    expect(html).toContain('Deep within.');
+    expect(html).toMatch(/<nav class="related.*Another/s);
+    expect(await empty.differences()).toEqual([]);
+  } finally {
+    await empty.close();
+  }
+});
