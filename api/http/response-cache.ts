@@ -19,7 +19,7 @@ export interface KeptAnswer {
 }
 
 /** URLs of lists are without number, so what is kept is bounded by bytes. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Longer answers are rare and would push out many short ones. */
 const LONGEST_BYTES = 1024 * 1024;

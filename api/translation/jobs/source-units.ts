@@ -9,7 +9,7 @@ import { bodyOf, fieldsOf, type Text } from './texts.ts';
 export const unitsHash = (units: Unit[]): string => hash(hashLine(units));
 
 /** Characters of the texts whose units are kept, together. Units take up to twenty times as much memory. */
-const SEGMENTED_KEPT = 4 * 1024 * 1024;
+const SEGMENTED_KEPT = 1024 * 1024;
 
 /** What the shortest text counts, in characters: fields and the lists around them. */
 const LEAST_SIZE = 200;
