@@ -68,11 +68,20 @@ export function splitSource(text: string): Source {
   return { open, head, close: close[0], rest: text.slice(open.length + close.index + close[0].length) };
 }
 
+const LF = 10;
+const CR = 13;
+
 /**
- * The Markdown of a file: what follows the closing fence, without one separating line end before it and one
+ * The Markdown of a file, by the bytes that follow the closing fence: without one separating line end before it and one
  * terminating line end after it. {@link wrapBody} is its inverse.
  */
-export const bodyOf = (rest: string): string => rest.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+export function bodyOf(rest: Uint8Array): Buffer {
+  let [start, end] = [0, rest.length];
+  if (rest[0] === LF) start = 1;
+  else if (rest[0] === CR && rest[1] === LF) start = 2;
+  if (end > start && rest[end - 1] === LF) end -= end - 1 > start && rest[end - 2] === CR ? 2 : 1;
+  return Buffer.from(rest.buffer, rest.byteOffset + start, end - start);
+}
 
 export function wrapBody(body: string, eol: string): string {
   if (body === '') return '';

@@ -1,6 +1,7 @@
 import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
+import { ownText } from '../../lib/own-text.ts';
 import { HEAD_COLUMNS, toItem, toTerm } from '../../derive/stored-fields.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
 import {
@@ -10,7 +11,9 @@ import {
   readFrontMatter,
   splitSource,
   type Issue,
+  type Source,
 } from './front-matter.ts';
+import { packContent } from './packed-content.ts';
 import { isStem, readFields, type FieldValues } from './read-fields.ts';
 
 /** What a path below the content folder is, or null when it is no content file. */
@@ -68,9 +71,10 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     const conflict = conflictIn(text, true);
     if (conflict) throw new FrontMatterError(CONFLICT, conflict);
     const source = splitSource(text);
-    const entries = readFrontMatter(source.head);
+    const head = ownText(source.head);
+    const entries = readFrontMatter(head);
     const columns = HEAD_COLUMNS[place.kind === 'item' ? place.type : place.taxonomy];
-    const { values, issues } = readFields(path, source.head, entries, columns);
+    const { values, issues } = readFields(path, head, entries, columns);
     const name = place.kind === 'item' ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
     if (values['slug'] === undefined && !isStem(place.stem)) {
@@ -82,7 +86,10 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     const file = { path, version: hash(bytes) };
     const record =
       'type' in where
-        ? toItem({ ...where, ...file }, { ...named, ...timesOf(values, times), content: bodyOf(source.rest) })
+        ? packContent(
+            toItem({ ...where, ...file }, { ...named, ...timesOf(values, times) }),
+            bodyOf(restOf(bytes, source)),
+          )
         : toTerm({ ...where, ...file }, named);
     return { record, issues };
   } catch (error) {
@@ -90,6 +97,10 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     return broken([{ path, line: error.line, field: '', message: error.message }]);
   }
 }
+
+/** The bytes that stand for `rest`. */
+const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>
+  file.subarray(Buffer.byteLength(open + head + close));
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
