@@ -1,7 +1,6 @@
 import type { Link } from '../../../src/views.ts';
 import type { Item } from '../../contract/model.ts';
 import { comparison } from '../../index/sort-orders.ts';
-import { likeness } from '../likeness.ts';
 import { linkedBothWays } from '../links-between.ts';
 import { NEIGHBOURS } from '../listings.ts';
 import { isLocked, type Rendering } from '../rendering.ts';
@@ -29,14 +28,18 @@ export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
   rendering.related.of(item).map((other) => itemLink(other, rendering));
 
 /** Whether two neighbours are about the same; nothing is told of protected texts. */
-export const areAlike = (a: Item, b: Item): boolean => !isLocked(a) && !isLocked(b) && likeness(a, b) >= ALIKE;
+export const areAlike = (a: Item, b: Item, { topics }: Pick<Rendering, 'topics'>): boolean =>
+  !isLocked(a) && !isLocked(b) && topics.likeness(a, b) >= ALIKE;
 
 /**
  * Articles that have most in common with this one, then in the order of the guide. They are looked for among its
  * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
  * of these only, however many articles there are.
  */
-export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeContext' | 'listings'>): Item[] {
+export function findRelated(
+  item: Item,
+  rendering: Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>,
+): Item[] {
   const { index } = rendering.serializeContext;
   const weights = new Map<Item, number>();
   const add = (other: Item, weight: number) => {
@@ -51,7 +54,7 @@ export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeCon
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1))
       add(other, WEIGHTS[term.taxonomy]);
   }
-  for (const other of [...weights.keys()]) if (areAlike(item, other)) add(other, WEIGHTS.alike);
+  for (const other of [...weights.keys()]) if (areAlike(item, other, rendering)) add(other, WEIGHTS.alike);
   for (const other of linkedBothWays(item, rendering)) add(other, WEIGHTS.linked);
   return [...weights]
     .filter(([, weight]) => weight >= RELATED)
