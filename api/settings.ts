@@ -10,7 +10,7 @@ import { readDestination, type Destination } from './publish/destination.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** Public URL of the site without a final slash; decides every absolute address. */
+  /** Public URL of the site without a final slash; decides every absolute URL. */
   publicUrl: string;
   contentDir: string;
   dataDir: string;
@@ -25,7 +25,7 @@ export interface Settings {
   trustedProxies: string[];
   /** Revisions kept per item. */
   revisions: number;
-  /** Base addresses of external translation services; empty for the embedded ones. */
+  /** Base URLs of external translation services; empty for the embedded ones. */
   ateBaseUrl: string;
   amsBaseUrl: string;
   /** Secret of the external translation editor, base64; empty for the key made at registration. */
@@ -36,13 +36,13 @@ export interface Settings {
   privateHosts: string[];
   /** Where the output is uploaded to after each refresh; null for nowhere. */
   publishTo: Destination | null;
-  /** Address of an object storage other than Amazon's; empty for that. */
+  /** URL of an object storage other than Amazon's; empty for that. */
   publishEndpoint: string;
   /** True for a replica: it follows its content folder and writes nothing into it. */
   readOnly: boolean;
-  /** Address of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
+  /** URL of the API that takes writes, which a replica names to who tries it there; empty when unknown. */
   apiWriteUrl: string;
-  /** Address of a machine for drafts of translations, and its key; empty for none. */
+  /** URL of a machine for drafts of translations, and its key; empty for none. */
   mtUrl: string;
   mtApiKey: string;
   /** Mail server and sender of notices to translators; empty for no mail. */
@@ -126,7 +126,7 @@ export function unknownSettings(env: Record<string, string | undefined>): string
 }
 
 /**
- * Reads and checks the environment; `fallbackUrl` is the public address that the content names. Throws a
+ * Reads and checks the environment; `fallbackUrl` is the public URL that the content names. Throws a
  * {@link SettingsError} that tells everything that is wrong.
  */
 export function readSettings(env: Environment, fallbackUrl = ''): Settings {
@@ -198,7 +198,7 @@ function readPort(value: string | undefined): number {
 
 function readUrl(name: SettingName, value: string): string {
   const url = plainUrl(value);
-  if (!url) throw new WrongSetting(name, value, 'an address such as https://guide.example.com');
+  if (!url) throw new WrongSetting(name, value, 'a URL such as https://guide.example.com');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
@@ -216,9 +216,9 @@ function readMail(env: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   const [smtpUrl, mailFrom] = [env['SMTP_URL'] ?? '', env['MAIL_FROM'] ?? ''];
   if (smtpUrl === '') return { smtpUrl, mailFrom };
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
-  // The address may hold a password: it is not repeated.
+  // The URL may hold a password: it is not repeated.
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
-    throw new WrongSetting('SMTP_URL', '…', 'an address such as smtp://user:password@mail.example.com:587');
+    throw new WrongSetting('SMTP_URL', '…', 'a URL such as smtp://user:password@mail.example.com:587');
   }
   if (!/^[^\r\n]*\S+@\S+$/.test(mailFrom)) {
     throw new WrongSetting('MAIL_FROM', mailFrom, 'the sender of mail, such as guide@example.com');

@@ -11,7 +11,7 @@ import { writeSingleFiles } from './single-file/write-single-files.ts';
 
 const USAGE = `npm run build -- [--clean] [--edge] [--single-file] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
 
-Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the address PUBLIC_URL. What DATA_DIR (default
+Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the URL PUBLIC_URL. What DATA_DIR (default
 data) says of the last build is used to make only what changed.
   --clean           makes everything anew
   --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)

@@ -11,7 +11,7 @@ const USAGE = `npm run export -- [FILE] [options]   writes the guide down as a J
 
   --language cs|en   only this language (default: both, and every record says its own)
   --media DIR        copies the uploads there (default: the folder media beside FILE)
-  --base ADDRESS     public address that becomes {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
+  --base URL         public URL that becomes {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
 
 Without FILE the data set goes to the standard output, and uploads only where --media says.
 Reads CONTENT_DIR (default content) and DATA_DIR (default data). Passwords are exported as hashes: keep the file safe.`;

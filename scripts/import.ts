@@ -7,7 +7,7 @@ const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data
 
   --language cs|en   language of the records that do not name their own
   --media DIR        where the uploads lie (default: the folder media beside FILE)
-  --base ADDRESS     public address, for {base_url} in texts (default: PUBLIC_URL, else http://127.0.0.1:4321)
+  --base URL         public URL, for {base_url} in texts (default: PUBLIC_URL, else http://127.0.0.1:4321)
   --replace          import over a content folder that is not empty: the languages of the file are cleared first
 
 Writes below CONTENT_DIR (default content) and DATA_DIR (default data).`;

@@ -11,7 +11,7 @@ const USAGE = `npm run publish -- s3://BUCKET/PREFIX [--endpoint URL] [--delete]
 Uploads OUT_DIR (default dist), as built before, to an object storage. Only what changed goes up: assets first, then
 JSON, pages and indexes. Keys and region come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
 AWS_REGION) or from the files of the AWS tools.
-  --endpoint   address of a store other than Amazon S3 (default AWS_ENDPOINT_URL_S3)
+  --endpoint   URL of a store other than Amazon S3 (default AWS_ENDPOINT_URL_S3)
   --delete     removes what the output no longer has; assets that pages in caches may name stay for 30 days
   --repair     compares with a listing of the bucket instead of the manifest that the last run left there
   --dry-run    names what would be done, and does nothing`;
@@ -27,7 +27,7 @@ await runCommand(USAGE, async () => {
   if (!destination || positionals.length > 1)
     throw new UsageError('one destination such as s3://bucket/guide is needed');
   if (values.endpoint !== undefined && !/^https?:$/.test(URL.parse(values.endpoint)?.protocol ?? '')) {
-    throw new UsageError(`--endpoint must be an address such as https://s3.example.com, not "${values.endpoint}"`);
+    throw new UsageError(`--endpoint must be a URL such as https://s3.example.com, not "${values.endpoint}"`);
   }
   const { outDir } = await settingsOfContent();
   const folder = new OutputFolder(outDir);

@@ -31,7 +31,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
 };
 
 /**
- * The request names the template and the language, not the page: Astro and Starlight take the locale from the address,
+ * The request names the template and the language, not the page: Astro and Starlight take the locale from the URL,
  * and no slug of the guide can be mistaken for a route.
  */
 export async function render(view: View | TranslationUiView): Promise<string> {

@@ -1,8 +1,8 @@
 /**
  * What pages are made of: plain data in, HTML out. Whoever builds a view knows the content; templates know only this.
  *
- * - `href` and every other address inside the site is ready to print: root-relative, base path included (`/guide/en/x/`).
- * - `Absolute` addresses carry the public origin as well.
+ * - `href` and every other URL inside the site is ready to print: root-relative, base path included (`/guide/en/x/`).
+ * - `Absolute` URLs carry the public origin as well.
  * - `html` was rendered and sanitised before; every other string is plain text.
  * - Equal views give equal bytes. Nothing in a frame may hang on the clock or on counts of other items, so that one
  *   write does not change every page.
@@ -141,7 +141,7 @@ export interface ArchiveView extends ListPage<'archive'> {
 
 export type NotFoundView = Page<'not-found'>;
 
-/** Where a search has an address: `?q=` holds the words. */
+/** Where a search has a URL: `?q=` holds the words. */
 export type SearchView = Page<'search'>;
 
 /** A small page of an article for other sites' frames. */

@@ -131,6 +131,6 @@ function skippedLevels({ type }: Item, headings: TextReferences['headings']): Te
   });
 }
 
-/** What rendering noticed besides, such as an address that is not allowed. */
+/** What rendering noticed besides, such as a URL that is not allowed. */
 const otherWarnings = (warnings: readonly string[]): TextMistake[] =>
   warnings.filter((warning) => !/^block \d+ cannot be read$/.test(warning)).map((message) => ({ offset: 0, message }));

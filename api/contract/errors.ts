@@ -19,7 +19,7 @@ export const ERRORS = {
   // 422 when an idempotency key comes back with something else
   rest_invalid_param: { status: 400, also: [422] },
   rest_missing_callback_param: { status: 400 },
-  // 400 when an argument, not the address, names the missing item
+  // 400 when an argument, not the URL, names the missing item
   rest_post_invalid_id: { status: 404, also: [400] },
   rest_post_invalid_parent: { status: 404 },
   rest_post_invalid_page_number: { status: 400 },
@@ -54,7 +54,7 @@ export const ERRORS = {
   rest_cannot_read_status: denied,
   rest_cannot_view: denied,
   term_exists: { status: 400 },
-  // 400 when an argument, not the address, names the missing term
+  // 400 when an argument, not the URL, names the missing term
   rest_term_invalid: { status: 404, also: [400] },
   empty_term_name: { status: 400 },
   db_insert_error: { status: 400 },

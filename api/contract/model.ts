@@ -114,7 +114,7 @@ export interface OwnerPicture {
 
 export interface OwnerLink {
   label: string;
-  /** As readers follow it: an address of another site, `mailto:`, or a path of this one with a slash at the start. */
+  /** As readers follow it: a URL of another site, `mailto:`, or a path of this one with a slash at the start. */
   url: string;
 }
 

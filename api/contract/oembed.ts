@@ -10,7 +10,7 @@ export const embedArgs = {
   maxheight: { type: 'any', accepts: 'pixels', hidden: true },
 } as const satisfies Arguments;
 
-/** Embed data of any address, through this server. */
+/** Embed data of any URL, through this server. */
 export const proxyArgs = {
   url: { text: 'oembed.resource_url', type: 'string', required: true },
   format: { text: 'oembed.format', type: 'string', enum: ['json', 'xml'], default: 'json' },

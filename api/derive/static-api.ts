@@ -71,7 +71,7 @@ export function needsServerProblem(language: Language): object {
   return { code: 'rest_needs_server', message, data: { status, params: ANSWER_ARGUMENTS } };
 }
 
-/** What the API says of addresses that it does not know. */
+/** What the API says of URLs that it does not know. */
 export function unknownRouteProblem(language: Language): object {
   const { status } = ERRORS.rest_no_route;
   return { code: 'rest_no_route', message: formatMessage(language, errorText('rest_no_route')), data: { status } };

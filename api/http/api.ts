@@ -45,7 +45,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
   const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
   const trusted = options.trustedOrigins ?? [];
-  // The site may live below a path of its host; addresses of requests are whole.
+  // The site may live below a path of its host; URLs of requests are whole.
   const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
   const engine = liveEngine(service);
 

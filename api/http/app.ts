@@ -24,7 +24,7 @@ export interface Connection {
 }
 
 export interface TranslationUi {
-  /** Answers what lies below `{base}/xlate/`; null for an address that is none of the translation UI's. */
+  /** Answers what lies below `{base}/xlate/`; null for a URL that is none of the translation UI's. */
   fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
 }
 
@@ -90,7 +90,7 @@ export function createApp({
     app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
   }
   if (!site) {
-    // Addresses that the API gives for files must lead to the files, also where it stands alone.
+    // URLs that the API gives for files must lead to the files, also where it stands alone.
     app.get(below(`${PICTURES}*`), async (c) => {
       const path = c.req.path.slice(below(PICTURES).length);
       return isPublicPicture(path, service.store.index) ? fileAnswer(path, await readContent(path)) : notFound();

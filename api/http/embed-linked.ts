@@ -4,7 +4,7 @@ import { handle } from './handle.ts';
 import { textsIn } from './request/query-string.ts';
 import { ownContext, type RequestContext } from './request-context.ts';
 
-/** By relation; documents about a route name its address alone. */
+/** By relation; documents about a route name its URL alone. */
 type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
 /** Fetches a linked record of this API as the same caller would see it, in embed context. */

@@ -72,7 +72,7 @@ export async function finish(
   });
 }
 
-/** The address of the route itself: lower case, no slash at the end. */
+/** The URL of the route itself: lower case, no slash at the end. */
 function canonicalHref({ engine, match, path }: RequestContext): string {
   const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
   return `${engine.service.serializeContext.base}${API_ROOT}${own}`;

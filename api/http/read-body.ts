@@ -5,7 +5,7 @@ import type { Upload } from '../operations/operation.ts';
 import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from './request/query-string.ts';
 
-/** What a request brought besides its address. */
+/** What a request brought besides its URL. */
 export interface Body {
   values: Record<string, unknown>;
   upload: Upload | null;

@@ -1,6 +1,6 @@
 import { decodePercent } from '../lib/decode-percent.ts';
 
-/** The path and query of a request, taken apart once. Nothing later looks at the address again. */
+/** The path and query of a request, taken apart once. Nothing later looks at the URL again. */
 export interface RequestUrl {
   /** Decoded, begins with one slash. */
   path: string;
@@ -10,7 +10,7 @@ export interface RequestUrl {
 }
 
 /**
- * Splits what a client asked for. Null when the address is not one that a browser would send: dot segments, a second
+ * Splits what a client asked for. Null when the URL is not one that a browser would send: dot segments, a second
  * layer of percent signs, backslashes and NUL are attempts to be read differently by two readers.
  */
 export function readRequestUrl(url: string): RequestUrl | null {

@@ -61,7 +61,7 @@ export interface Asked {
   declared: ReadonlySet<string>;
 }
 
-/** The address of another page of the same list: all other arguments stay, in their places and in their plain form. */
+/** The URL of another page of the same list: all other arguments stay, in their places and in their plain form. */
 function pageHref(href: string, { raw, args, declared }: Asked, page: number): string {
   const pieces: string[] = [];
   const put = (name: string, value: unknown) => {

@@ -7,7 +7,7 @@ import { bodyOf, wholeResponse } from './whole-response.ts';
 /** What the log says of who answered. */
 export type Description = Pick<RequestScope, 'operation' | 'route'>;
 
-/** An answer that any anonymous reader gets for an address, ready to be sent. */
+/** An answer that any anonymous reader gets for a URL, ready to be sent. */
 export interface KeptAnswer {
   /** Names and values in turn, as `writeHead` takes them. */
   head: readonly string[];
@@ -18,7 +18,7 @@ export interface KeptAnswer {
   described: Description;
 }
 
-/** Addresses of lists are without number, so what is kept is bounded by bytes. */
+/** URLs of lists are without number, so what is kept is bounded by bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Longer answers are rare and would push out many short ones. */
@@ -116,7 +116,7 @@ export class ResponseCache {
   }
 }
 
-/** Of an empty list asked for at length, the address and the links are the most. */
+/** Of an empty list asked for at length, the URL and the links are the most. */
 const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
   bytes.length + 2 * (key.length + url.length + head.join('').length);
 

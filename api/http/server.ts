@@ -13,7 +13,7 @@ import type { ResponseCache } from './response-cache.ts';
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;
 
 export interface Listening {
-  /** Address of the server itself, `http://127.0.0.1:4321`. */
+  /** URL of the server itself, `http://127.0.0.1:4321`. */
   address: string;
   /** Takes no new requests, lets the running ones end, and cuts what is left after `patienceMs`. */
   close(patienceMs?: number): Promise<void>;
@@ -56,7 +56,7 @@ export async function listen(
       const kept = answers?.find(incoming);
       if (kept) return requests.send(incoming, outgoing, kept);
       requests.follow(incoming, outgoing, () => {
-        // Later the address is a URL, from which dot segments are gone: here alone can be seen what the client sent.
+        // Later there is a `URL`, from which dot segments are gone: here alone can be seen what the client sent.
         const url = readRequestUrl(incoming.url ?? '');
         if (!url) return refuse(outgoing);
         targets.set(incoming, url);

@@ -18,7 +18,7 @@ interface StaticOptions {
   languagesBelow(): readonly Language[];
   /** `/` or `/guide/`: what stands before the paths of the site. */
   basePath: string;
-  /** Address of the content API, by which its clients find it from any page. */
+  /** URL of the content API, by which its clients find it from any page. */
   apiUrl: string;
   /** Where the query of a page leads, by path below the base; null to serve the page itself. */
   redirectFor?(path: string, query: URLSearchParams): string | null;

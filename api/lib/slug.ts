@@ -31,7 +31,7 @@ export const plainLatin = (text: string): string =>
     .replace(/[ßæœøđðħıłŋþ€£×]/g, (letter) => LETTERS[letter] ?? '');
 
 /**
- * Address word of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
+ * The slug of a text, as the clients of this API shape expect it: Latin letters lose their marks, tags and
  * apostrophes go, dots, spaces and dashes become one `-`, other scripts are percent-encoded in lower case. Empty when
  * nothing is left.
  *
@@ -55,7 +55,7 @@ const encodeWords = (words: string): string =>
     .map((piece, index) => (index % 2 === 1 ? piece : encodeURIComponent(piece).toLowerCase()))
     .join('');
 
-/** Whether what is percent-encoded is text, and nothing that would make two pieces of an address or none. */
+/** Whether what is percent-encoded is text, and nothing that would make two pieces of a URL or none. */
 function isPlain(encoded: string): boolean {
   const text = decodePercent(encoded);
   return text !== null && !/[/\\.%\p{Cc}]/u.test(text);

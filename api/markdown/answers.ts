@@ -12,7 +12,7 @@ export interface Remote {
   base: string;
   /** Pictures that lie beside the text. */
   pictures?: Pictures;
-  /** Whether addresses that stand alone become cards and players. */
+  /** Whether URLs that stand alone become cards and players. */
   cards: boolean;
   answers: ReadonlyMap<Question, unknown>;
 }

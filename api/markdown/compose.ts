@@ -36,8 +36,8 @@ const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
 
 /**
  * Goes once through the parser's HTML and writes the page's: every tag is checked against the list of what the parser
- * writes, addresses are checked and completed, directives become their elements. With `final` the result is safe.
- * Without, it holds the author's HTML too, and the addresses are left to the sanitiser.
+ * writes, URLs are checked and completed, directives become their elements. With `final` the result is safe.
+ * Without, it holds the author's HTML too, and the URLs are left to the sanitiser.
  */
 export function compose(parsed: Parsed, surroundings: Surroundings, final: boolean): Composed {
   return new Composer(parsed, surroundings, final).run();

@@ -10,7 +10,7 @@ export type Attributes = Record<string, string>;
 
 /**
  * What an image needs so that the text around it does not jump and nothing is loaded before it is seen. The author's
- * own width and height win. Null when the address is not allowed.
+ * own width and height win. Null when the URL is not allowed.
  */
 export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
   const { base, media } = page.context;

@@ -9,7 +9,7 @@ const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 const SHOWN_SCHEMES = new Set(['http', 'https']);
 
 /**
- * The address as it may stand in a page, or null when following or showing it could run something. `shown` is for what
+ * The URL as it may stand in a page, or null when following or showing it could run something. `shown` is for what
  * a page loads by itself (images, sound, film); it allows fewer schemes than a link.
  */
 export function safeUrl(url: string, shown = false): string | null {
@@ -19,13 +19,13 @@ export function safeUrl(url: string, shown = false): string | null {
   return url.trim().replace(/[\u0000-\u0020\\]/g, (character) => encodeURIComponent(character));
 }
 
-/** Whether the address starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
+/** Whether the URL starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
 export const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
-/** The address with the site's prefix when it starts at the root. */
+/** The URL with the site's prefix when it starts at the root. */
 export const withBase = (url: string, base: string): string => (base && isRootRelative(url) ? base + url : url);
 
-/** Path of a root-relative address, readable, without query and fragment. */
+/** Path of a root-relative URL, readable, without query and fragment. */
 export function pathOf(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   try {

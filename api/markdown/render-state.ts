@@ -32,11 +32,11 @@ export class RenderState {
     this.warnings.add(text);
   }
 
-  /** The address of a link as the page shows it, or null when following it could run something. */
+  /** The URL of a link as the page shows it, or null when following it could run something. */
   link(url: string): string | null {
     const safe = safeUrl(url);
     if (safe === null) {
-      this.warn(`a link has an address that is not allowed: ${url.slice(0, 80)}`);
+      this.warn(`a link has a URL that is not allowed: ${url.slice(0, 80)}`);
       return null;
     }
     if (isRootRelative(safe)) this.links.add(pathOf(safe));
@@ -44,10 +44,10 @@ export class RenderState {
     return withBase(safe, this.context.base);
   }
 
-  /** Address of something that the page itself loads, or null when it is not allowed. */
+  /** URL of something that the page itself loads, or null when it is not allowed. */
   source(url: string): string | null {
     const safe = safeUrl(url, true);
-    if (safe === null) this.warn(`an image has an address that is not allowed: ${url.slice(0, 80)}`);
+    if (safe === null) this.warn(`an image has a URL that is not allowed: ${url.slice(0, 80)}`);
     else this.#show(safe);
     return safe;
   }

@@ -8,7 +8,7 @@ const LINKED = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/y;
 const PLAIN = /<p>(\/[^\s<]*)<\/p>/y;
 
 /**
- * The card or player for a paragraph that holds nothing but an address and begins at `start`; null when the paragraph
+ * The card or player for a paragraph that holds nothing but a URL and begins at `start`; null when the paragraph
  * is an ordinary one. `length` is how much of the HTML it replaces.
  */
 export function standalone(html: string, start: number, page: RenderState): { html: string; length: number } | null {
@@ -31,7 +31,7 @@ function at(pattern: RegExp, html: string, start: number): RegExpExecArray | nul
 function cardHtml(url: string, page: RenderState): string | null {
   const card = page.context.card?.(url) ?? null;
   if (!card) return null;
-  // Also when the address is a complete one: the page depends on the article it shows.
+  // Also when the URL is a complete one: the page depends on the article it shows.
   page.links.add(pathOf(isRootRelative(url) ? url : url.replace(/^https?:\/\/[^/]*/i, '') || '/'));
   const link = `<a href="${escapeAttribute(card.href)}">${titleHtml(card.title)}</a>`;
   return linkCard(link, card.excerpt, card.language === page.context.language ? undefined : card.language);

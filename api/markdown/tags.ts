@@ -13,7 +13,7 @@ const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 
 /**
  * The opening tag as it goes into the page; nothing for a tag that the parser is not known to write. Without `final` a
- * sanitiser will still see the tag and treat its addresses.
+ * sanitiser will still see the tag and treat its URLs.
  */
 export function openingTag(name: string, attributes: string, page: RenderState, final: boolean): string {
   if (!attributes && PLAIN.has(name)) return name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;

@@ -31,7 +31,7 @@ export interface Heading {
 /** What rendering may ask about the rest of the site. The functions must be pure: same argument, same answer. */
 export interface RenderContext {
   language: Language;
-  /** Prefix of root-relative addresses: empty, or `/path` without a final slash. */
+  /** Prefix of root-relative URLs: empty, or `/path` without a final slash. */
   base: string;
   /** A reusable block the reader may see, or null. */
   block(id: number): { content: string; pictures?: Pictures } | null;
@@ -39,9 +39,9 @@ export interface RenderContext {
   pictures?: Pictures;
   /** Facts about a file below the uploads folder, by its path: `2026/09/obrazek.png`. */
   media?(path: string): MediaFacts | null;
-  /** The article behind an address that stands alone in a paragraph, or null when it is none of the site's. */
+  /** The article behind a URL that stands alone in a paragraph, or null when it is none of the site's. */
   card?(url: string): Card | null;
-  /** Whose work the address shows, or null when it is none that is known. */
+  /** Whose work the URL shows, or null when it is none that is known. */
   embed?(url: string): Embed | null;
 }
 
@@ -51,7 +51,7 @@ export type Pictures = Readonly<Record<string, { path: string; width: number; he
 export interface MediaFacts {
   width: number;
   height: number;
-  /** Smaller copies of the image: addresses below the uploads folder with their width in pixels. */
+  /** Smaller copies of the image: URLs below the uploads folder with their width in pixels. */
   sizes: { path: string; width: number }[];
 }
 

@@ -25,7 +25,7 @@ export interface Elsewhere {
 }
 
 export interface ConsumePorts extends Elsewhere {
-  /** The answer for an address of our own site; null when it names nothing public, undefined when it is not ours. */
+  /** The answer for a URL of our own site; null when it names nothing public, undefined when it is not ours. */
   own(url: URL, size: Size): Promise<EmbedAnswer | null | undefined> | EmbedAnswer | null | undefined;
 }
 
@@ -41,7 +41,7 @@ const DAY = 24 * HOUR;
 const FAILURE = 300;
 
 /**
- * The answer for any address: our own site is asked in process, then the provider that the list names, then the page
+ * The answer for any URL: our own site is asked in process, then the provider that the list names, then the page
  * itself. Null when there is none. Answers from elsewhere are kept for their `cache_age`, an hour at least and a week
  * at most, failures for five minutes.
  */

@@ -1,9 +1,9 @@
 import { decodePercent } from '../lib/decode-percent.ts';
 
-/** Longest address looked at, in characters. */
+/** Longest URL looked at, in characters. */
 const LONGEST = 2_048;
 
-/** Reads an address of the web; null for anything else, and for addresses that carry a name and password. */
+/** Reads a URL of the web; null for anything else, and for URLs that carry a name and password. */
 export function readWebUrl(text: string): URL | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -11,19 +11,19 @@ export function readWebUrl(text: string): URL | null {
   return isWeb && !url.username && !url.password ? url : null;
 }
 
-/** The same address by `https`, the only scheme that is asked for anything. A port that was written stays. */
+/** The same URL by `https`, the only scheme that is asked for anything. A port that was written stays. */
 export function secured(url: URL): URL {
   const secure = new URL(url);
   secure.protocol = 'https:';
   return secure;
 }
 
-/** What an address of our own site names. */
+/** What a URL of our own site names. */
 export type OwnUrl = { id: number } | { path: string };
 
 /**
- * Reads an address of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or
- * a path below it with one slash at both ends, percent-decoded once. Null when the address is not ours: another host or
+ * Reads a URL of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or
+ * a path below it with one slash at both ends, percent-decoded once. Null when the URL is not ours: another host or
  * port, or outside the folder of the site. The scheme does not matter.
  *
  * `readOwnUrl('http://guide.example/en/start', 'https://guide.example') // => { path: '/en/start/' }`

@@ -3,13 +3,13 @@ import { readWebUrl } from './page-urls.ts';
 /** How a provider's player is found without asking the provider. */
 interface Rule {
   provider: string;
-  /** Address of a work without its scheme. */
+  /** URL of a work without its scheme. */
   page: RegExp;
-  /** Address of the frame that plays it; `$1` stands for what the pattern found. */
+  /** URL of the frame that plays it; `$1` stands for what the pattern found. */
   frame: string;
 }
 
-/** Only providers whose frame address follows from the work's by a fixed rule: pages are made without a network. */
+/** Only providers whose frame URL follows from the work's by a fixed rule: pages are made without a network. */
 const PLAYERS: readonly Rule[] = [
   {
     provider: 'YouTube',
@@ -63,17 +63,17 @@ export const PLAYER_ORIGINS: readonly string[] = [...new Set(PLAYERS.map(({ fram
 
 interface Player {
   provider: string;
-  /** Address of the frame. */
+  /** URL of the frame. */
   src: string;
 }
 
 /**
- * The player of the work at an address, null when no rule knows it.
+ * The player of the work at a URL, null when no rule knows it.
  *
  * `playerOf('https://youtu.be/aqz-KE-bpKQ') // => { provider: 'YouTube', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' }`
  */
-export function playerOf(address: string): Player | null {
-  const url = readWebUrl(address);
+export function playerOf(link: string): Player | null {
+  const url = readWebUrl(link);
   const bare = url ? url.href.slice(url.protocol.length + 2) : '';
   for (const { provider, page, frame } of PLAYERS) {
     const found = page.exec(bare);

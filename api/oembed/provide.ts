@@ -21,7 +21,7 @@ export interface CommonFacts {
 
 /** What the public may know of a record with a page of its own. */
 export interface EmbedFacts extends CommonFacts {
-  /** Public address. */
+  /** Public URL. */
   link: string;
   thumbnail: EmbedPicture | null;
 }
@@ -76,7 +76,7 @@ function common({ title, site, author }: CommonFacts): Omit<EmbedAnswer, 'type'>
   };
 }
 
-/** Address of the page that is shown inside the frame: `https://guide.example/start/` has it at `…/start/embed/`. */
+/** URL of the page that is shown inside the frame: `https://guide.example/start/` has it at `…/start/embed/`. */
 function embedPage(link: string): string {
   const url = new URL(link);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/embed/`;

@@ -11,7 +11,7 @@ interface ListedProvider {
 
 export type Format = 'json' | 'xml';
 
-/** Where a known provider answers for an address. */
+/** Where a known provider answers for a URL. */
 export interface Endpoint {
   provider: string;
   /** Always `https`. */
@@ -20,7 +20,7 @@ export interface Endpoint {
 }
 
 export interface Providers {
-  /** The provider of an address, null when none of the list shows it. */
+  /** The provider of a URL, null when none of the list shows it. */
   match(url: URL): Endpoint | null;
   /** Hosts of all endpoints, `host[:port]`. */
   hosts: readonly string[];

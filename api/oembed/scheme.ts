@@ -1,6 +1,6 @@
 /**
- * Compiles an address pattern of the provider list: `https://*.example.com/watch*`. A star in the host stands for one or
- * more whole labels, in the path for anything. `http` and `https` are taken as equal. Null for what is no web address.
+ * Compiles a URL pattern of the provider list: `https://*.example.com/watch*`. A star in the host stands for one or
+ * more whole labels, in the path for anything. `http` and `https` are taken as equal. Null for what is no web URL.
  */
 export function compileScheme(pattern: string): ((url: URL) => boolean) | null {
   const match = /^https?:\/\/((?:\*\.)?[^/*?#]+)(\/.*)?$/i.exec(pattern);

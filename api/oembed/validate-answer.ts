@@ -8,7 +8,7 @@ const LONGEST_TEXT = 1_000;
 const LARGEST_SIDE = 10_000;
 
 /**
- * Makes an answer of what a provider said: only the fields of the standard, only addresses of the web, sizes within
+ * Makes an answer of what a provider said: only the fields of the standard, only URLs of the web, sizes within
  * bounds. Null when what its type requires is missing. The html is left as it came, for `sanitize-answer.ts`.
  */
 export function validateAnswer(raw: RawAnswer, size: Size): EmbedAnswer | null {

@@ -49,7 +49,7 @@ export async function createAutosave(
   await refuseCostly(findParent(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const parent = findParent(input, service.store.index);
-    // In the address `parent` is the item itself, not the page above it.
+    // In the URL `parent` is the item itself, not the page above it.
     const { parent: _parent, ...args } = input.args;
     const typed = { ...input, args };
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';

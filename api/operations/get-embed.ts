@@ -21,16 +21,16 @@ export async function getEmbed(
 
 export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 
-/** Null when nothing public is at the address, undefined when it is not an address of ours. */
+/** Null when nothing public is at the URL, undefined when it is not a URL of ours. */
 export async function ownEmbed(
   url: URL,
   size: Size,
   texts: Language,
   { serializeContext, presenter }: ReadService,
 ): Promise<EmbedAnswer | null | undefined> {
-  const address = readOwnUrl(url, serializeContext.base);
-  if (!address) return undefined;
-  const item = publicItem(address, serializeContext.index);
+  const own = readOwnUrl(url, serializeContext.base);
+  if (!own) return undefined;
+  const item = publicItem(own, serializeContext.index);
   return item && presenter.embed(item, size, texts);
 }
 

@@ -5,7 +5,7 @@ import { freeSlug, slugify } from '../lib/slug.ts';
 import { RESERVED_SLUGS, TRASHED } from '../query/urls.ts';
 import type { Edit, Service } from './operation.ts';
 
-/** Drafts need no address yet; everything that readers may see one day does. */
+/** Drafts need no URL yet; everything that readers may see one day does. */
 const isUnaddressed = ({ status }: Item): boolean => isUnpublished(status);
 
 /** Gives an item its slug: the one asked for, else the one it has, else one made of its title. */

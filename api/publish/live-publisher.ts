@@ -47,12 +47,6 @@ export class LivePublisher {
     this.#wait(QUIET_MS);
   }
 
-  /** The output was made anew. */
-  everythingChanged(): void {
-    this.#changed = null;
-    this.#wait(QUIET_MS);
-  }
-
   /** Uploads what is due and ends. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -16,7 +16,7 @@ const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
 
 /**
  * The keys under which a file of the output is stored; none for notes to other hosts. Records of the API are stored under
- * the address that clients ask for as well: a store has no folders, so `posts` and `posts/248` can both be objects.
+ * the URL that clients ask for as well: a store has no folders, so `posts` and `posts/248` can both be objects.
  */
 export function keysOf(file: string): string[] {
   if (isUnserved(file)) return [];

@@ -14,12 +14,12 @@ const ATTEMPTS = 6;
 
 /**
  * A bucket of Amazon S3 or of another store with its interface. Keys and region come from the environment and the files
- * that the AWS tools use. `endpoint` is the address of another store; empty for Amazon's own.
+ * that the AWS tools use. `endpoint` is the URL of another store; empty for Amazon's own.
  */
 export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): ObjectStore {
   const client = new S3Client({
     maxAttempts: ATTEMPTS,
-    // Other stores have no address of their own for each bucket.
+    // Other stores have no URL of their own for each bucket.
     forcePathStyle: endpoint !== '',
     ...(endpoint ? { endpoint } : {}),
   });

@@ -13,7 +13,7 @@ export interface Word {
 
 /** Longest part of a word that is compared; nobody types more, and an endless word costs nothing. */
 const LONGEST = 40;
-/** More parts make a path or an address, not a name that someone types as a whole. */
+/** More parts make a path or a URL, not a name that someone types as a whole. */
 const MOST_PARTS = 4;
 
 const SEPARATOR = /[-._'’@]/u;

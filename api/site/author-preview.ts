@@ -1,6 +1,7 @@
 import { checkGuide } from '../check/check-guide.ts';
 import { CheckedTexts } from '../check/checked-texts.ts';
 import { sayFinding, type Finding } from '../check/finding.ts';
+import { WRITABLE_STATUSES } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import { type LiveReload, RELOAD_SCRIPT } from '../http/live-reload.ts';
 import type { Log } from '../log/log.ts';
@@ -98,7 +99,7 @@ export class AuthorPreview {
 /** What is as long as it is, such as a missing translation, is no news. */
 const isMistake = ({ level, field }: Finding): boolean => level === 'error' || field === 'content';
 
-const OPEN = new Set(['draft', 'pending', 'future', 'private']);
+const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
 
 /** A text that is to be a page and is none yet. */
 const isDraft = (record: object): record is Item =>

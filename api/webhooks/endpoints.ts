@@ -24,10 +24,10 @@ export function readEndpoints(text: string): Endpoint[] {
   return endpoints;
 }
 
-function readEndpoint([address = '', secret = '', ...events]: string[], at: number): Endpoint {
-  const url = URL.parse(address);
+function readEndpoint([link = '', secret = '', ...events]: string[], at: number): Endpoint {
+  const url = URL.parse(link);
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
-  if (!isPlain) throw new RangeError(`entry ${at + 1} must begin with an address such as https://ci.example.com/hook`);
+  if (!isPlain) throw new RangeError(`entry ${at + 1} must begin with a URL such as https://ci.example.com/hook`);
   if (!isSecret(secret)) {
     throw new RangeError(
       `${url.href} needs a secret: whsec_ and the base64 of ${SECRET_BYTES.least} to ${SECRET_BYTES.most} bytes`,

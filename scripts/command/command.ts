@@ -71,10 +71,10 @@ export function oneOf<T extends string>(
   throw new UsageError(`${option} must be one of ${allowed.join(', ')}, not "${value}"`);
 }
 
-/** The public address given with `--base`, checked. */
+/** The public URL given with `--base`, checked. */
 export function readBase(base: string | undefined): string | undefined {
   if (base === undefined) return undefined;
   const url = URL.parse(base);
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return base.replace(/\/+$/, '');
-  throw new UsageError(`--base must be an address such as https://guide.example, not "${base}"`);
+  throw new UsageError(`--base must be a URL such as https://guide.example, not "${base}"`);
 }

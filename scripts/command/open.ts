@@ -6,7 +6,7 @@ import { readSettingsOf } from '../../api/settings-of-content.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
 import { isFolder, Refusal } from './command.ts';
 
-/** Settings of the environment; the public address falls back to the one that the content names. */
+/** Settings of the environment; the public URL falls back to the one that the content names. */
 export async function settingsOfContent(): Promise<Settings> {
   const { contentDir } = readSettings(process.env);
   await refuseMissing(contentDir);

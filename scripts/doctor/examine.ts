@@ -12,7 +12,7 @@ export interface Finding extends Fault {
 
 interface Examination {
   host: Host;
-  /** Whether the answers were compared with the output folder, which only tells of the address that it was built for. */
+  /** Whether the answers were compared with the output folder, which only tells of the URL that it was built for. */
   isCompared: boolean;
   /** False where the API stands alone, which is no fault: pages are then served elsewhere. */
   hasPages: boolean;
@@ -20,7 +20,7 @@ interface Examination {
 }
 
 /**
- * Looks at a live guide. `publicUrl` is the address that the guide has for readers, where it is asked at another one.
+ * Looks at a live guide. `publicUrl` is the URL that the guide has for readers, where it is asked at another one.
  * Throws what `fetch` throws when the host cannot be reached.
  */
 export async function examine(url: string, outDir: string, publicUrl = url): Promise<Examination> {

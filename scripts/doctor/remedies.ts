@@ -1,7 +1,7 @@
 import type { FaultKind } from './checks.ts';
 import type { Host } from './recognise.ts';
 
-/** What a host needs to know of the site: path with slashes at both ends, and address without one at the end. */
+/** What a host needs to know of the site: path with slashes at both ends, and URL without one at the end. */
 export interface Place {
   basePath: string;
   base: string;

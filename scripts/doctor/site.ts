@@ -8,7 +8,7 @@ export interface Answer {
 
 /** A live guide; answers are kept, so that several checks may look at one. */
 export class Site {
-  /** Address without a final slash. */
+  /** URL without a final slash. */
   readonly base: string;
   readonly #answers = new Map<string, Promise<Answer>>();
 
@@ -16,7 +16,7 @@ export class Site {
     this.base = base.replace(/\/+$/, '');
   }
 
-  /** GETs a path below the address as a page of another site would, without following redirects. */
+  /** GETs a path below the URL as a page of another site would, without following redirects. */
   get(path: string): Promise<Answer> {
     let answer = this.#answers.get(path);
     if (!answer) this.#answers.set(path, (answer = this.#ask(path)));

@@ -5,7 +5,7 @@ import { headerOf, type Site } from './site.ts';
 /** Most files that are compared. */
 const MOST = 200;
 
-/** Whether a folder was built for an address: what it says of itself names it. */
+/** Whether a folder was built for a URL: what it says of itself names it. */
 export async function isBuiltFor(folder: OutputFolder, base: string): Promise<boolean> {
   const root = (await folder.read('cms-json/index.json'))?.toString();
   return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
@@ -40,7 +40,7 @@ export async function compareWithFolder(site: Site, folder: OutputFolder, hasPag
   return [...faults, ...(await oldUrls(site, redirects)), ...(await svgFiles(site, all))];
 }
 
-/** Files at whose address every host shows them. */
+/** Files at whose URL every host shows them. */
 const isServed = (file: string): boolean =>
   !/^(_|cms-json\/(404|501)\.)|(^|\/)\.|(^|\/)404\.html$|index\.(cs|en)\.json$|\.svg$/.test(file);
 

@@ -25,7 +25,7 @@ export function openPage(): TranslationUiPage {
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     void server.send('POST', 'sign-out').finally(() => location.assign(`${uiPath}console/?lang=${language}`));
   });
-  // The one-time address has served: it would only confuse in the history or in a bookmark.
+  // The one-time URL has served: it would only confuse in the history or in a bookmark.
   const { pathname, search } = location;
   const query = new URLSearchParams(search);
   query.delete('ticket');

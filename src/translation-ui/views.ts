@@ -20,10 +20,10 @@ export interface TranslationUiFrame {
   user: string | null;
 }
 
-/** `wrong` name or password, too many attempts, no right to translate, or a one-time address that is used up. */
+/** `wrong` name or password, too many attempts, no right to translate, or a one-time URL that is used up. */
 export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket';
 
-/** Stands at the address of another page until its visitor has signed in. */
+/** Stands at the URL of another page until its visitor has signed in. */
 export interface SignInView {
   kind: 'translation-sign-in';
   frame: TranslationUiFrame;

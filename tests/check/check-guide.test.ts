@@ -101,7 +101,7 @@ test.each([
   [
     'an address that may not be',
     '[it](javascript:alert)',
-    '8: a link has an address that is not allowed: javascript:alert',
+    '8: a link has a URL that is not allowed: javascript:alert',
   ],
 ])('%s is named at its line', async (_, body, told) => {
   expect(await checkText(body, { ...MEDIA, ...TARGET })).toEqual([told]);

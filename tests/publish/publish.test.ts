@@ -219,7 +219,7 @@ describe('npm run publish', () => {
       await freshBucket(GUIDE);
       const cases: [string[], Record<string, string>, number, RegExp][] = [
         [['dist'], {}, 2, /^one destination such as s3:/],
-        [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be an address/],
+        [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be a URL/],
         [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
         [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
         [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /^AWS_REGION must name the region .*\n$/],

@@ -85,7 +85,7 @@ describe('npm run import', () => {
     ['two files', ['a', 'b'], '"b" is too many'],
     ['an unknown option', ['a', '--lang', 'cs'], "Unknown option '--lang'"],
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
-    ['no address', ['a', '--base', 'x'], '--base must be an address'],
+    ['no address', ['a', '--base', 'x'], '--base must be a URL'],
   ])('explains itself when called with %s', async (_what, words, message) => {
     const { code, stderr } = await runScript('import', words, await makeFolders());
     expect(stderr).toContain(message);

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import { TRANSLATABLE_FIELDS } from '../../api/translation/text/segment.ts';
+
+/** Fields of front matter that readers read. */
+const FIELDS = ['title', 'name', 'excerpt', 'description', 'alt_text', 'caption'];
 
 const ROOT = join(import.meta.dirname, '../../content');
 
@@ -29,7 +31,7 @@ function readContent(path: string): ContentFile {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const [, yaml = '', body = ''] = /^---\r?\n([^]*?)\r?\n---\r?\n([^]*)$/.exec(text) ?? [];
   const front = parseYaml(yaml) as Record<string, unknown>;
-  const present = TRANSLATABLE_FIELDS.filter((name) => typeof front[name] === 'string');
+  const present = FIELDS.filter((name) => typeof front[name] === 'string');
   const fields = Object.fromEntries(present.map((name) => [name, String(front[name])]));
   const slug = path.replace(/^.*\/|\.md$/g, '');
   const language = path.startsWith('cs') ? 'cs' : 'en';

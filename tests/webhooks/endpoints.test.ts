@@ -13,8 +13,8 @@ test('a receiver is an address, a secret, and the events it wants', () => {
 });
 
 test.each([
-  [`ftp://a.test ${SECRET}`, 'entry 1 must begin with an address'],
-  [`https://me:${SECRET}@a.test ${SECRET}`, 'entry 1 must begin with an address'],
+  [`ftp://a.test ${SECRET}`, 'entry 1 must begin with a URL'],
+  [`https://me:${SECRET}@a.test ${SECRET}`, 'entry 1 must begin with a URL'],
   ['https://a.test', 'https://a.test/ needs a secret'],
   ['https://a.test whsec_c2hvcnQ=', 'needs a secret'],
   [`https://a.test ${SECRET.slice(6)}`, 'needs a secret'],

@@ -1,7 +1,7 @@
 import { ROUTES } from '../../contract/routes.ts';
 import type { Endpoint, Method, OperationName, Route } from '../../contract/schema.ts';
 
-/** A route and the values in its address: ids as numbers, words as written. */
+/** A route and the values in its URL: ids as numbers, words as written. */
 export interface Match {
   route: Route;
   params: Record<string, string | number>;

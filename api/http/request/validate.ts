@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
 import { type ValidationError, validationErrorsOf } from './validation-error.ts';
 
-/** Values in the address of a request, by name. */
+/** Values in the URL of a request, by name. */
 export type PathParams = Record<string, string | number>;
 
 /** Typed arguments, or the names of required ones that are missing, or every bad one with its defect. */
@@ -25,7 +25,7 @@ const knownDefaults = new WeakMap<Endpoint, Record<string, unknown>>();
 /**
  * Reads the arguments of a request: decodes what came, checks it, fills in defaults and drops unknown names.
  *
- * `raw` holds query and body as they came, lists and objects already put together; `params` the values of the address,
+ * `raw` holds query and body as they came, lists and objects already put together; `params` the values of the URL,
  * which stand above both. A required argument that is missing is reported before any defect, as is every bad argument
  * together with the others.
  */
@@ -75,7 +75,7 @@ function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<str
   return given;
 }
 
-/** Puts the values of the address among the arguments. A request that names another record twice over is refused. */
+/** Puts the values of the URL among the arguments. A request that names another record twice over is refused. */
 function applyPath(
   { args }: Endpoint,
   given: Record<string, unknown>,

@@ -18,7 +18,7 @@ interface ExportOptions {
   dataDir: string;
   /** Only this language; by default both, and every record says its own. */
   language?: Language;
-  /** Public address that becomes `{base_url}`; by default the one that the site names. */
+  /** Public URL that becomes `{base_url}`; by default the one that the site names. */
   base?: string;
   files?: Files;
 }
@@ -76,7 +76,7 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
-/** The public address is not part of a data set: who imports it has another one. */
+/** The public URL is not part of a data set: who imports it has another one. */
 function withPlaceholder<T>(value: T, base: string): T {
   // `http://guide.example` is no part of `http://guide.example.org` or `http://guide.example:8080`.
   const url = new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:-]|\\.\\w)`, 'g');

@@ -27,7 +27,7 @@ export interface ImportOptions {
   language?: Language;
   /** Where the uploads lie; by default the folder `media` beside the file. */
   mediaDir?: string;
-  /** Public address for `{base_url}` in texts. */
+  /** Public URL for `{base_url}` in texts. */
   base?: string;
   /** Clears what is imported over; without it only an empty content folder is filled. */
   replace?: boolean;

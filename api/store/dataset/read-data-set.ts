@@ -10,7 +10,7 @@ import { readAuthor, readSiteData, readUser } from './read-settings.ts';
 interface ReadOptions {
   /** Language of the records that do not name their own. */
   language?: Language | undefined;
-  /** Public address that takes the place of `{base_url}` in texts; without a slash at the end. */
+  /** Public URL that takes the place of `{base_url}` in texts; without a slash at the end. */
   base: string;
 }
 

@@ -85,7 +85,7 @@ const isName = (text: string): boolean =>
 export const SLUG_RULE =
   'must be text without spaces, slashes and encoded ASCII characters, not begin with a dot, not be very long, and not be a file of the site';
 
-/** Whether a text may be a part of an address. Drafts may have none yet. */
+/** Whether a text may be a part of a URL. Drafts may have none yet. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
 /** Whether a file name can be the slug. Its spaces are no harm: browsers encode them. */

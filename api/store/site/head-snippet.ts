@@ -22,7 +22,7 @@ export function readHead(setting: Setting): HeadSnippet {
   for (const host of hosts?.items() ?? []) {
     const origin = originOf(host.text());
     if (origin) allow(['connect-src', 'img-src'], origin);
-    else host.problem('must be the address of a host, https://stats.example');
+    else host.problem('must be the URL of a host, https://stats.example');
   }
   readTags(html, allow, (message) => own.problem(message));
   const listed = [...sources].map(([directive, values]) => [directive, [...values].sort()] as const);
@@ -42,11 +42,11 @@ function readTags(
       const handler = Object.keys(attributes).find((attribute) => attribute.startsWith('on'));
       if (handler) problem(`${handler} would not run: the content security policy allows no handlers in attributes`);
       const isStyle = name === 'link' && /\bstylesheet\b/i.test(attributes['rel'] ?? '');
-      const address = name === 'script' ? attributes['src'] : isStyle ? attributes['href'] : undefined;
-      if (address !== undefined) {
-        const origin = originOf(address);
+      const url = name === 'script' ? attributes['src'] : isStyle ? attributes['href'] : undefined;
+      if (url !== undefined) {
+        const origin = originOf(url);
         if (origin) allow(name === 'script' ? OF_SCRIPTS : OF_STYLES, origin);
-        else if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) problem(`${address} must begin with https://`);
+        else if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url)) problem(`${url} must begin with https://`);
       } else if (name === 'style' || name === 'script') {
         inline = { name, text: '', runs: name === 'style' || isProgram(attributes['type']) };
       }
@@ -70,5 +70,5 @@ function readTags(
 /** Data such as JSON-LD is no script. */
 const isProgram = (type = ''): boolean => /^$|^module$|javascript/i.test(type);
 
-const originOf = (address: string): string | null =>
-  /^https:\/\//i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+const originOf = (url: string): string | null =>
+  /^https:\/\//i.test(url) && URL.canParse(url) ? new URL(url).origin : null;

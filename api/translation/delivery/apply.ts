@@ -116,7 +116,7 @@ async function findSource(job: Readonly<Job>, translation: Translation): Promise
   throw new Problem('xlate_source_gone');
 }
 
-/** Whether somebody wrote into the target since the job was made. Its status, terms and address are nobody's text. */
+/** Whether somebody wrote into the target since the job was made. Its status, terms and URL are nobody's text. */
 const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
   (target ? textsHash(target) : '') !== job.target_texts;
 

@@ -16,7 +16,7 @@ export const XLIFF_TYPES = [
 ] as const;
 
 /**
- * Gets a translated file: out of the address itself (`data:`), from this site without a connection, or from the external
+ * Gets a translated file: out of the URL itself (`data:`), from this site without a connection, or from the external
  * editor and the hosts that the operator listed.
  */
 export async function fetchFile(url: string, translation: Translation): Promise<ArrivedFile> {
@@ -36,16 +36,16 @@ async function fetchElsewhere(url: string, { options, ports }: Translation): Pro
   return bytes;
 }
 
-/** The path below this site's base, or null for an address elsewhere. */
-function ownPath(address: string, base: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const [url, home] = [new URL(address), new URL(base)];
+/** The path below this site's base, or null for a URL elsewhere. */
+function ownPath(link: string, base: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const [url, home] = [new URL(link), new URL(base)];
   const folder = home.pathname.replace(/\/$/, '');
   if (url.origin !== home.origin || url.username || !url.pathname.startsWith(`${folder}/`)) return null;
   return url.pathname.slice(folder.length);
 }
 
-/** The files of this site are those of the jobs; any other address of ours is none. */
+/** The files of this site are those of the jobs; any other URL of ours is none. */
 async function ownFile(path: string, translation: Translation): Promise<Uint8Array> {
   const id = /^\/cms-json\/xlate\/tm\/v1\/xliff\/fetch\/(\d{1,15})\/?$/.exec(path)?.[1];
   const job = id === undefined ? undefined : translation.records.jobs.get(Number(id));

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a delivery signs: the job, the address exactly as sent, the time, a nonce and the digest of the file. */
+/** What a delivery signs: the job, the URL exactly as sent, the time, a nonce and the digest of the file. */
 export interface Delivery {
   job_id: number;
   xliff_url: string;

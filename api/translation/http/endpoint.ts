@@ -2,7 +2,7 @@ import type { BodyKind } from '../../http/read-body.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import type { Visit } from './visit.ts';
 
-/** An address below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
+/** A URL below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';
   path: RegExp;

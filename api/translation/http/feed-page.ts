@@ -12,7 +12,7 @@ export function feedUrl({ session, language, service }: Pick<Visit, 'session' | 
   return `${service.translation.ports.base}/xlate/feed.atom?${query}`;
 }
 
-/** A wrong token is answered as an address that does not exist. */
+/** A wrong token is answered as a URL that does not exist. */
 export function feedAnswer(request: Request, url: RequestUrl, { translation }: TranslatingService): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const query = new URLSearchParams(url.query);

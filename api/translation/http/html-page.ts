@@ -18,7 +18,7 @@ export interface PageSettings {
   uiPath: string;
 }
 
-/** The page at an address, or the sign-in form in its place for who is not signed in. */
+/** The page at a URL, or the sign-in form in its place for who is not signed in. */
 export async function pageAnswer(
   request: Request,
   url: RequestUrl,
@@ -84,7 +84,7 @@ const signInView = (
   login: refusal?.login ?? '',
 });
 
-/** Stricter than for readers: no frames, nothing from elsewhere, and no address of ours in other sites' logs. */
+/** Stricter than for readers: no frames, nothing from elsewhere, and no URL of ours in other sites' logs. */
 const headersOf = ({ inlineScripts }: PageSettings): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

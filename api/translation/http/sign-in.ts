@@ -43,7 +43,7 @@ async function readForm(request: Request): Promise<[login: string, password: str
   }
 }
 
-/** Signs in by the one-time address that the API gives. */
+/** Signs in by the one-time URL that the API gives. */
 export function signInWithToken(ticket: string, door: Door): Outcome {
   const caller = redeemToken(ticket, door.service.translation);
   return caller ? admit(caller.id, '', door) : { problem: 'ticket', login: '' };

@@ -57,7 +57,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
     return answerData(request, url.path.slice(`${uiPath}data/`.length), known);
   }
 
-  /** Only for who is signed in, like any page; others get the sign-in form at its address. */
+  /** Only for who is signed in, like any page; others get the sign-in form at its URL. */
   async function fetchPreview(request: Request, url: RequestUrl, remote: string): Promise<Response> {
     const session = sessions.find(readCookie(request.headers.get('cookie')));
     if (!session || request.method !== 'GET') return fetchPage(request, url, remote);

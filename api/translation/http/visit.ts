@@ -17,7 +17,7 @@ export interface Visit {
   caller: Caller;
   /** Language of the page, and of messages. */
   language: Language;
-  /** Pieces of the address that the route left open. */
+  /** Pieces of the URL that the route left open. */
   params: string[];
   body: Record<string, unknown>;
   /** What follows the question mark, as written. */

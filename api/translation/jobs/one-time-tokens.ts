@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 
 const LIFETIME_MS = 300_000;
 
-/** Sign-ins by address: each serves one user once, within five minutes. A restart forgets them. */
+/** Sign-ins by URL: each serves one user once, within five minutes. A restart forgets them. */
 export class OneTimeTokens {
   readonly #clock: Clock;
   readonly #issued = new Map<string, { user: number; until: number }>();

@@ -27,7 +27,7 @@ export interface TranslationOptions {
   ateSecret: string;
   xliffHosts: readonly string[];
   publishReceived: boolean;
-  /** Address of a machine that speaks as LibreTranslate does, and its key; empty for none. */
+  /** URL of a machine that speaks as LibreTranslate does, and its key; empty for none. */
   mtUrl?: string;
   mtApiKey?: string;
 }

@@ -50,7 +50,7 @@ async function askStatus(translation: Translation): Promise<{ activated: boolean
   }
 }
 
-/** Address at which this manager is signed in to the console, once; `#` before registration. */
+/** URL at which this manager is signed in to the console, once; `#` before registration. */
 export async function getDashboardUrl(
   { caller }: OperationInput<'getDashboardUrl'>,
   service: Service,

@@ -8,7 +8,7 @@ export interface StatusUpdate {
   ateJobId?: number;
   status_id?: EditorStatus;
   ateJobUrl?: string;
-  /** Address of a translated file. */
+  /** URL of a translated file. */
   translated_xliff?: string;
   /** Also over a target that was edited by hand. */
   force: boolean;

@@ -102,8 +102,8 @@ function shows(block: Block | undefined, { unit, target, stage }: Piece): boolea
 }
 
 /**
- * What must be equal in two readings of a unit: the order of texts and codes. Addresses without markup count as text,
- * because a text that is an address is a link whatever one does.
+ * What must be equal in two readings of a unit: the order of texts and codes. URLs without markup count as text,
+ * because a text that is a URL is a link whatever one does.
  */
 function fingerprint(runs: Run[]): string {
   const joined = runs.map((run) => {

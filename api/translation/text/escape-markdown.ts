@@ -16,7 +16,7 @@ export interface EscapeRules {
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const STRICT = /[!#&()*+\-.:<=>@[\]^_`{|}~\\]/;
 
-// An address in a text is a link whether one wants it or not; escapes inside it would become part of the address.
+// A URL in a text is a link whether one wants it or not; escapes inside it would become part of the URL.
 const URL = /((?:https?:\/\/|www\.)[\w\-./?=&%#~:+@]+)/;
 
 /** Markdown that shows exactly `text` inside a line. Line starts are the business of {@link escapeLineStart}. */

@@ -112,7 +112,7 @@ function translate(reference: string, kind: Kind, partners: Partners): string | 
   return url === undefined ? undefined : plain(page + query + (anchor ? `#${anchor}` : ''));
 }
 
-/** An address that ends where Markdown and HTML think it does. */
+/** A URL that ends where Markdown and HTML think it does. */
 function plain(url: string): string {
   return url.replace(/[ \t\r\n<>()"'\\]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -6,7 +6,7 @@ export const TITLE = 'x-md-title';
 export const ATTRIBUTE = 'x-attribute';
 /** Inline code whose text is translated. */
 export const CODE_TEXT = 'x-md-code-text';
-/** An address that is a link without any markup: text wherever it stands. */
+/** A URL that is a link without any markup: text wherever it stands. */
 export const LITERAL_AUTOLINK = 'x-md-address';
 
 /** Codes that cannot stand within a link. */

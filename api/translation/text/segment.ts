@@ -7,9 +7,6 @@ import type { Restype, Run, Section, Segmented, Skeleton, Unit } from './unit-ty
 /** How texts are cut into units. To be raised when the same text gives other units than before. */
 export const CUT = 3;
 
-/** Front matter fields that hold text for readers, in the order in which they are offered to translators. */
-export const TRANSLATABLE_FIELDS = ['title', 'name', 'excerpt', 'description', 'alt_text', 'caption'] as const;
-
 /**
  * Cuts a Markdown body and front matter fields into units. Blocks without letters or digits outside codes, code that no
  * author wants translated, and whatever cannot be cut with certainty stay in the skeleton. Never throws; linear in the length of the body.

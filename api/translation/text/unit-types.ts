@@ -127,7 +127,7 @@ export interface UnitFault {
 export interface Warning {
   unit: string;
   code: string;
-  /** What it is about: the address or id that has no counterpart, the number that is missing. */
+  /** What it is about: the URL or id that has no counterpart, the number that is missing. */
   reference?: string;
 }
 
@@ -182,7 +182,7 @@ export type Memory = Record<string, MemoryEntry[]>;
 
 /** Answers of the localiser's questions: the partner in the target language, or undefined when there is none. */
 export interface Partners {
-  /** Address of the partner page. `fragment` is without `#`; the answer holds the fragment to use, if any. */
+  /** URL of the partner page. `fragment` is without `#`; the answer holds the fragment to use, if any. */
   page(path: string, fragment: string): string | undefined;
   block(id: number): number | undefined;
   /** Path of the partner file below the site: `/cms-content/uploads/2026/09/x.png`. */
@@ -191,6 +191,6 @@ export interface Partners {
 
 export interface LocaliseWarning {
   code: 'page_without_partner' | 'block_without_partner' | 'media_without_partner';
-  /** The address or block id as it stands in the text. */
+  /** The URL or block id as it stands in the text. */
   reference: string;
 }

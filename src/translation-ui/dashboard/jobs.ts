@@ -62,7 +62,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
   );
 }
 
-/** Whoever has the address reads the feed: it is shown to its owner alone. */
+/** Whoever has the URL reads the feed: it is shown to its owner alone. */
 const feedLink = ({ data, texts }: DashboardPage): HTMLElement =>
   element(
     'p',

@@ -8,7 +8,7 @@ export interface Tab {
   panel: HTMLElement;
 }
 
-/** Parts of a page, one of them shown. Arrow keys go from tab to tab; the address remembers which. */
+/** Parts of a page, one of them shown. Arrow keys go from tab to tab; the URL remembers which. */
 export class Tabs {
   #chosen = location.hash.slice(1);
 

@@ -9,7 +9,7 @@ export class SaveStatus {
   readonly #signIn: string;
   #shown: SaveState | null = null;
 
-  /** `signIn` is an address at which somebody can sign in without leaving this page. */
+  /** `signIn` is a URL at which somebody can sign in without leaving this page. */
   constructor(texts: TranslationUiTexts['editor'], signIn: string) {
     this.#texts = texts;
     this.#signIn = signIn;

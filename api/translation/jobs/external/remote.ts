@@ -3,7 +3,7 @@ import { Problem } from '../../../lib/problem.ts';
 import type { PostSigned } from '../ports.ts';
 import type { Accepted, EditorService, ManagerService, Registration } from './services.ts';
 
-/** Where an external service takes requests, below its base address. All are signed POSTs with JSON answers. */
+/** Where an external service takes requests, below its base URL. All are signed POSTs with JSON answers. */
 const REMOTE_PATHS = {
   createJobs: '/jobs',
   getJob: '/jobs/{id}',
@@ -86,7 +86,7 @@ function readAccepted(jobs: unknown, jobId: number, { baseUrl, failure }: Remote
   const entry = isRecord(jobs) ? jobs[String(jobId)] : undefined;
   const { ate_job_id, editor_url } = isRecord(entry) ? entry : {};
   const isUrl = typeof editor_url === 'string' && URL.canParse(editor_url);
-  // People are sent to this address, so it must be one of the service's own.
+  // People are sent to this URL, so it must be one of the service's own.
   const isId = Number.isSafeInteger(ate_job_id) && (ate_job_id as number) > 0;
   if (!isId || !isUrl || new URL(editor_url).origin !== new URL(baseUrl).origin) {
     throw new Problem(failure, { status: 502 });

@@ -88,7 +88,7 @@ export interface ManagerService {
   syncManagers(managers: Manager[]): Promise<void>;
   /** Whether the service has accepted this site; rejects when it does not answer. */
   status(): Promise<{ activated: boolean }>;
-  /** Address at which the user is signed in at once. */
+  /** URL at which the user is signed in at once. */
   consoleUrl(userId: number): Promise<string>;
 }
 
