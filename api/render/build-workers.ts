@@ -18,6 +18,8 @@ export interface BuildShare {
   counter: Counter;
   /** What is known of translations. */
   statuses: Statuses;
+  /** Whether texts are looked at on the way as a check does. */
+  isChecked: boolean;
 }
 
 /** Texts from which on a further thread saves more time than it needs to read the content for itself. */

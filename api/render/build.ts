@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Item } from '../contract/model.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { allTargets } from './all-targets.ts';
 import type { BuildTarget } from './build-targets.ts';
@@ -19,6 +20,13 @@ export type Counter = Int32Array<SharedArrayBuffer>;
 
 export const makeCounter = (): Counter => new Int32Array(new SharedArrayBuffer(4));
 
+interface BuildOptions {
+  counter?: Counter;
+  onProgress?: (progress: Progress) => void;
+  /** Told of each item whose files are made, while its rendered text is at hand. */
+  onItem?: ((item: Item) => void) | undefined;
+}
+
 type Plan = [target: BuildTarget, files: OutputFile[]];
 
 /**
@@ -29,20 +37,23 @@ type Plan = [target: BuildTarget, files: OutputFile[]];
 export async function buildAll(
   rendering: Rendering,
   folder: OutputFolder,
-  { counter = makeCounter(), onProgress = () => {} }: { counter?: Counter; onProgress?: (at: Progress) => void } = {},
+  { counter = makeCounter(), onProgress = () => {}, onItem = () => {} }: BuildOptions = {},
 ): Promise<PathRegistry> {
   const registry = new PathRegistry();
+  const { index } = rendering.serializeContext;
   const plans = allTargets(rendering).map((target): Plan => [target, filesOf(target, rendering)]);
   for (const [buildTarget, files] of plans) registry.register(buildTarget, files);
   const chunks = chunksOf(plans, rendering);
   for (;;) {
+    // A server that starts answers in between, and what other threads have told is learnt.
+    await breathe();
     const chunk = chunks[Atomics.add(counter, 0, 1)];
     if (!chunk) break;
     for (const [buildTarget, files] of chunk.plans) {
       for (const file of files) if (registry.owns(buildTarget, file.path)) folder.create(file.path, await file.make());
+      const item = buildTarget.kind === 'item' && index.item(buildTarget.id);
+      if (item) onItem(item);
     }
-    // A server that starts answers in between.
-    await breathe();
     onProgress({ done: chunk.end, total: plans.length });
   }
   return registry;

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { CheckedTexts } from '../check/checked-texts.ts';
+import type { Item } from '../contract/model.ts';
 import type { Api } from '../http/api.ts';
 import { MODULE_ENDING } from '../lib/module-ending.ts';
 import type { Service } from '../operations/operation.ts';
@@ -32,6 +34,8 @@ export interface SiteOptions {
   onWrite?: (file: string) => void;
   /** Threads that help to build the site; by default as many as its size is worth. */
   helpers?: number;
+  /** A check that follows; a build of everything finds out what it wants to know of each text. */
+  check?: { texts(): Promise<CheckedTexts> };
   /** False leaves the index of the site's search out. */
   search?: boolean;
   /** Where it is noted what the output is made of: a path, to which endings are added. */
@@ -88,8 +92,11 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
 }
 
 /** What threads of a build tell each other. */
-export const sharedFactsOf = ({ store, statuses, summaries }: Service, { topics }: Rendering): SharedFacts =>
-  new SharedFacts(store.index, { statuses, summaries, topics });
+export const sharedFactsOf = (
+  { store, statuses, summaries }: Service,
+  { topics }: Rendering,
+  checked?: CheckedTexts,
+): SharedFacts => new SharedFacts(store.index, { statuses, summaries, topics, ...(checked && { checked }) });
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, { version }: Pick<Templates, 'version'>): OutputSources {
@@ -131,6 +138,7 @@ export const searchOutputFor = (
 async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {
   const { serializeContext, store, statuses } = options.service;
   const { contentDir, dataDir } = store;
+  const checked = await options.check?.texts();
   const counter = makeCounter();
   const { fingerprint } = sourcesOf(options.service, rendering.templates);
   const share: BuildShare = {
@@ -141,16 +149,18 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     folder: next.path,
     counter,
     statuses: statuses.known(),
+    isChecked: checked !== undefined,
   };
   const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
   const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
-  const facts = sharedFactsOf(options.service, rendering);
+  const facts = sharedFactsOf(options.service, rendering, checked);
   const { done, tell } = startHelpers(helpers, entry, share, facts);
   const onProgress = (progress: Progress) => {
     tell();
     options.onProgress?.(progress);
   };
-  const [registry] = await Promise.all([buildAll(rendering, next, { counter, onProgress }), done]);
+  const onItem = checked && ((item: Item) => checked.of(item));
+  const [registry] = await Promise.all([buildAll(rendering, next, { counter, onProgress, onItem }), done]);
   facts.close();
   return registry;
 }
