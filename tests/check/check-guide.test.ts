@@ -98,11 +98,7 @@ test.each([
     '### Three',
     '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
   ],
-  [
-    'an address that may not be',
-    '[it](javascript:alert)',
-    '8: a link has a URL that is not allowed: javascript:alert',
-  ],
+  ['an address that may not be', '[it](javascript:alert)', '8: a link has a URL that is not allowed: javascript:alert'],
 ])('%s is named at its line', async (_, body, told) => {
   expect(await checkText(body, { ...MEDIA, ...TARGET })).toEqual([told]);
 });
