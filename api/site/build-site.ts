@@ -82,7 +82,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
-    words: new TextWords(),
+    words: new TextWords(store.index),
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

@@ -127,7 +127,7 @@ async function openCounted(articles: number): Promise<Counted> {
     sitemap: new SitemapEntries(index),
     textParts: new TextParts(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),
-    words: new TextWords(),
+    words: new TextWords(index),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
     getJson(path) {

@@ -54,11 +54,29 @@ export function findRelated(
     for (const other of list.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1))
       add(other, WEIGHTS[term.taxonomy]);
   }
-  for (const other of [...weights.keys()]) if (areAlike(item, other, rendering)) add(other, WEIGHTS.alike);
+  const neighbours = [...weights.keys()];
   for (const other of linkedBothWays(item, rendering)) add(other, WEIGHTS.linked);
+  // Comparing texts takes long, so only those are compared that it may bring among the related ones.
+  const enough = Math.max(RELATED, [...weights.values()].sort((a, b) => b - a)[MOST - 1] ?? 0);
+  for (const other of neighbours)
+    if (weights.get(other)! + WEIGHTS.alike >= enough && areAlike(item, other, rendering)) add(other, WEIGHTS.alike);
   return [...weights]
     .filter(([, weight]) => weight >= RELATED)
     .sort(([a, one], [b, other]) => other - one || inOrder(a, b))
     .slice(0, MOST)
     .map(([other]) => other);
+}
+
+/**
+ * Whether an article may be related to this one, by what the two say of each other alone: which others have more in
+ * common is not asked.
+ */
+export function mayBeRelated(item: Item, other: Item, rendering: Pick<Rendering, 'serializeContext' | 'topics'>): boolean {
+  const { index } = rendering.serializeContext;
+  const shared = new Set([...item.categories, ...item.tags]).intersection(
+    new Set([...other.categories, ...other.tags]),
+  );
+  const weight = [...shared].reduce((sum, id) => sum + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
+  if (weight >= RELATED || linkedBothWays(item, rendering).includes(other)) return true;
+  return weight + WEIGHTS.alike >= RELATED && areAlike(item, other, rendering);
 }
