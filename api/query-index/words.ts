@@ -1,5 +1,6 @@
 import { ITEM_TYPES, type ItemType, type Language } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { fold } from '../lib/fold.ts';
 import { ownText } from '../lib/own-text.ts';
 import { fieldsOf } from '../query/search.ts';
@@ -47,6 +48,18 @@ export class TextWords {
   /** Of words as they are written, so that folding is done once for each. */
   readonly #written = new Map<string, number>();
   readonly #words: string[] = [];
+  readonly #index: ContentIndex;
+  /** Ids of records that were others when files from before were made. */
+  readonly #changed = new Set<number>();
+  /** Texts that were split into words. */
+  split = 0;
+
+  constructor(index: ContentIndex) {
+    this.#index = index;
+    index.follow(({ before, after }) => {
+      for (const record of [before, after]) if (record) this.#changed.add(record.id);
+    });
+  }
 
   /** The file of some texts of a language; they come in ascending order of ids. */
   encode(texts: readonly SearchedText[], language: Language): Uint8Array {
@@ -73,8 +86,13 @@ export class TextWords {
     return writer.take();
   }
 
-  /** Takes over the words of texts from the file of a part that was made of them; nothing is known of texts by other ids. */
-  learn({ words, tables }: WordPart, itemOf: (id: number) => Item | undefined): void {
+  /** Whether nothing is known of a text, and files from before may tell. */
+  isLearnable(item: Item): boolean {
+    return !this.#known.has(item) && !this.#changed.has(item.id);
+  }
+
+  /** Takes over the words of texts from a file that was made of them, but for those that changed since. */
+  learn({ words, tables }: WordPart): void {
     const numbers = Array.from(words.starts.subarray(0, -1), (start, at) =>
       this.#numberOf(ownText(words.text.slice(start, (words.starts[at + 1] as number) - 1))),
     );
@@ -83,8 +101,8 @@ export class TextWords {
       for (const [word, number] of numbers.entries())
         postings.each(word, (posting) => texts[posting >>> 4]?.push(number * 16 + (posting & 15)));
       for (const [place, id] of ids.entries()) {
-        const item = itemOf(id);
-        if (item) this.#known.set(item, Uint32Array.from(texts[place] as number[]));
+        const item = this.#index.item(id);
+        if (item && this.isLearnable(item)) this.#known.set(item, Uint32Array.from(texts[place] as number[]));
       }
     }
   }
@@ -93,6 +111,7 @@ export class TextWords {
   #of(item: Item): Uint32Array {
     let words = this.#known.get(item);
     if (!words) {
+      this.split++;
       const strengths = strengthsOf(fieldsOf(item), (written) => this.#number(written));
       this.#known.set(item, (words = Uint32Array.from(strengths, ([word, strength]) => word * 16 + strength)));
     }

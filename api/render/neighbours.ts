@@ -6,9 +6,9 @@ import { linkedFrom } from './links-between.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { hasPage, isLocked, type Rendering } from './rendering.ts';
 import { RelatedArticles } from './related-articles.ts';
-import { areAlike, findRelated } from './views/related.ts';
+import { areAlike, findRelated, mayBeRelated } from './views/related.ts';
 
-type Content = Pick<Rendering, 'serializeContext' | 'listings'>;
+type Content = Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>;
 
 const inGuideOrder = comparison('guide');
 
@@ -19,7 +19,7 @@ const inGuideOrder = comparison('guide');
 export function namingPages(before: Item | undefined, item: Item, rendering: Rendering): Item[] {
   const terms = termsOf(item, rendering);
   const stands = terms.every((term) => before && standsAs(before, item, term, rendering));
-  const isNamedBy = (other: Item) => rendering.related.of(other).includes(item);
+  const isNamedBy = (other: Item) => mayBeRelated(item, other, rendering) && rendering.related.of(other).includes(item);
   const neighbours = terms.flatMap((term) => {
     // What moved makes room for the one behind it.
     const around = aroundIn(term, item, stands ? NEIGHBOURS : NEIGHBOURS + 1, rendering);
@@ -32,7 +32,9 @@ export function namingPages(before: Item | undefined, item: Item, rendering: Ren
 export function regroupedPages({ before, after }: { before?: Item; after?: Item }, rendering: Content): Item[] {
   if (before?.type !== 'post' || !after || saysSame(before, after)) return [];
   const neighbours = termsOf(after, rendering).flatMap((term) => aroundIn(term, after, NEIGHBOURS, rendering));
-  const regrouped = [...new Set(neighbours)].filter((other) => areAlike(other, before) !== areAlike(other, after));
+  const regrouped = [...new Set(neighbours)].filter(
+    (other) => areAlike(other, before, rendering) !== areAlike(other, after, rendering),
+  );
   const [former, present] = [new Set(linkedFrom(before, rendering)), new Set(linkedFrom(after, rendering))];
   return [...regrouped, ...former.symmetricDifference(present)];
 }

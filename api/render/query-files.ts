@@ -2,15 +2,7 @@ import { LANGUAGES } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import { encodeManifest, encodePart, encodeVersions } from '../query-index/encode.ts';
-import {
-  MANIFEST_PATH,
-  partOf,
-  partPath,
-  TEXTS_SIZE,
-  textsPath,
-  versionsPath,
-  wordsPath,
-} from '../query-index/format.ts';
+import { MANIFEST_PATH, partPath, TEXTS_SIZE, textsPath, versionsPath, wordsPath } from '../query-index/format.ts';
 import { decodeWords } from '../query-index/words.ts';
 import { comparable, isSearchedByAll, searchedText } from '../query/search.ts';
 import type { Rendering } from './rendering.ts';
@@ -42,17 +34,15 @@ export function wordFiles(part: number, { query, words }: Rendering): QueryFile[
   ]);
 }
 
-/** Takes over from an output what it says of texts in the same parts as these, as long as all of them are as it says. */
-export async function learnWords(
-  ids: Iterable<number>,
-  { words, serializeContext: { index } }: Pick<Rendering, 'words' | 'serializeContext'>,
-  read: (path: string) => Promise<Uint8Array | null>,
-): Promise<void> {
-  for (const part of new Set(Array.from(ids, partOf))) {
-    for (const language of LANGUAGES) {
-      const bytes = await read(wordsPath(part, language));
-      if (bytes) words.learn(decodeWords(bytes), (id) => index.item(id));
-    }
+/**
+ * Takes over from the files of a part what they say of texts of which nothing is known yet: splitting these into words
+ * again takes most of the time.
+ */
+export function learnWords(part: number, { query, words }: Rendering, read: (path: string) => Uint8Array | null): void {
+  const missing = query.searched(part).filter(({ item }) => words.isLearnable(item));
+  for (const language of new Set(missing.map((text) => text.language))) {
+    const bytes = read(wordsPath(part, language));
+    if (bytes) words.learn(decodeWords(bytes));
   }
 }
 

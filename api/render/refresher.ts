@@ -12,6 +12,7 @@ import { ListStates } from './list-states.ts';
 import { filesBeside, filesOf, isListTarget, listingOf, type OutputFile } from './output-files.ts';
 import { navigationFiles } from './page-navigation.ts';
 import { NO_CHANGES, type PathChanges, type PathRegistry } from './path-registry.ts';
+import { learnWords } from './query-files.ts';
 import { Quiet } from './quiet.ts';
 import type { RefresherOptions } from './refresher-options.ts';
 import type { Rendering } from './rendering.ts';
@@ -43,6 +44,8 @@ export class Refresher {
   /** Why something was left undone by the refresh under way, or by the last one. */
   #error: unknown = null;
   readonly #retry = new Retry(() => this.#wake());
+  /** Whether all files are from here: in a folder that somebody put into the place of ours may be anything. */
+  #isFolderOurs = true;
   /** For changes whose refresh has not begun. */
   #primary: Wait | null = null;
   /** For changes whose primary outputs are being written. */
@@ -118,6 +121,7 @@ export class Refresher {
       if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
     }
     this.#search.forget();
+    this.#isFolderOurs = false;
     this.everything();
   }
 
@@ -236,6 +240,8 @@ export class Refresher {
     // Requests get their turn: making and writing never waits for anything by itself.
     await breathe();
     if (target.kind === 'item') await this.#search.changing(target.id);
+    if (target.kind === 'words' && this.#isFolderOurs)
+      learnWords(target.part, this.#rendering, (file) => this.#folder.written(file));
     const { files, changes } = this.#due(target, touched, isFirst);
     // Said only once, so it is noted down before anything can fail.
     for (const path of changes.remove) this.#freed.add(path);

@@ -2,7 +2,6 @@ import type { Change, ContentIndex } from '../index/content-index.ts';
 import { allTargets } from '../render/all-targets.ts';
 import { filesOf } from '../render/output-files.ts';
 import { PathRegistry } from '../render/path-registry.ts';
-import { learnWords } from '../render/query-files.ts';
 import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
@@ -116,8 +115,6 @@ export class LiveSite {
     const wasWhole = changes.length === 0;
     const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
     site.refresher.remember();
-    const ids = changes.flatMap(({ before, after }) => [before, after]).flatMap((record) => record?.id ?? []);
-    await learnWords(ids, rendering, (path) => site.folder.read(path));
     for (const change of changes) index.apply(change);
     site.folder.mark(wasWhole ? note.wanted : note.unfinished);
     if (!wasWhole) site.refresher.changed(changes);

@@ -1,0 +1,57 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { page } from '../helpers/guide-folder.ts';
+import { openWorld, writing, type World } from './world.ts';
+
+const ARTICLES = 12;
+const FIRST = 10;
+
+/** All in one part of the query index. */
+const files = {
+  'site.yaml': 'languages: [en]\nname: Guide\n',
+  'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+  ...Object.fromEntries(
+    Array.from({ length: ARTICLES }, (_, at) => [
+      `en/posts/a${at}.md`,
+      page(
+        { id: FIRST + at, title: `Article ${at}`, date: `2026-01-0${(at % 9) + 1}T08:00:00`, author: 1 },
+        `Word${at}.`,
+      ),
+    ]),
+  ),
+};
+const prepare = writing(files);
+
+let world: World;
+afterEach(() => world.close());
+
+const edit = async (at: number, change: object): Promise<void> => {
+  const { status } = await world.send('PATCH', `/posts/${FIRST + at}`, change);
+  expect(status).toBe(200);
+  await world.site.refresher.settled();
+};
+
+test('after a start, an edit splits only its own text into words, the first of a part as well as the next', async () => {
+  world = await openWorld(prepare);
+  const { words } = world.site.rendering;
+  expect(words.split).toBe(0);
+  await edit(0, { title: 'Another title' });
+  expect(words.split).toBe(1);
+  await edit(1, { content: 'Another text.' });
+  expect(words.split).toBe(2);
+  await edit(0, { content: 'Another text as well.' });
+  expect(words.split).toBe(3);
+  expect(await world.differences()).toEqual([]);
+});
+
+test('what lies in a folder that was put into the place of the output is not believed', async () => {
+  world = await openWorld(prepare);
+  const dist = join(world.folder, 'dist');
+  const [file = ''] = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /words.*en/.test(name));
+  writeFileSync(join(dist, file), world.site.rendering.words.encode([], 'en'));
+  rmSync(join(dist, '.guide-output'));
+  await edit(0, { title: 'Another title' });
+  expect(await world.differences()).toEqual([]);
+  expect(world.site.rendering.words.split).toBe(ARTICLES);
+});
