@@ -15,7 +15,7 @@ const SCRIPT = `
 
   const textOf = (number) =>
     ['probe' + number, 'celý text '.repeat(1_000), 'nejneobvyklejšíslovíčko' + number, '## Nadpis dlouhý jako ' + number, 'Věta.'].join('\\n\\n');
-  const words = new TextWords();
+  const words = new TextWords({ follow() {}, item() {} });
   const index = new WordIndex('cs');
   const sections = [];
   for (let number = 0; number < ${TEXTS}; number++) {
