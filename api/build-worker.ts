@@ -1,27 +1,33 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { CheckedTexts } from './check/checked-texts.ts';
 import { createApi } from './http/api.ts';
-import { type BuildShare, gatherStatuses, type Statuses } from './render/build-workers.ts';
+import type { BuildShare } from './render/build-workers.ts';
 import { buildAll } from './render/build.ts';
+import type { Told } from './render/shared-facts.ts';
 import { openService } from './service.ts';
-import { openRendering, sourcesOf } from './site/build-site.ts';
+import { openRendering, sharedFactsOf, sourcesOf } from './site/build-site.ts';
 import { OutputFolder } from './store/disk/output-folder.ts';
 
 /** A thread of a build: reads the content for itself and does its share. */
-const { contentDir, dataDir, base, fingerprint, folder, counter, statuses } = workerData as BuildShare;
+const { contentDir, dataDir, base, fingerprint, folder, counter, statuses, isChecked } = workerData as BuildShare;
 const report = (error: unknown) => {
   throw error;
 };
 const service = await openService({ contentDir, dataDir, base, write: false, report });
 service.statuses.restore(statuses);
-// Others tell what they find out on the way.
-parentPort?.on('message', (found: Statuses) => service.statuses.restore(found)).unref();
 const rendering = await openRendering({ service, api: createApi(service) });
+const checked = isChecked ? new CheckedTexts(service) : undefined;
+const facts = sharedFactsOf(service, rendering, checked);
+parentPort?.on('message', (told: Told) => facts.learn(told)).unref();
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
 if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {
-  const take = gatherStatuses(service.statuses);
   const onProgress = () => {
-    const found = take();
-    if (found) parentPort?.postMessage(found);
+    const told = facts.take();
+    if (told) parentPort?.postMessage(told);
   };
-  await buildAll(rendering, new OutputFolder(folder), { counter, onProgress });
+  await buildAll(rendering, new OutputFolder(folder), {
+    counter,
+    onProgress,
+    onItem: checked && ((item) => checked.of(item)),
+  });
 }

@@ -115,6 +115,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, statuses, rendered),
     statuses,
+    summaries: texts,
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { checkAgain } from '../api/check/check-again.ts';
 import { sayFinding } from '../api/check/finding.ts';
+import { NotedCheck } from '../api/check/noted-check.ts';
 import { createApi } from '../api/http/api.ts';
 import { buildAgain } from '../api/site/build-again.ts';
 import { basePathOf } from '../api/site/build-site.ts';
@@ -36,8 +36,7 @@ await runCommand(USAGE, async () => {
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   const { outDir, dataDir, publicUrl } = settings;
-  const noted = { note: join(dataDir, 'checked-texts'), isClean: values.clean };
-  for (const finding of await checkAgain(service, service.store.now(), noted)) console.warn(sayFinding(finding));
+  const check = new NotedCheck(service, { note: join(dataDir, 'checked-texts'), isClean: values.clean });
   const site = await buildAgain({
     service,
     api: createApi(service),
@@ -45,8 +44,10 @@ await runCommand(USAGE, async () => {
     note: join(dataDir, 'output'),
     search: !values['no-search'],
     isClean: values.clean,
+    check,
     onProgress: showProgress,
   });
+  for (const finding of await check.findings(service.store.now())) console.warn(sayFinding(finding));
   if (site.trouble) throw new Refusal(site.trouble);
   const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, await site.rendering()) : [];
   for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);

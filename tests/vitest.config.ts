@@ -110,7 +110,7 @@ const UNIT = [
 ];
 
 /** What changes a module for everybody, ours or a client library, must have it for itself. */
-const REPLACING = all('contract/new-field', 'clients/api-fetch');
+const REPLACING = all('contract/new-field', 'clients/api-fetch', 'render/made-once');
 
 /** What `npm test -- --project unit` runs, and likewise the others. New tests are `service` until named here. */
 export default defineConfig({

@@ -2,6 +2,7 @@ import { hash } from '../lib/hash.ts';
 import { keepText, keptText } from '../lib/kept-text.ts';
 import type { Item } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
+import type { Finder } from '../index/finder.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import type { Service } from '../operations/operation.ts';
 import { recordAt } from '../query/urls.ts';
@@ -29,7 +30,7 @@ type Asked = Pick<Service, 'store' | 'serializeContext'>;
  * The facts of each text, found once as long as nothing changes that they come from. Parsing and rendering every text is
  * most of what a check costs, so a build keeps them for the next one.
  */
-export class CheckedTexts {
+export class CheckedTexts implements Finder<Known> {
   readonly #service: Asked;
   readonly #known = new Map<number, Known>();
   /** By record: what a text names of which there are no facts yet. */
@@ -38,6 +39,7 @@ export class CheckedTexts {
   #media = { generation: -1, word: '' };
   /** Whether facts were found that nobody kept yet. */
   #isNew = false;
+  onFound: Finder<Known>['onFound'] = null;
 
   constructor(service: Asked) {
     this.#service = service;
@@ -51,9 +53,15 @@ export class CheckedTexts {
     const { html, headings, warnings } = this.#service.serializeContext.rendered(item);
     const aliases = headings.flatMap(({ alias }) => alias ?? []);
     const facts = { references, warnings, anchors: [...aliases, ...idsIn(html)] };
-    this.#known.set(item.id, { version: item.version, from, facts });
-    this.#isNew = true;
+    const found = { version: item.version, from, facts };
+    this.learn(item, found);
+    this.onFound?.(item, found);
     return facts;
+  }
+
+  learn({ id }: Item, found: Known): void {
+    this.#known.set(id, found);
+    this.#isNew = true;
   }
 
   /** Takes what {@link keep} gave to a process before this one; nothing of another program, or damaged, is believed. */

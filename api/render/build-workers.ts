@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { TranslationStatusIndex } from '../translation/jobs/status-index.ts';
 import type { Counter } from './build.ts';
+import type { SharedFacts, Told } from './shared-facts.ts';
 
 /** How far translations have fallen behind, by id. */
 export type Statuses = ReturnType<TranslationStatusIndex['known']>;
@@ -17,6 +18,8 @@ export interface BuildShare {
   counter: Counter;
   /** What is known of translations. */
   statuses: Statuses;
+  /** Whether texts are looked at on the way as a check does. */
+  isChecked: boolean;
 }
 
 /** Texts from which on a further thread saves more time than it needs to read the content for itself. */
@@ -32,23 +35,24 @@ export const helpersFor = (texts: number): number =>
 export interface Helpers {
   /** Resolves when all have ended, and rejects when one fails. */
   done: Promise<unknown>;
-  /** Tells all of them what was found out here, so that none does it again. */
-  tell(statuses: Statuses): void;
+  /** Tells all of them what was found out here. */
+  tell(): void;
 }
 
-/** Starts threads that help with a build, each with the same data; what one of them finds out is told to `onFound`. */
-export function startHelpers(
-  count: number,
-  entry: URL,
-  share: BuildShare,
-  onFound: (statuses: Statuses) => void,
-): Helpers {
+/** Starts threads that help with a build, each with the same data; what one of them finds out is told to all. */
+export function startHelpers(count: number, entry: URL, share: BuildShare, facts: SharedFacts): Helpers {
   const workers = Array.from({ length: count }, () => new Worker(entry, { workerData: share }));
-  for (const worker of workers) worker.on('message', onFound);
+  for (const worker of workers) {
+    worker.on('message', (told: Told) => {
+      facts.learn(told);
+      for (const other of workers) if (other !== worker) other.postMessage(told);
+    });
+  }
   return {
     done: Promise.all(workers.map(endOf)),
-    tell(statuses) {
-      for (const worker of workers) worker.postMessage(statuses);
+    tell() {
+      const told = facts.take();
+      if (told) for (const worker of workers) worker.postMessage(told);
     },
   };
 }
@@ -60,14 +64,3 @@ const endOf = (worker: Worker): Promise<void> =>
       else reject(new Error(`A thread of the build ended with ${code}`));
     });
   });
-
-/** What is found out of translations from now on, gathered until it is taken; null where there is nothing new. */
-export function gatherStatuses(index: TranslationStatusIndex): () => Statuses | null {
-  let gathered: Statuses = {};
-  index.onFound = (id, status) => (gathered[id] = status);
-  return () => {
-    const taken = gathered;
-    gathered = {};
-    return Object.keys(taken).length > 0 ? taken : null;
-  };
-}

@@ -8,7 +8,7 @@ import { hasPage, isLocked, type Rendering } from './rendering.ts';
 import { RelatedArticles } from './related-articles.ts';
 import { areAlike, findRelated, mayBeRelated } from './views/related.ts';
 
-type Content = Pick<Rendering, 'serializeContext' | 'listings'>;
+type Content = Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>;
 
 const inGuideOrder = comparison('guide');
 
@@ -32,7 +32,9 @@ export function namingPages(before: Item | undefined, item: Item, rendering: Ren
 export function regroupedPages({ before, after }: { before?: Item; after?: Item }, rendering: Content): Item[] {
   if (before?.type !== 'post' || !after || saysSame(before, after)) return [];
   const neighbours = termsOf(after, rendering).flatMap((term) => aroundIn(term, after, NEIGHBOURS, rendering));
-  const regrouped = [...new Set(neighbours)].filter((other) => areAlike(other, before) !== areAlike(other, after));
+  const regrouped = [...new Set(neighbours)].filter(
+    (other) => areAlike(other, before, rendering) !== areAlike(other, after, rendering),
+  );
   const [former, present] = [new Set(linkedFrom(before, rendering)), new Set(linkedFrom(after, rendering))];
   return [...regrouped, ...former.symmetricDifference(present)];
 }

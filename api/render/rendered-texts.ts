@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Item, ItemType } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
+import type { Finder } from '../index/finder.ts';
 import { hash } from '../lib/hash.ts';
 import { type Offload, resuming, workOf } from '../lib/offload.ts';
 import { answer, type Attempt, type Question, type Remote } from '../markdown/answers.ts';
@@ -22,7 +23,7 @@ const LEAST_SIZE = 500;
 const ANSWERING_MS = 10;
 
 /** Something made from a text, and how far the records that it shows had come by then. */
-interface Made<T> {
+export interface Made<T> {
   value: T;
   shows: Set<ItemType>;
   at: string;
@@ -44,7 +45,7 @@ export interface RenderedTextsOptions {
  * Texts as readers see them, each made once per version. A text that shows a block, a picture or a card of another
  * record is made again when a record of that kind changes; most show nothing of others and stay.
  */
-export class RenderedTexts {
+export class RenderedTexts implements Finder<Made<string>> {
   readonly #options: RenderedTextsOptions;
   readonly #whole: LRUCache<string, Made<Rendered>>;
   readonly #packed: Packed<Omit<Made<Rendered>, 'shows'> & { shows: ItemType[] }> | null;
@@ -52,6 +53,8 @@ export class RenderedTexts {
   readonly #keys = new WeakMap<Item, string>();
   readonly #summaries = { whole: new WeakMap<Item, Made<string>>(), plain: new WeakMap<Item, Made<string>>() };
   readonly #changes: Record<ItemType, number> = { post: 0, page: 0, cms_block: 0, attachment: 0 };
+  /** Told of summaries, those on cards left out. */
+  onFound: Finder<Made<string>>['onFound'] = null;
 
   constructor(options: RenderedTextsOptions) {
     this.#options = options;
@@ -100,9 +103,15 @@ export class RenderedTexts {
     const known = this.#summaries[form].get(item);
     if (known && this.#isTrue(known)) return known.value;
     const { value, shows, at } = this.#made(item, form);
-    const summary = summaryText(item, value);
-    this.#summaries[form].set(item, { value: summary, shows, at });
-    return summary;
+    const summary = { value: summaryText(item, value), shows, at };
+    this.#summaries[form].set(item, summary);
+    if (form === 'whole') this.onFound?.(item, summary);
+    return summary.value;
+  }
+
+  /** Takes over a summary. Counts of changes are only equal where neither side had seen any. */
+  learn(item: Item, summary: Made<string>): void {
+    this.#summaries.whole.set(item, summary);
   }
 
   #made(item: Item, form: Form): Made<Rendered> {

@@ -11,6 +11,7 @@ import type { RelatedArticles } from './related-articles.ts';
 import type { SitemapEntries } from './sitemap-entries.ts';
 import type { Templates } from './templates.ts';
 import type { TextParts } from './text-parts.ts';
+import type { Topics } from './topics.ts';
 
 /** What pages are made with: the content, the addresses, and the compiled templates. */
 export interface Rendering {
@@ -18,6 +19,7 @@ export interface Rendering {
   templates: Templates;
   listings: Listings;
   mentions: Mentions;
+  topics: Topics;
   related: RelatedArticles;
   sitemap: SitemapEntries;
   textParts: TextParts;

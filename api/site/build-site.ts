@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { CheckedTexts } from '../check/checked-texts.ts';
+import type { Item } from '../contract/model.ts';
 import type { Api } from '../http/api.ts';
 import { MODULE_ENDING } from '../lib/module-ending.ts';
 import type { Service } from '../operations/operation.ts';
-import { gatherStatuses, helpersFor, startHelpers, type BuildShare } from '../render/build-workers.ts';
+import { helpersFor, startHelpers, type BuildShare } from '../render/build-workers.ts';
 import { buildAll, makeCounter, type Progress } from '../render/build.ts';
 import { Listings } from '../render/listings.ts';
 import { Mentions } from '../render/mentions.ts';
@@ -12,9 +14,11 @@ import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { TextWords } from '../query-index/words.ts';
+import { SharedFacts } from '../render/shared-facts.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compiledVersion, compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { TextParts } from '../render/text-parts.ts';
+import { Topics } from '../render/topics.ts';
 import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { programHash } from '../store/disk/hash-files.ts';
@@ -30,6 +34,8 @@ export interface SiteOptions {
   onWrite?: (file: string) => void;
   /** Threads that help to build the site; by default as many as its size is worth. */
   helpers?: number;
+  /** A check that follows; a build of everything finds out what it wants to know of each text. */
+  check?: { texts(): Promise<CheckedTexts> };
   /** False leaves the index of the site's search out. */
   search?: boolean;
   /** Where it is noted what the output is made of: a path, to which endings are added. */
@@ -65,12 +71,14 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
   const { serializeContext, store } = service;
   const { base } = serializeContext;
   const listings = new Listings(store.index);
+  const topics = new Topics();
   return {
     serializeContext,
     templates: compiled ?? (await openTemplates(base)),
     listings,
     mentions: new Mentions(store.index),
-    related: relatedArticles({ serializeContext, listings }),
+    topics,
+    related: relatedArticles({ serializeContext, listings, topics }),
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
@@ -82,6 +90,13 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     readContent: contentReader(store),
   };
 }
+
+/** What threads of a build tell each other. */
+export const sharedFactsOf = (
+  { store, statuses, summaries }: Service,
+  { topics }: Rendering,
+  checked?: CheckedTexts,
+): SharedFacts => new SharedFacts(store.index, { statuses, summaries, topics, ...(checked && { checked }) });
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, { version }: Pick<Templates, 'version'>): OutputSources {
@@ -123,6 +138,7 @@ export const searchOutputFor = (
 async function buildTogether(options: SiteOptions, rendering: Rendering, next: OutputFolder): Promise<PathRegistry> {
   const { serializeContext, store, statuses } = options.service;
   const { contentDir, dataDir } = store;
+  const checked = await options.check?.texts();
   const counter = makeCounter();
   const { fingerprint } = sourcesOf(options.service, rendering.templates);
   const share: BuildShare = {
@@ -133,17 +149,18 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     folder: next.path,
     counter,
     statuses: statuses.known(),
+    isChecked: checked !== undefined,
   };
   const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
   const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
-  const { done, tell } = startHelpers(helpers, entry, share, (found) => statuses.restore(found));
-  const take = gatherStatuses(statuses);
+  const facts = sharedFactsOf(options.service, rendering, checked);
+  const { done, tell } = startHelpers(helpers, entry, share, facts);
   const onProgress = (progress: Progress) => {
-    const found = take();
-    if (found) tell(found);
+    tell();
     options.onProgress?.(progress);
   };
-  const [registry] = await Promise.all([buildAll(rendering, next, { counter, onProgress }), done]);
-  statuses.onFound = null;
+  const onItem = checked && ((item: Item) => checked.of(item));
+  const [registry] = await Promise.all([buildAll(rendering, next, { counter, onProgress, onItem }), done]);
+  facts.close();
   return registry;
 }

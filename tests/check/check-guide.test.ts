@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAgain } from '../../api/check/check-again.ts';
+import { NotedCheck } from '../../api/check/noted-check.ts';
 import { checkGuide } from '../../api/check/check-guide.ts';
 import { sayFinding } from '../../api/check/finding.ts';
 import { openService } from '../../api/service.ts';
@@ -186,7 +186,9 @@ test('a build that has noted its findings names a link of the owner at the line 
   const note = join(folder.dataDir, 'checked-texts');
   const checkAnew = async () => {
     const service = await openService({ ...folder, base: 'https://guide.test', write: false });
-    return (await checkAgain({ ...service, report: fail }, TODAY, { note, isClean: false })).map(sayFinding);
+    return (await new NotedCheck({ ...service, report: fail }, { note, isClean: false }).findings(TODAY)).map(
+      sayFinding,
+    );
   };
   expect(await checkAnew()).toEqual(['site.yaml:3: links.footer: the link /terms/ leads nowhere']);
   await writeFile(join(folder.contentDir, 'site.yaml'), file('# moved\n'));

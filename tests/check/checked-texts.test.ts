@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAgain } from '../../api/check/check-again.ts';
+import { NotedCheck } from '../../api/check/noted-check.ts';
 import { CheckedTexts } from '../../api/check/checked-texts.ts';
 import { checkGuide } from '../../api/check/check-guide.ts';
 import { sayFinding } from '../../api/check/finding.ts';
@@ -101,7 +101,7 @@ test('a check says of files what is so now, whatever it noted', async () => {
   const note = join(folder.dataDir, 'checked-texts');
   const checkOnce = async () => {
     const service = await openService({ ...folder, base: 'https://guide.test', write: false });
-    return (await checkAgain(service, TODAY, { note, isClean: false })).map(sayFinding).join('\n');
+    return (await new NotedCheck(service, { note, isClean: false }).findings(TODAY)).map(sayFinding).join('\n');
   };
   const before = await checkOnce();
   expect(before).toContain('there is no uploads/2026/01/form.pdf');
@@ -117,7 +117,7 @@ test('a check whose notes cannot be written says so, and what it found', async (
   const service = await openService({ ...folder, base: 'https://guide.test', write: false, report });
   // A file stands where the folder of the notes would be.
   const note = join(folder.contentDir, 'site.yaml/checked-texts');
-  const findings = await checkAgain(service, TODAY, { note, isClean: true });
+  const findings = await new NotedCheck(service, { note, isClean: true }).findings(TODAY);
   expect(findings.map(sayFinding).join()).toContain('/en/none/ leads nowhere');
   expect(errors).toEqual([expect.objectContaining({ code: expect.stringMatching(/ENOTDIR|EEXIST/) })]);
 });

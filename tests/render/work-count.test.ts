@@ -14,6 +14,7 @@ import { isSearchShard, documentPath, searchOutputOf } from '../../api/render/se
 import type { Rendering } from '../../api/render/rendering.ts';
 import { SitemapEntries } from '../../api/render/sitemap-entries.ts';
 import { TextParts } from '../../api/render/text-parts.ts';
+import { Topics } from '../../api/render/topics.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { openTestApp, type TestApp, type Json } from '../helpers/test-app.ts';
@@ -103,6 +104,7 @@ async function openCounted(articles: number): Promise<Counted> {
   const api = createApi(service);
   const { serializeContext } = service;
   const listings = new Listings(index);
+  const topics = new Topics();
   const rendering: Rendering = {
     serializeContext,
     templates: {
@@ -120,7 +122,8 @@ async function openCounted(articles: number): Promise<Counted> {
     },
     listings,
     mentions: new Mentions(index),
-    related: relatedArticles({ serializeContext, listings }),
+    topics,
+    related: relatedArticles({ serializeContext, listings, topics }),
     sitemap: new SitemapEntries(index),
     textParts: new TextParts(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),

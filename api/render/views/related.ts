@@ -1,7 +1,6 @@
 import type { Link } from '../../../src/views.ts';
 import type { Item } from '../../contract/model.ts';
 import { comparison } from '../../index/sort-orders.ts';
-import { likeness } from '../likeness.ts';
 import { linkedBothWays } from '../links-between.ts';
 import { NEIGHBOURS } from '../listings.ts';
 import { isLocked, type Rendering } from '../rendering.ts';
@@ -29,14 +28,18 @@ export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
   rendering.related.of(item).map((other) => itemLink(other, rendering));
 
 /** Whether two neighbours are about the same; nothing is told of protected texts. */
-export const areAlike = (a: Item, b: Item): boolean => !isLocked(a) && !isLocked(b) && likeness(a, b) >= ALIKE;
+export const areAlike = (a: Item, b: Item, { topics }: Pick<Rendering, 'topics'>): boolean =>
+  !isLocked(a) && !isLocked(b) && topics.likeness(a, b) >= ALIKE;
 
 /**
  * Articles that have most in common with this one, then in the order of the guide. They are looked for among its
  * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
  * of these only, however many articles there are.
  */
-export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeContext' | 'listings'>): Item[] {
+export function findRelated(
+  item: Item,
+  rendering: Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>,
+): Item[] {
   const { index } = rendering.serializeContext;
   const weights = new Map<Item, number>();
   const add = (other: Item, weight: number) => {
@@ -56,7 +59,7 @@ export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeCon
   // Comparing texts takes long, so only those are compared that it may bring among the related ones.
   const enough = Math.max(RELATED, [...weights.values()].sort((a, b) => b - a)[MOST - 1] ?? 0);
   for (const other of neighbours)
-    if (weights.get(other)! + WEIGHTS.alike >= enough && areAlike(item, other)) add(other, WEIGHTS.alike);
+    if (weights.get(other)! + WEIGHTS.alike >= enough && areAlike(item, other, rendering)) add(other, WEIGHTS.alike);
   return [...weights]
     .filter(([, weight]) => weight >= RELATED)
     .sort(([a, one], [b, other]) => other - one || inOrder(a, b))
@@ -68,12 +71,12 @@ export function findRelated(item: Item, rendering: Pick<Rendering, 'serializeCon
  * Whether an article may be related to this one, by what the two say of each other alone: which others have more in
  * common is not asked.
  */
-export function mayBeRelated(item: Item, other: Item, rendering: Pick<Rendering, 'serializeContext'>): boolean {
+export function mayBeRelated(item: Item, other: Item, rendering: Pick<Rendering, 'serializeContext' | 'topics'>): boolean {
   const { index } = rendering.serializeContext;
   const shared = new Set([...item.categories, ...item.tags]).intersection(
     new Set([...other.categories, ...other.tags]),
   );
   const weight = [...shared].reduce((sum, id) => sum + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
   if (weight >= RELATED || linkedBothWays(item, rendering).includes(other)) return true;
-  return weight + WEIGHTS.alike >= RELATED && areAlike(item, other);
+  return weight + WEIGHTS.alike >= RELATED && areAlike(item, other, rendering);
 }

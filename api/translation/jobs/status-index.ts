@@ -1,5 +1,6 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../index/content-index.ts';
+import type { Finder } from '../../index/finder.ts';
 import type { Heading } from '../../markdown/types.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
 import { findChangedSections } from '../text/changed-sections.ts';
@@ -31,15 +32,14 @@ export interface KeptStatus {
  * Tells how far translations have fallen behind. Asked for every record of a list, so each pair is compared once per
  * version of its two files.
  */
-export class TranslationStatusIndex {
+export class TranslationStatusIndex implements Finder<KeptStatus> {
   readonly #index: ContentIndex;
   readonly #segments: Segments;
   /** By record: a changed one is another object. */
   readonly #known = new WeakMap<Item | Term, KeptStatus>();
-  /** What a process before this one found out, or another thread, by id. */
+  /** What a process before this one found out, by id. */
   readonly #restored = new Map<number, KeptStatus>();
-  /** Told of each status that is found out, by id. */
-  onFound: ((id: number, status: KeptStatus) => void) | null = null;
+  onFound: Finder<KeptStatus>['onFound'] = null;
   /** Pairs that were compared, and how many of them when they were kept last. */
   compared = 0;
   #keptAt = 0;
@@ -73,7 +73,11 @@ export class TranslationStatusIndex {
     return partner && translationOf(item, partner) === item ? partner : item;
   }
 
-  /** Takes over what was found out elsewhere. It counts only as long as the versions are the same. */
+  learn(item: Item | Term, found: KeptStatus): void {
+    this.#known.set(item, found);
+  }
+
+  /** Takes over what a process before this one found out. It counts only as long as the versions are the same. */
   restore(kept: Record<string, KeptStatus>): void {
     for (const [id, status] of Object.entries(kept)) this.#restored.set(Number(id), status);
   }
@@ -111,7 +115,7 @@ export class TranslationStatusIndex {
 
   #note(item: Item | Term, found: KeptStatus): void {
     this.#known.set(item, found);
-    this.onFound?.(item.id, found);
+    this.onFound?.(item, found);
   }
 
   /** Whether both sides of a pair ask for the same comparison. */
