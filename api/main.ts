@@ -1,5 +1,6 @@
 import { readSettings, SettingsError, unknownSettings } from './settings.ts';
 import { readSettingsOf } from './settings-of-content.ts';
+import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './log/log.ts';
 import { basePathOf } from './site/live-site.ts';
 import { start } from './start.ts';
@@ -15,6 +16,7 @@ const EXPECTED = new Set(['SettingsError', 'FolderError', 'LockedError', 'StateE
 
 /** `npm start`: the guide with site and API, until it is told to stop. */
 try {
+  limitHeapGrowth();
   const files = openFiles();
   const { contentDir, dataDir, readOnly } = readSettings(process.env);
   await checkFolders(files, { contentDir, dataDir, readOnly });

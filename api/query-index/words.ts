@@ -2,6 +2,7 @@ import { ITEM_TYPES, type ItemType, type Language } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { fold } from '../lib/fold.ts';
+import { ownText } from '../lib/own-text.ts';
 import { fieldsOf } from '../query/search.ts';
 import { strengthsOf } from '../query/word-strengths.ts';
 import { analyse } from '../search/analysis.ts';
@@ -93,7 +94,7 @@ export class TextWords {
   /** Takes over the words of texts from a file that was made of them, but for those that changed since. */
   learn({ words, tables }: WordPart): void {
     const numbers = Array.from(words.starts.subarray(0, -1), (start, at) =>
-      this.#numberOf(words.text.slice(start, (words.starts[at + 1] as number) - 1)),
+      this.#numberOf(ownText(words.text.slice(start, (words.starts[at + 1] as number) - 1))),
     );
     for (const { ids, postings } of tables.values()) {
       const texts = Array.from(ids, (): number[] => []);
@@ -120,8 +121,9 @@ export class TextWords {
   #number(written: string): number {
     const known = this.#written.get(written);
     if (known !== undefined) return known;
-    const number = this.#numberOf(fold(written));
-    this.#written.set(written, number);
+    const own = ownText(written);
+    const number = this.#numberOf(fold(own));
+    this.#written.set(own, number);
     return number;
   }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
+import { ownText } from '../lib/own-text.ts';
 import { analyse } from '../search/analysis.ts';
 import type { Field } from '../search/scoring.ts';
 import {
@@ -157,7 +158,8 @@ export class WordIndex implements WordLookup {
   #word(written: string): number {
     const known = this.#written.get(written);
     if (known !== undefined) return known;
-    const folded = fold(written);
+    const own = ownText(written);
+    const folded = fold(own);
     let word = this.#folded.get(folded);
     if (word === undefined) {
       word = this.#starts.push(this.#vocabulary.length) - 1;
@@ -166,7 +168,7 @@ export class WordIndex implements WordLookup {
       this.#vocabulary += `${folded}\n`;
       this.#addStems(folded, word);
     }
-    this.#written.set(written, word);
+    this.#written.set(own, word);
     return word;
   }
 

@@ -1,5 +1,6 @@
 import type { Item } from '../contract/model.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import { ownText } from '../lib/own-text.ts';
 import { keysOfName, keysOfText, namedIn } from './named-in.ts';
 
 /** Finds the texts that may show an item, without reading the others. */
@@ -44,7 +45,7 @@ export class Mentions {
     for (const key of keysOfText(text)) {
       const ids = this.#texts.get(key);
       if (ids) ids.add(text.id);
-      else this.#texts.set(key, new Set([text.id]));
+      else this.#texts.set(ownText(key), new Set([text.id]));
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
+import { ownText } from '../lib/own-text.ts';
 import { stemCzech } from './czech.ts';
 import { stemEnglish } from './english.ts';
 import { isStopWord } from './stop-words.ts';
@@ -38,10 +39,11 @@ export function analysed(written: string, language: Language): Analysed {
   const words = known[language];
   let word = words.get(written);
   if (!word) {
-    const form = fold(written);
+    const own = ownText(written);
+    const form = fold(own);
     word = { form, stem: stemOf(form, language), isStop: isStopWord(form, language) };
     if (words.size >= MOST_KNOWN) words.clear();
-    words.set(written, word);
+    words.set(own, word);
   }
   return word;
 }

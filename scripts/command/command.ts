@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { DataSetError } from '../../api/store/dataset/entry.ts';
 import { FolderError } from '../../api/store/disk/disk-error.ts';
@@ -19,6 +20,7 @@ const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, SettingsError
  * Runs a command and sets the exit code: 0 when done, 1 when it could not be done, 2 when it was called wrongly.
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
+  limitHeapGrowth();
   try {
     if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) console.log(usage);
     else await work();

@@ -1,3 +1,4 @@
+import { ownText } from '../../lib/own-text.ts';
 import { opensCode } from './code-spans.ts';
 import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
@@ -63,7 +64,7 @@ const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
 
 function enterSection(children: MdNode[], walk: Walk): void {
   const text = plainText(readInline(walk.body, children, walk.opensCode) ?? []);
-  walk.section = { index: (walk.section?.index ?? -1) + 1, text: text.trim() };
+  walk.section = { index: (walk.section?.index ?? -1) + 1, text: ownText(text.trim()) };
 }
 
 function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: number, walk: Walk): void {

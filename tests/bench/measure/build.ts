@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { BUILD_COMMAND, BUILD_ENVIRONMENT } from '../../helpers/start-command.ts';
 import { planCorpus } from '../corpus/plan.ts';
 import { environmentOf, ROOT, type Workshop } from '../folders.ts';
 import type { Options } from '../options.ts';
@@ -66,9 +67,9 @@ async function buildGuide(
 ): Promise<Built> {
   const folders = workshop.guide('build', size, seed);
   const build = async () => {
-    const taken = await take(process.execPath, ['scripts/build.ts', '--no-search'], {
+    const taken = await take(process.execPath, [...BUILD_COMMAND, '--no-search'], {
       cwd: ROOT,
-      env: environmentOf(folders),
+      env: { ...BUILD_ENVIRONMENT, ...environmentOf(folders) },
     });
     if (taken.code !== 0) throw new Error(taken.output);
     return taken;
