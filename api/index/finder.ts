@@ -7,3 +7,9 @@ export interface Finder<Fact> {
   /** Takes over what was found out elsewhere of the same version. */
   learn(record: Item | Term, fact: Fact): void;
 }
+
+/** What it finds out holds for a later process as well. */
+export interface LastingFinder<Fact> extends Finder<Fact> {
+  /** The fact of a record, if it is known by now and hangs on the record alone; else undefined. */
+  factOf(record: Item | Term): unknown;
+}

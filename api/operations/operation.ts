@@ -4,7 +4,7 @@ import type { OperationArgs } from '../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import type { Finder } from '../index/finder.ts';
+import type { LastingFinder } from '../index/finder.ts';
 import type { Search } from '../query/search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
@@ -61,7 +61,7 @@ export interface Service extends ReadService {
   /** How far translations have fallen behind. */
   statuses: TranslationStatusIndex;
   /** Finds what is said of texts in lists. */
-  summaries: Finder<never>;
+  summaries: LastingFinder<never>;
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */

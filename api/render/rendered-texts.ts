@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Item, ItemType } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
-import type { Finder } from '../index/finder.ts';
+import type { Finder, LastingFinder } from '../index/finder.ts';
 import { hash } from '../lib/hash.ts';
 import { type Offload, resuming, workOf } from '../lib/offload.ts';
 import { answer, type Attempt, type Question, type Remote } from '../markdown/answers.ts';
@@ -45,7 +45,7 @@ export interface RenderedTextsOptions {
  * Texts as readers see them, each made once per version. A text that shows a block, a picture or a card of another
  * record is made again when a record of that kind changes; most show nothing of others and stay.
  */
-export class RenderedTexts implements Finder<Made<string>> {
+export class RenderedTexts implements LastingFinder<Made<string>> {
   readonly #options: RenderedTextsOptions;
   readonly #whole: LRUCache<string, Made<Rendered>>;
   readonly #packed: Packed<Omit<Made<Rendered>, 'shows'> & { shows: ItemType[] }> | null;
@@ -107,6 +107,12 @@ export class RenderedTexts implements Finder<Made<string>> {
     this.#summaries[form].set(item, summary);
     if (form === 'whole') this.onFound?.(item, summary);
     return summary.value;
+  }
+
+  /** A summary that says nothing of other records, and so holds whatever becomes of them. */
+  factOf(item: Item): Made<string> | undefined {
+    const summary = this.#summaries.whole.get(item);
+    return summary?.shows.size === 0 && !item.pictures ? summary : undefined;
   }
 
   /** Takes over a summary. Counts of changes are only equal where neither side had seen any. */

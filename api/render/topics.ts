@@ -1,5 +1,5 @@
 import type { Item } from '../contract/model.ts';
-import type { Finder } from '../index/finder.ts';
+import type { Finder, LastingFinder } from '../index/finder.ts';
 import { analysed } from '../search/analysis.ts';
 import { wordsOf } from '../search/words.ts';
 
@@ -10,7 +10,7 @@ const OFTEN = 2;
 const LEAST = 4;
 
 /** What texts are about: the words that they say often, as ascending numbers, which take little memory. */
-export class Topics implements Finder<Uint32Array> {
+export class Topics implements LastingFinder<Uint32Array> {
   /** By record: a changed one is another object. */
   readonly #known = new WeakMap<Item, Uint32Array>();
   onFound: Finder<Uint32Array>['onFound'] = null;
@@ -30,6 +30,10 @@ export class Topics implements Finder<Uint32Array> {
       if (difference >= 0) beside++;
     }
     return shared / Math.sqrt(one.length * other.length);
+  }
+
+  factOf(item: Item): Uint32Array | undefined {
+    return this.#known.get(item);
   }
 
   learn(item: Item, topics: Uint32Array): void {

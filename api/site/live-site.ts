@@ -8,6 +8,7 @@ import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search
 import type { Templates } from '../render/templates.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
 import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
+import type { KeptFacts } from './kept-facts.ts';
 import { noteOf, type OutputNote } from './output-note.ts';
 
 /** Time without changes after which the folder is noted to be complete, in milliseconds. */
@@ -40,6 +41,7 @@ export class LiveSite {
   readonly #options: SiteOptions;
   readonly #search: SearchOutput;
   readonly #note: OutputNote;
+  readonly #facts: KeptFacts;
   /** Whether the folder was found to be what a clean build would make. */
   readonly wasWhole: boolean;
   /** Whether it is noted to be so now. */
@@ -50,6 +52,8 @@ export class LiveSite {
   private constructor(options: SiteOptions, note: OutputNote, { rendering, registry, wasWhole }: Found) {
     this.#options = options;
     this.#note = note;
+    const { store, summaries } = options.service;
+    this.#facts = note.keptFacts(store.index, { summaries, topics: rendering.topics });
     this.wasWhole = wasWhole;
     this.#isMarkedComplete = wasWhole;
     this.rendering = rendering;
@@ -115,6 +119,9 @@ export class LiveSite {
     const wasWhole = changes.length === 0;
     const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
     site.refresher.remember();
+    // Who has nothing to make waits for nothing.
+    const restored = site.#facts.restore().catch(options.service.report);
+    if (!wasWhole) await restored;
     for (const change of changes) index.apply(change);
     site.folder.mark(wasWhole ? note.wanted : note.unfinished);
     if (!wasWhole) site.refresher.changed(changes);
@@ -150,6 +157,7 @@ export class LiveSite {
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
+    await this.#facts.keep().catch(this.#options.service.report);
     // Without a note the next start builds anew; that is no reason to hold up the end.
     if (this.#isComplete) await this.#noteForNextProcess().catch(this.#options.service.report);
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { Change } from '../index/content-index.ts';
+import type { Change, ContentIndex } from '../index/content-index.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import { type Files, openFiles } from '../store/disk/files.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import type { SiteOptions } from './build-site.ts';
+import { type Finders, KeptFacts } from './kept-facts.ts';
 import type { OutputSources } from './output-sources.ts';
 
 /**
@@ -14,12 +15,14 @@ export class OutputNote {
   readonly #files: Files;
   readonly #stamp: string;
   readonly #manifest: string;
+  readonly #facts: string;
   readonly #sources: OutputSources;
 
   constructor(files: Files, path: string, sources: OutputSources) {
     this.#files = files;
     this.#stamp = `${path}.stamp`;
     this.#manifest = `${path}.manifest`;
+    this.#facts = `${path}.facts`;
     this.#sources = sources;
   }
 
@@ -68,6 +71,11 @@ export class OutputNote {
   /** A crash from here on must find no stamp. The manifest is always that of the stamp. */
   async remove(): Promise<void> {
     for (const path of [this.#stamp, this.#manifest]) await removeFile(this.#files, path);
+  }
+
+  /** What was found out of texts is noted as well, whether the folder is whole or not. */
+  keptFacts(index: ContentIndex, finders: Finders): KeptFacts {
+    return new KeptFacts({ files: this.#files, path: this.#facts, index, sources: this.#sources, finders });
   }
 
   async #read(path: string): Promise<string | null> {

@@ -20,7 +20,7 @@ export class OutputSources {
   }
 
   /** What every output hangs on, in one word. */
-  get #basis(): string {
+  get basis(): string {
     const { store, serializeContext } = this.#service;
     const { site, authors } = store.index;
     return hash(JSON.stringify([this.#code, serializeContext.base, site, [...authors.values()]]));
@@ -29,14 +29,14 @@ export class OutputSources {
   /** All of it in one word. */
   get fingerprint(): string {
     return fingerprintOf(
-      this.#basis,
+      this.basis,
       this.#records().map((record) => [record.id, this.#hashOf(record)]),
     );
   }
 
   /** All of it as text, of which {@link changesSince} tells later what differs by then. */
   get manifest(): string {
-    return [this.#basis, ...this.#records().map((record) => `${record.id} ${this.#describe(record)}`)].join('\n');
+    return [this.basis, ...this.#records().map((record) => `${record.id} ${this.#describe(record)}`)].join('\n');
   }
 
   /**
@@ -47,7 +47,7 @@ export class OutputSources {
     const [basis = '', ...lines] = manifest.split('\n');
     const known = new Map(lines.map(readLine));
     const before = [...known].map(([id, text]): [number, string] => [id, hash(text)]);
-    if (basis !== this.#basis || fingerprintOf(basis, before) !== fingerprint) return null;
+    if (basis !== this.basis || fingerprintOf(basis, before) !== fingerprint) return null;
     const { index } = this.#service.store;
     const changed = before.flatMap(([id, was]) => {
       const record = index.record(id);

@@ -71,7 +71,11 @@ export function findRelated(
  * Whether an article may be related to this one, by what the two say of each other alone: which others have more in
  * common is not asked.
  */
-export function mayBeRelated(item: Item, other: Item, rendering: Pick<Rendering, 'serializeContext' | 'topics'>): boolean {
+export function mayBeRelated(
+  item: Item,
+  other: Item,
+  rendering: Pick<Rendering, 'serializeContext' | 'topics'>,
+): boolean {
   const { index } = rendering.serializeContext;
   const shared = new Set([...item.categories, ...item.tags]).intersection(
     new Set([...other.categories, ...other.tags]),

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Item, Term } from '../../api/contract/model.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { openWorld, writing, type World } from './world.ts';
 
@@ -11,11 +12,18 @@ const FIRST = 10;
 const files = {
   'site.yaml': 'languages: [en]\nname: Guide\n',
   'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+  'en/categories/a.md': page({ id: 1, name: 'A' }),
   ...Object.fromEntries(
     Array.from({ length: ARTICLES }, (_, at) => [
       `en/posts/a${at}.md`,
       page(
-        { id: FIRST + at, title: `Article ${at}`, date: `2026-01-0${(at % 9) + 1}T08:00:00`, author: 1 },
+        {
+          id: FIRST + at,
+          title: `Article ${at}`,
+          date: `2026-01-0${(at % 9) + 1}T08:00:00`,
+          author: 1,
+          categories: [1],
+        },
         `Word${at}.`,
       ),
     ]),
@@ -42,6 +50,27 @@ test('after a start, an edit splits only its own text into words, the first of a
   expect(words.split).toBe(2);
   await edit(0, { content: 'Another text as well.' });
   expect(words.split).toBe(3);
+  expect(await world.differences()).toEqual([]);
+});
+
+test('after a start, an edit reads only its own text for lists and related articles, the first as well as the next', async () => {
+  world = await openWorld(prepare);
+  const { summaries, store } = world.service;
+  const { topics } = world.site.rendering;
+  const isKnown = () => {
+    const items = Array.from({ length: ARTICLES }, (_, at) => store.index.item(FIRST + at)!);
+    const known = items.map((item) => [topics.factOf(item), summaries.factOf(item)].map((fact) => fact !== undefined));
+    expect(known).toEqual(items.map(() => [true, true]));
+  };
+  await vi.waitFor(isKnown, { timeout: 60_000 });
+  const found = new Map<string, number[]>();
+  for (const [name, finder] of Object.entries({ summaries, topics })) {
+    found.set(name, []);
+    finder.onFound = (record: Item | Term) => void found.get(name)!.push(record.id);
+  }
+  await edit(3, { title: 'Another title' });
+  await edit(4, { title: 'Another one' });
+  expect(Object.fromEntries(found)).toEqual({ summaries: [FIRST + 3, FIRST + 4], topics: [FIRST + 3, FIRST + 4] });
   expect(await world.differences()).toEqual([]);
 });
 
