@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODULE_ENDING } from '../../lib/module-ending.ts';
 
+let program: string | undefined;
+
 /** The code of the service and what runs it, in one word. */
+// Found once: what is loaded stays what runs, also when other files are put in its place.
 export const programHash = (): string =>
-  `${process.version} ${hashFiles(join(import.meta.dirname, '../..'), MODULE_ENDING)}`;
+  (program ??= `${process.version} ${hashFiles(join(import.meta.dirname, '../..'), MODULE_ENDING)}`);
 
 /** Names and bytes of all files below a folder whose names end in one way, in one word. For small folders only. */
 function hashFiles(folder: string, ending: string): string {
