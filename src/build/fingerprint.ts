@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Everything that decides what the templates compile to. `package-lock.json` stands for the packages. */
-const SOURCES = [
+export const SOURCES: readonly string[] = [
   'src',
   'api/search',
   'api/lib/fold.ts',
+  'api/lib/own-text.ts',
   'api/translation/text/nesting.ts',
   'astro.config.mjs',
   'package-lock.json',
