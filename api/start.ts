@@ -40,7 +40,7 @@ import { keepOrdering } from './translation/operations/order-published.ts';
 
 /** A running guide. */
 export interface Running {
-  /** Address of the server, without the path of the site. */
+  /** URL of the server, without the path of the site. */
   address: string;
   /** Application password of the first administrator, on the very first start only. */
   password: string | null;

@@ -14,7 +14,7 @@ import type { TextReferences } from './text-references.ts';
 export interface Surroundings {
   index: ContentIndex;
   paths: OwnPaths;
-  /** Public address of the guide without a final slash. */
+  /** Public URL of the guide without a final slash. */
   base: string;
   texts: CheckedTexts;
   /** Whether there is a file at a path below the content folder. */

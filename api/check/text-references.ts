@@ -39,7 +39,7 @@ function read(body: string, from: number, found: TextReferences): void {
   if (tree) visit(tree);
   for (const { url = '', identifier = '', start } of definitions) {
     const offset = from + start;
-    // The words stand where the picture does: what is missing there is no matter of the address.
+    // The words stand where the picture does: what is missing there is no matter of the URL.
     if (shown.has(identifier)) found.pictures.push({ url, alt: ' ', isHtml: false, offset });
     else found.links.push({ url, offset });
   }

@@ -114,7 +114,7 @@ export class TargetSet implements Iterable<BuildTarget> {
   }
 }
 
-/** Items whose addresses share one file of the sitemap: a write touches a file of bounded size. */
+/** Items whose URLs share one file of the sitemap: a write touches a file of bounded size. */
 export const SITEMAP_PART_SIZE = 200;
 
 export const sitemapPartOf = (id: number): BuildTarget => ({

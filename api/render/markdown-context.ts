@@ -57,7 +57,7 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
 }
 
 /**
- * Only an address that holds the path of the other text makes a card: a change of that text finds the pages that show
+ * Only a URL that holds the path of the other text makes a card: a change of that text finds the pages that show
  * it by looking for the path.
  */
 function cardOf(address: string, item: Item, { index, base, summary }: Surroundings): Card | null {
@@ -73,7 +73,7 @@ function cardOf(address: string, item: Item, { index, base, summary }: Surroundi
   };
 }
 
-/** A player where the address tells which, else the name of the provider, as the public list has it. */
+/** A player where the URL tells which, else the name of the provider, as the public list has it. */
 function embedOf(address: string, providers: Providers): Embed | null {
   const player = playerOf(address);
   if (player) return { provider: player.provider, player: player.src };

@@ -17,7 +17,7 @@ export function namedIn(item: Item, index: ContentIndex): (text: Item) => boolea
   return (text) => forms.some((form) => linesOf(text).addresses.includes(form));
 }
 
-/** People copy addresses in either form. */
+/** People copy URLs in either form. */
 const formsOf = (path: string | null): string[] =>
   path === null ? [] : [...new Set([path, plainPath(path), asciiPath(path)])];
 
@@ -55,7 +55,7 @@ const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)[^/]*\/?$/u;
 
 /** Lines of a text that may name other records; most lines are plain words. */
 interface Lines {
-  /** Those that are one address: it becomes a card. A link among words shows nothing of its target. */
+  /** Those that are one URL: it becomes a card. A link among words shows nothing of its target. */
   addresses: string;
   /** Those that may include a block or show a file. */
   references: string;

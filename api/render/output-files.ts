@@ -266,7 +266,7 @@ function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
   ];
 }
 
-/** Where hosts look for the file of an address. */
+/** Where hosts look for the file of a URL. */
 const fileAt = (path: string): string => plainPath(path).slice(1);
 
 /** A record has one language and so one file, but people are described in both. */
@@ -287,7 +287,7 @@ function jsonFile(route: string, language: Language | null, { getJson }: Renderi
   return { path, rank: OWN, make: () => getJson(`/cms-json/${route}${query}`) };
 }
 
-/** The oEmbed answers for an address of ours, as files: discovery works on a host that runs nothing. */
+/** The oEmbed answers for a URL of ours, as files: discovery works on a host that runs nothing. */
 const embedJson = (path: string, rendering: Rendering): Promise<string> => rendering.getJson(embedUrl(path, rendering));
 
 const embedXml = (path: string, rendering: Rendering): Promise<string> =>

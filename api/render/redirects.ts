@@ -3,11 +3,11 @@ import { formerPaths } from '../query/former-paths.ts';
 import { authorPath, itemAt, languageRoot, recordAt } from '../query/urls.ts';
 import { urlOf, hasPage, type Rendering } from './rendering.ts';
 
-/** An address that a page had before, and where it is now; below the base. */
+/** A URL that a page had before, and where it is now; below the base. */
 export type Moved = [from: string, to: string];
 
 /**
- * Old addresses with the present ones, in a fixed order; where two pages had one, it leads to the elder. One that belongs
+ * Old URLs with the present ones, in a fixed order; where two pages had one, it leads to the elder. One that belongs
  * to another page by now is left out: hosts look at these rules before they look for a page.
  */
 export function movedPages(rendering: Rendering): Moved[] {
@@ -23,7 +23,7 @@ export function movedPages(rendering: Rendering): Moved[] {
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A test of addresses: whether a page is there that is more than a way to another. */
+/** A test of URLs: whether a page is there that is more than a way to another. */
 function holders({ serializeContext: { index }, listings }: Rendering): (path: string) => boolean {
   const lists = new Set<string>();
   for (const language of index.site.languages) {

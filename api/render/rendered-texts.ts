@@ -183,7 +183,7 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
 
   /**
    * Equal for records that read the same, whether they are written yet or not. Whose text it is matters only where it
-   * may name an address: no text shows a card of itself.
+   * may name a URL: no text shows a card of itself.
    */
   #keyOf(item: Item): string {
     const known = this.#keys.get(item);

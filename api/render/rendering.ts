@@ -13,7 +13,7 @@ import type { Templates } from './templates.ts';
 import type { TextParts } from './text-parts.ts';
 import type { Topics } from './topics.ts';
 
-/** What pages are made with: the content, the addresses, and the compiled templates. */
+/** What pages are made with: the content, the URLs, and the compiled templates. */
 export interface Rendering {
   serializeContext: SerializeContext;
   templates: Templates;
@@ -39,7 +39,7 @@ export interface Rendering {
 
 export const OTHER: Record<Language, Language> = { cs: 'en', en: 'cs' };
 
-/** An address of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
+/** A URL of the site, ready to print: `/guide/en/x/` for `/en/x/`. */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
 export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'serializeContext'>): string =>

@@ -44,10 +44,10 @@ export interface SiteOptions {
   isClean?: boolean;
 }
 
-/** Path of a public address, with slashes at both ends. */
+/** Path of a public URL, with slashes at both ends. */
 export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
 
-/** The templates as they are for the path of a public address. */
+/** The templates as they are for the path of a public URL. */
 export async function openTemplates(base: string): Promise<Templates> {
   await compileTemplates({ base: basePathOf(base) });
   return loadTemplates();

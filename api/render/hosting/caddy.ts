@@ -47,7 +47,7 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const at = (path: string) => basePath + path;
   const policy = pagePolicy(templates.inlineScripts, site);
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
-  // A pattern would catch other pages; the page at such an address leads on by itself.
+  // A pattern would catch other pages; the page at such a URL leads on by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
   const old = literal.map(
     ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,

@@ -46,7 +46,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
  * without one only while these come first.
  */
 export function redirectRules(moved: readonly Moved[]): string {
-  // These two begin a pattern, which would catch other pages; the page at such an address leads on by itself.
+  // These two begin a pattern, which would catch other pages; the page at such a URL leads on by itself.
   const literal = moved.filter(([from]) => !/[*:]/.test(from));
   return [
     '/cms-json /cms-json/index.json 200',
@@ -60,7 +60,7 @@ export function redirectRules(moved: readonly Moved[]): string {
   ].join('\n');
 }
 
-/** What `_redirects` cannot say: Cloudflare finds the page of a missing address by itself, and refuses rules for it. */
+/** What `_redirects` cannot say: Cloudflare finds the page of a missing URL by itself, and refuses rules for it. */
 export const netlifyRules = (site: Site): string =>
   [
     '# Put this beside the folder that you publish, as netlify.toml.',

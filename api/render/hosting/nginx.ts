@@ -10,7 +10,7 @@ import type { ListTotals } from './totals.ts';
 /** A text that nginx takes as it is: quoted, with what it would read as something else set apart. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** The target of a redirect: encoded as addresses are, and no `$` that would be a variable. */
+/** The target of a redirect: encoded as URLs are, and no `$` that would be a variable. */
 const target = (path: string): string => quote(encodedPath(path).replaceAll('$', '%24'));
 
 const header = (name: string, value: string): string => `add_header ${name} ${quote(value)} always;`;

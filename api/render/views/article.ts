@@ -68,7 +68,7 @@ function unpublishedView(item: Item, preview: 'translation' | 'draft', rendering
 }
 
 /**
- * The page that stands in for a translation that does not exist yet: the same text at the address where the other
+ * The page that stands in for a translation that does not exist yet: the same text at the URL where the other
  * language would have it. It names the original as the page to prefer.
  */
 export function fallbackView(item: Item, rendering: Rendering): View {

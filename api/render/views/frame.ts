@@ -111,7 +111,7 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
   xml: absolute(`${path}oembed.xml`, rendering),
 });
 
-/** Path of an item's file as a part of an address: names of files may hold any mark. */
+/** Path of an item's file as a part of a URL: names of files may hold any mark. */
 const sourcePath = ({ path }: Item): string => path.split('/').map(encodeURIComponent).join('/');
 
 const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({

@@ -63,7 +63,7 @@ function topicsOf(language: Language, { listings, serializeContext: { index } }:
   });
 }
 
-/** `404.html` at the root of each language; hosts serve it for any address, so it names none. */
+/** `404.html` at the root of each language; hosts serve it for any URL, so it names none. */
 export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
   const facts = {
     language,
@@ -78,7 +78,7 @@ export function notFoundView(language: Language, rendering: Rendering): NotFound
   return { kind: 'not-found', frame: makeFrame(facts, rendering) };
 }
 
-/** The page of a search: it has an address, but it is no page to be found. */
+/** The page of a search: it has a URL, but it is no page to be found. */
 export function searchView(language: Language, rendering: Rendering): SearchView {
   const { site } = rendering.serializeContext.index;
   const facts = {
