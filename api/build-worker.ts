@@ -7,17 +7,20 @@ import type { Told } from './render/shared-facts.ts';
 import { openService } from './service.ts';
 import { openRendering, sharedFactsOf, sourcesOf } from './site/build-site.ts';
 import { OutputFolder } from './store/disk/output-folder.ts';
+import { useContents } from './store/front-matter/packed-content.ts';
 
 /** A thread of a build: reads the content for itself and does its share. */
-const { contentDir, dataDir, base, fingerprint, folder, counter, statuses, isChecked } = workerData as BuildShare;
+const { contentDir, dataDir, base, fingerprint, contents, folder, counter, statuses, isChecked } =
+  workerData as BuildShare;
 const report = (error: unknown) => {
   throw error;
 };
 const service = await openService({ contentDir, dataDir, base, write: false, report });
+useContents([...service.store.index.allItems()], contents);
 service.statuses.restore(statuses);
 const rendering = await openRendering({ service, api: createApi(service) });
 const checked = isChecked ? new CheckedTexts(service) : undefined;
-const facts = sharedFactsOf(service, rendering, checked);
+const facts = sharedFactsOf(service, rendering, { finders: checked ? { checked } : {} });
 parentPort?.on('message', (told: Told) => facts.learn(told)).unref();
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
 if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {

@@ -1,5 +1,6 @@
 import { hash } from '../lib/hash.ts';
 import { keepText, keptText } from '../lib/kept-text.ts';
+import { ownText } from '../lib/own-text.ts';
 import type { Item } from '../contract/model.ts';
 import { isTerm } from '../index/content-index.ts';
 import type { Finder } from '../index/finder.ts';
@@ -52,7 +53,8 @@ export class CheckedTexts implements Finder<Known> {
     const references = this.#referencesOf(item);
     const { html, headings, warnings } = this.#service.serializeContext.rendered(item);
     const aliases = headings.flatMap(({ alias }) => alias ?? []);
-    const facts = { references, warnings, anchors: [...aliases, ...idsIn(html)] };
+    const anchors = [...aliases, ...idsIn(html)].map(ownText);
+    const facts = { references, warnings: warnings.map(ownText), anchors };
     const found = { version: item.version, from, facts };
     this.learn(item, found);
     this.onFound?.(item, found);
@@ -94,7 +96,8 @@ export class CheckedTexts implements Finder<Known> {
     const known = this.#known.get(item.id);
     if (known?.version === item.version) return known.facts.references;
     let references = this.#references.get(item);
-    if (!references) this.#references.set(item, (references = textReferences(item.content)));
+    // A copy does not hold the text that URLs were cut out of.
+    if (!references) this.#references.set(item, (references = structuredClone(textReferences(item.content))));
     return references;
   }
 

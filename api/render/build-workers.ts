@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { SharedContents } from '../store/front-matter/packed-content.ts';
 import type { TranslationStatusIndex } from '../translation/jobs/status-index.ts';
 import type { Counter } from './build.ts';
 import type { SharedFacts, Told } from './shared-facts.ts';
@@ -14,6 +15,7 @@ export interface BuildShare {
   base: string;
   /** Content and templates that the share is of. */
   fingerprint: string;
+  contents: SharedContents;
   folder: string;
   counter: Counter;
   /** What is known of translations. */

@@ -39,22 +39,23 @@ export async function buildAll(
   folder: OutputFolder,
   { counter = makeCounter(), onProgress = () => {}, onItem = () => {} }: BuildOptions = {},
 ): Promise<PathRegistry> {
-  const registry = new PathRegistry();
   const { index } = rendering.serializeContext;
-  const plans = allTargets(rendering).map((target): Plan => [target, filesOf(target, rendering)]);
-  for (const [buildTarget, files] of plans) registry.register(buildTarget, files);
-  const chunks = chunksOf(plans, rendering);
-  for (;;) {
+  const { registry, chunks, total } = planBuild(rendering);
+  for (let taken = 0; ;) {
     // A server that starts answers in between, and what other threads have told is learnt.
     await breathe();
-    const chunk = chunks[Atomics.add(counter, 0, 1)];
+    const turn = Atomics.add(counter, 0, 1);
+    const chunk = chunks[turn];
     if (!chunk) break;
+    // What other threads took is not held any longer.
+    chunks.fill(null, taken, turn + 1);
+    taken = turn + 1;
     for (const [buildTarget, files] of chunk.plans) {
       for (const file of files) if (registry.owns(buildTarget, file.path)) folder.create(file.path, await file.make());
       const item = buildTarget.kind === 'item' && index.item(buildTarget.id);
       if (item) onItem(item);
     }
-    onProgress({ done: chunk.end, total: plans.length });
+    onProgress({ done: chunk.end, total });
   }
   return registry;
 }
@@ -63,6 +64,14 @@ export async function buildAll(
 interface Chunk {
   plans: Plan[];
   end: number;
+}
+
+/** All there is to do, cut up, and who holds which file. */
+function planBuild(rendering: Rendering): { registry: PathRegistry; chunks: (Chunk | null)[]; total: number } {
+  const registry = new PathRegistry();
+  const plans = allTargets(rendering).map((target): Plan => [target, filesOf(target, rendering)]);
+  for (const [buildTarget, files] of plans) registry.register(buildTarget, files);
+  return { registry, chunks: chunksOf(plans, rendering), total: plans.length };
 }
 
 /**

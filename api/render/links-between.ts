@@ -1,4 +1,5 @@
 import type { Item } from '../contract/model.ts';
+import { ownText } from '../lib/own-text.ts';
 import { recordAt } from '../query/urls.ts';
 import { isTerm } from '../index/content-index.ts';
 import { hasPage, isLocked, type Rendering } from './rendering.ts';
@@ -34,7 +35,7 @@ export const linkedBothWays = (item: Item, rendering: Content): Item[] =>
 function urlsIn(item: Item): string[] {
   let urls = known.get(item);
   if (!urls) {
-    urls = Array.from(item.content.matchAll(LINK).take(MOST), ([, url]) => url!);
+    urls = Array.from(item.content.matchAll(LINK).take(MOST), ([, url = '']) => ownText(url));
     known.set(item, urls);
   }
   return urls;

@@ -16,6 +16,9 @@ import { noting, within } from './watched-context.ts';
 const WHOLE_KEPT = 16 * 1024 * 1024;
 const PACKED_KEPT = 48 * 1024 * 1024;
 
+/** In a build nearly all that is made of a text is made in one go. */
+const WHOLE_KEPT_IN_BUILD = 1024 * 1024;
+
 /** What the shortest text counts, in characters: the lists around it. */
 const LEAST_SIZE = 500;
 
@@ -60,7 +63,7 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
     this.#options = options;
     this.#packed = options.isLasting ? new Packed(PACKED_KEPT) : null;
     this.#whole = new LRUCache({
-      maxSize: options.wholeKept ?? WHOLE_KEPT,
+      maxSize: options.wholeKept ?? (options.isLasting ? WHOLE_KEPT : WHOLE_KEPT_IN_BUILD),
       sizeCalculation: ({ value }) => LEAST_SIZE + value.html.length,
       dispose: (made, key, reason) => {
         if (reason === 'evict') this.#packed?.put(key, made.at, { ...made, shows: [...made.shows] });

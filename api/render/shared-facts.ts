@@ -15,11 +15,14 @@ export type Told = Record<string, [id: number, version: string, fact: unknown][]
 export class SharedFacts {
   readonly #index: ContentIndex;
   readonly #finders: Finders;
+  readonly #learners: Finders;
   #found: Told = {};
 
-  constructor(index: ContentIndex, finders: Finders) {
+  /** What `listeners` find out here is told to nobody. */
+  constructor(index: ContentIndex, finders: Finders, listeners: Finders = {}) {
     this.#index = index;
     this.#finders = finders;
+    this.#learners = { ...finders, ...listeners };
     for (const [name, finder] of Object.entries(finders))
       finder.onFound = (record, fact: unknown) => this.#note(name, record, fact);
   }
@@ -42,7 +45,7 @@ export class SharedFacts {
       for (const [id, version, fact] of facts) {
         const record = this.#index.record(id);
         // What goes by this name was told by a finder of the same kind.
-        if (record?.version === version) this.#finders[name]?.learn(record, fact as never);
+        if (record?.version === version) this.#learners[name]?.learn(record, fact as never);
       }
     }
   }

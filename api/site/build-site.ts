@@ -14,7 +14,7 @@ import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { TextWords } from '../query-index/words.ts';
-import { SharedFacts } from '../render/shared-facts.ts';
+import { type Finders, SharedFacts } from '../render/shared-facts.ts';
 import { SitemapEntries } from '../render/sitemap-entries.ts';
 import { compiledVersion, compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
 import { TextParts } from '../render/text-parts.ts';
@@ -23,6 +23,7 @@ import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { programHash } from '../store/disk/hash-files.ts';
 import { OutputFolder } from '../store/disk/output-folder.ts';
+import { shareContents } from '../store/front-matter/packed-content.ts';
 import type { Store } from '../store/store.ts';
 import { OutputSources } from './output-sources.ts';
 
@@ -91,12 +92,12 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
   };
 }
 
-/** What threads of a build tell each other. */
+/** What threads of a build tell each other; `listeners` are told as well, and what they find out here is told to nobody. */
 export const sharedFactsOf = (
   { store, statuses, summaries }: Service,
   { topics }: Rendering,
-  checked?: CheckedTexts,
-): SharedFacts => new SharedFacts(store.index, { statuses, summaries, topics, ...(checked && { checked }) });
+  { finders = {}, listeners = {} }: { finders?: Finders; listeners?: Finders } = {},
+): SharedFacts => new SharedFacts(store.index, { statuses, summaries, topics, ...finders }, listeners);
 
 /** What the outputs of a guide are made of, the program and its templates among it. */
 export function sourcesOf(service: Service, { version }: Pick<Templates, 'version'>): OutputSources {
@@ -139,6 +140,8 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
   const { serializeContext, store, statuses } = options.service;
   const { contentDir, dataDir } = store;
   const checked = await options.check?.texts();
+  const items = [...store.index.allItems()];
+  const helpers = options.helpers ?? helpersFor(items.length);
   const counter = makeCounter();
   const { fingerprint } = sourcesOf(options.service, rendering.templates);
   const share: BuildShare = {
@@ -146,14 +149,14 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     dataDir,
     base: serializeContext.base,
     fingerprint,
+    contents: shareContents(helpers > 0 ? items : []),
     folder: next.path,
     counter,
     statuses: statuses.known(),
     isChecked: checked !== undefined,
   };
-  const helpers = options.helpers ?? helpersFor([...store.index.allItems()].length);
   const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
-  const facts = sharedFactsOf(options.service, rendering, checked);
+  const facts = sharedFactsOf(options.service, rendering, { listeners: checked ? { checked } : {} });
   const { done, tell } = startHelpers(helpers, entry, share, facts);
   const onProgress = (progress: Progress) => {
     tell();

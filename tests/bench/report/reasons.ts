@@ -37,7 +37,7 @@ const REASONS: [measure: RegExp, reason: string][] = [
   ],
   [
     /^Memory of the server/,
-    'Records with the bytes of their texts, the words of texts that searches look in, kept answers and texts up to their bounds, and garbage up to seven tenths of all that, which the collector leaves until then.',
+    'Records with the bytes of their texts, the words of texts that searches look in, kept answers and texts up to their bounds, and garbage up to three fifths of all that, which the collector leaves until then.',
   ],
   [
     /^Start to the first/,
