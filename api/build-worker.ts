@@ -20,7 +20,9 @@ useContents([...service.store.index.allItems()], contents);
 service.statuses.restore(statuses);
 const rendering = await openRendering({ service, api: createApi(service) });
 const checked = isChecked ? new CheckedTexts(service) : undefined;
-const facts = sharedFactsOf(service, rendering, { finders: checked ? { checked } : {} });
+const facts = sharedFactsOf(service, rendering, {
+  finders: { related: rendering.related, ...(checked && { checked }) },
+});
 parentPort?.on('message', (told: Told) => facts.learn(told)).unref();
 // Somebody may have edited a file since the main thread read it. Who counts other keys must not take any of them.
 if (sourcesOf(service, rendering.templates).fingerprint === fingerprint) {

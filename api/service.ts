@@ -1,3 +1,4 @@
+import { LANGUAGES } from './contract/enums.ts';
 import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
@@ -65,6 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const texts: RenderedTexts = new RenderedTexts({
     context: (item) => renderContext(item, surroundings),
     plainContext: (item) => plainContext(item, surroundings),
+    records: (type) => LANGUAGES.flatMap((language) => store.index.items(type, language)),
     offload,
     isLasting: options.write !== false,
   });
@@ -103,6 +105,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     base,
     descriptionHtml,
     rendered,
+    markOfText: (item) => texts.markOf(item),
     summary: (item) => texts.summary(item),
     history: (id) => store.revisions.history(id),
     translationStatus: (item) => statuses.of(item),

@@ -126,8 +126,16 @@ export class ContentIndex {
 
   /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
   withSlug(kind: ItemType | Taxonomy, language: Language, slug: string): (Item | Term)[] {
-    if (this.#unread) this.#takeIn(this.#unread.take(kind, language));
-    return this.#records(this.#ids.get('slug', slugKey(kind, language, slug)));
+    return this.withSlugOf([kind], language, slug);
+  }
+
+  /** The same for several kinds, in the order in which these are given. */
+  withSlugOf(kinds: readonly (ItemType | Taxonomy)[], language: Language, slug: string): (Item | Term)[] {
+    if (this.#unread) for (const kind of kinds) this.#takeIn(this.#unread.take(kind, language));
+    const ids = this.#ids.get('slug', slugKey(language, slug));
+    if (!ids) return [];
+    const found = this.#records(ids).filter((record) => kinds.includes(kindOf(record)));
+    return found.length > 1 ? found.sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b))) : found;
   }
 
   /** Child pages, attached media, or child terms. */
@@ -290,7 +298,11 @@ export class ContentIndex {
 
   #records(ids: ReadonlySet<number> | undefined): (Item | Term)[] {
     if (!ids) return [];
-    const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
-    return sorted.flatMap((id) => this.record(id) ?? []);
+    const found: (Item | Term)[] = [];
+    for (const id of ids.size > 1 ? [...ids].sort((a, b) => a - b) : ids) {
+      const record = this.record(id);
+      if (record) found.push(record);
+    }
+    return found;
   }
 }

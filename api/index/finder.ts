@@ -10,6 +10,6 @@ export interface Finder<Fact> {
 
 /** What it finds out holds for a later process as well. */
 export interface LastingFinder<Fact> extends Finder<Fact> {
-  /** The fact of a record, if it is known by now and hangs on the record alone; else undefined. */
+  /** The fact of a record, if it is known by now and says what it hangs on besides the record; else undefined. */
   factOf(record: Item | Term): unknown;
 }

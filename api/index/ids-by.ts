@@ -7,15 +7,15 @@ export const isTerm = (record: Value): record is Term => 'taxonomy' in record;
 
 export const kindOf = (record: Value): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);
 
-export const slugKey = (kind: ItemType | Taxonomy, language: Language, slug: string): string =>
-  `${kind} ${language} ${slug}`;
+/** Kinds share it: which of them a URL means is told by the record. */
+export const slugKey = (language: Language, slug: string): string => `${language} ${slug}`;
 
 export const MOVED = 'moved';
 
 /** What records are found by beside their id: the keys under which one is found. */
 const KEYS = {
   path: ({ path }) => some(path),
-  slug: (record) => [slugKey(kindOf(record), record.language, record.slug)],
+  slug: (record) => [slugKey(record.language, record.slug)],
   parent: ({ parent }) => some(parent),
   translation_of: ({ translation_of }) => some(translation_of),
   taxonomy: (record) => (isTerm(record) ? [`${record.taxonomy} ${record.language}`] : []),

@@ -64,9 +64,11 @@ export class TextWords {
   /** The file of some texts of a language; they come in ascending order of ids. */
   encode(texts: readonly SearchedText[], language: Language): Uint8Array {
     const all = texts.map(({ id, type, item }) => ({ id, type, words: this.#of(item) }));
-    const used = new Set(all.flatMap(({ words }) => Array.from(words, wordOf)));
-    const sorted = [...used].map((number) => this.#words[number] as string).sort();
-    const places = new Map(sorted.map((word, place) => [this.#numbers.get(word) as number, place]));
+    const used = new Set<number>();
+    for (const { words } of all) for (const word of words) used.add(wordOf(word));
+    const sorted = Array.from(used, (number) => this.#words[number] as string).sort();
+    const places = new Uint32Array(this.#words.length);
+    for (const [place, word] of sorted.entries()) places[this.#numbers.get(word) as number] = place;
     const writer = new ByteWriter();
     addText(writer, sorted.join('\n'));
     addStems(writer, sorted, language);
@@ -80,7 +82,7 @@ export class TextWords {
       );
       const postings = sorted.map((): number[] => []);
       for (const [place, { words }] of rows.entries())
-        for (const word of words) postings[places.get(wordOf(word)) as number]?.push(place * 16 + (word & 15));
+        for (const word of words) postings[places[wordOf(word)] as number]?.push(place * 16 + (word & 15));
       writeLists(writer, postings);
     }
     return writer.take();

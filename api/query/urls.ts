@@ -143,9 +143,8 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
   const slug = path.split('/').at(-2) ?? '';
   const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
   const slugs = new Set([slug, asciiPath(slug)]);
-  const named = KINDS.flatMap((kind) =>
-    [...slugs].flatMap((one) => index.withSlug(kind, languageAt(path, index.site), one)),
-  );
+  const language = languageAt(path, index.site);
+  const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one));
   const meant = [...named, index.record(Number(id ?? 0))];
   // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
   const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));

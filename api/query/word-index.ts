@@ -3,6 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { ownText } from '../lib/own-text.ts';
 import { analyse } from '../search/analysis.ts';
 import type { Field } from '../search/scoring.ts';
+import { Postings } from './postings.ts';
 import {
   type Counted,
   PART_QUALITY,
@@ -40,7 +41,7 @@ export class WordIndex implements WordLookup {
   /** Where each word begins in the vocabulary; ascending. */
   #starts: number[] = [];
   /** Of each word, one number for a text: its slot, and how strongly the text is about the word (1 to 15). */
-  #documents: number[][] = [];
+  #documents = new Postings();
   /** Words of each stem. */
   readonly #stems = new Map<string, number[]>();
   readonly #language: Language;
@@ -58,7 +59,7 @@ export class WordIndex implements WordLookup {
 
   /** Slots that searches walk over, and words that they look at. */
   get size(): { slots: number; words: number } {
-    return { slots: this.#ids.length, words: this.#documents.length };
+    return { slots: this.#ids.length, words: this.#documents.size };
   }
 
   put(id: number, fields: Field[]): void {
@@ -67,7 +68,7 @@ export class WordIndex implements WordLookup {
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
     const strengths = strengthsOf(fields, (written) => this.#word(written));
-    for (const [word, strength] of strengths) this.#documents[word]?.push(slot * 16 + strength);
+    for (const [word, strength] of strengths) this.#documents.push(word, slot * 16 + strength);
   }
 
   remove(id: number): void {
@@ -113,7 +114,7 @@ export class WordIndex implements WordLookup {
 
   /** A slot keeps the most that any word of the text is worth to the query. */
   #add(values: Float64Array, word: number, quality: number): void {
-    for (const posting of this.#documents[word] ?? []) {
+    for (const posting of this.#documents.of(word)) {
       const slot = slotOf(posting);
       const value = this.#ids[slot] ? worthOf(posting, quality) : 0;
       if (value > (values[slot] as number)) values[slot] = value;
@@ -126,14 +127,14 @@ export class WordIndex implements WordLookup {
     const ids: number[] = [];
     for (const [slot, id] of this.#ids.entries()) if (id) places.set(slot, ids.push(id) - 1);
     const kept: string[] = [];
-    const documents: number[][] = [];
-    for (const [word, postings] of this.#documents.entries()) {
-      const living = postings.flatMap((posting) => {
+    const documents = new Postings();
+    for (let word = 0; word < this.#documents.size; word++) {
+      const living = Array.from(this.#documents.of(word)).flatMap((posting) => {
         const place = places.get(slotOf(posting));
         return place === undefined ? [] : [place * 16 + (posting & 15)];
       });
       if (living.length === 0) continue;
-      documents.push(living);
+      documents.add(living);
       kept.push(this.#vocabulary.slice(this.#starts[word], (this.#starts[word + 1] ?? this.#vocabulary.length) - 1));
     }
     this.#ids = ids;
@@ -164,7 +165,7 @@ export class WordIndex implements WordLookup {
     if (word === undefined) {
       word = this.#starts.push(this.#vocabulary.length) - 1;
       this.#folded.set(folded, word);
-      this.#documents.push([]);
+      this.#documents.add();
       this.#vocabulary += `${folded}\n`;
       this.#addStems(folded, word);
     }

@@ -6,7 +6,7 @@ import { linkedFrom } from './links-between.ts';
 import { NEIGHBOURS } from './listings.ts';
 import { hasPage, isLocked, type Rendering } from './rendering.ts';
 import { RelatedArticles } from './related-articles.ts';
-import { areAlike, findRelated, mayBeRelated } from './views/related.ts';
+import { areAlike, findRelated, possiblyRelatedTo } from './views/related.ts';
 
 type Content = Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>;
 
@@ -19,7 +19,8 @@ const inGuideOrder = comparison('guide');
 export function namingPages(before: Item | undefined, item: Item, rendering: Rendering): Item[] {
   const terms = termsOf(item, rendering);
   const stands = terms.every((term) => before && standsAs(before, item, term, rendering));
-  const isNamedBy = (other: Item) => mayBeRelated(item, other, rendering) && rendering.related.of(other).includes(item);
+  const mayName = possiblyRelatedTo(item, rendering);
+  const isNamedBy = (other: Item) => mayName(other) && rendering.related.of(other).includes(item);
   const neighbours = terms.flatMap((term) => {
     // What moved makes room for the one behind it.
     const around = aroundIn(term, item, stands ? NEIGHBOURS : NEIGHBOURS + 1, rendering);

@@ -13,7 +13,7 @@ import { Packed } from './packed-texts.ts';
 import { noting, within } from './watched-context.ts';
 
 /** Characters of whole texts kept in memory, and bytes of those that are packed; of all others only the summary. */
-const WHOLE_KEPT = 16 * 1024 * 1024;
+const WHOLE_KEPT = 6 * 1024 * 1024;
 const PACKED_KEPT = 48 * 1024 * 1024;
 
 /** In a build nearly all that is made of a text is made in one go. */
@@ -32,11 +32,19 @@ export interface Made<T> {
   at: string;
 }
 
+/** A summary for a later process; `state` is a word for all that it may have been made of besides its own text. */
+type LastingSummary = Made<string> & { state?: string };
+
+/** Kinds of records of which there are few, so that a word for all of them is soon found. */
+const FEW: ReadonlySet<ItemType> = new Set<ItemType>(['cms_block', 'attachment']);
+
 export interface RenderedTextsOptions {
   /** What a text may ask about the rest of the site. */
   context(item: Item): RenderContext;
   /** The same without cards, for the beginning of a text that is itself shown on a card. */
   plainContext(item: Item): RenderContext;
+  /** All records of a kind; without it what a text shows of others is not known to a later process. */
+  records?(type: ItemType): Iterable<Item>;
   /** Takes over long texts; without it all are rendered where they are asked for. */
   offload?: Offload | undefined;
   /** Whether texts will be asked for again and again: in a build each has its turn once. */
@@ -48,7 +56,7 @@ export interface RenderedTextsOptions {
  * Texts as readers see them, each made once per version. A text that shows a block, a picture or a card of another
  * record is made again when a record of that kind changes; most show nothing of others and stay.
  */
-export class RenderedTexts implements LastingFinder<Made<string>> {
+export class RenderedTexts implements LastingFinder<LastingSummary> {
   readonly #options: RenderedTextsOptions;
   readonly #whole: LRUCache<string, Made<Rendered>>;
   readonly #packed: Packed<Omit<Made<Rendered>, 'shows'> & { shows: ItemType[] }> | null;
@@ -56,8 +64,10 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
   readonly #keys = new WeakMap<Item, string>();
   readonly #summaries = { whole: new WeakMap<Item, Made<string>>(), plain: new WeakMap<Item, Made<string>>() };
   readonly #changes: Record<ItemType, number> = { post: 0, page: 0, cms_block: 0, attachment: 0 };
+  readonly #marks = new WeakMap<Item, Omit<Made<unknown>, 'value'>>();
+  readonly #states = new Map<ItemType, { change: number; word: string }>();
   /** Told of summaries, those on cards left out. */
-  onFound: Finder<Made<string>>['onFound'] = null;
+  onFound: Finder<LastingSummary>['onFound'] = null;
 
   constructor(options: RenderedTextsOptions) {
     this.#options = options;
@@ -91,6 +101,16 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
     return this.#made(item, 'whole').value;
   }
 
+  /** An object that is another one once a text reads otherwise; the text itself is not wanted for it again and again. */
+  markOf(item: Item): object {
+    const known = this.#marks.get(item);
+    if (known && this.#isTrue(known)) return known;
+    const { shows, at } = this.#made(item, 'whole');
+    const mark = { shows, at };
+    this.#marks.set(item, mark);
+    return mark;
+  }
+
   /** What is said of a text in lists and feeds, plain. */
   summary(item: Item): string {
     return this.#summary(item, 'whole');
@@ -112,15 +132,38 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
     return summary.value;
   }
 
-  /** A summary that says nothing of other records, and so holds whatever becomes of them. */
-  factOf(item: Item): Made<string> | undefined {
+  /** A summary that says nothing of other records, or only of such as there are few of. */
+  factOf(item: Item): LastingSummary | undefined {
     const summary = this.#summaries.whole.get(item);
-    return summary?.shows.size === 0 && !item.pictures ? summary : undefined;
+    if (!summary || item.pictures || !this.#isTrue(summary)) return undefined;
+    if (summary.shows.size === 0) return summary;
+    const state = this.#stateOf(summary.shows);
+    return state === null ? undefined : { ...summary, state };
   }
 
-  /** Takes over a summary. Counts of changes are only equal where neither side had seen any. */
-  learn(item: Item, summary: Made<string>): void {
-    this.#summaries.whole.set(item, summary);
+  /** Takes over a summary. Counts of changes are only equal where neither side had seen any, so a state says more. */
+  learn(item: Item, { state, ...summary }: LastingSummary): void {
+    if (state !== undefined && state !== this.#stateOf(summary.shows)) return;
+    const { shows } = summary;
+    const at = state === undefined ? summary.at : this.#mark(shows, this.#changes);
+    this.#summaries.whole.set(item, { ...summary, at });
+  }
+
+  /** Null where it would take long. */
+  #stateOf(types: Set<ItemType>): string | null {
+    const { records } = this.#options;
+    if (!records || !types.isSubsetOf(FEW)) return null;
+    return Array.from(types, (type) => this.#wordFor(type, records(type))).join(' ');
+  }
+
+  /** A word for all records of a kind, as long as none changes. */
+  #wordFor(type: ItemType, records: Iterable<Item>): string {
+    const known = this.#states.get(type);
+    if (known?.change === this.#changes[type]) return known.word;
+    const states = Array.from(records, ({ id, version, path }) => `${id} ${version} ${path}`);
+    const word = hash(states.sort().join('\n'));
+    this.#states.set(type, { change: this.#changes[type], word });
+    return word;
   }
 
   #made(item: Item, form: Form): Made<Rendered> {
@@ -196,7 +239,7 @@ export class RenderedTexts implements LastingFinder<Made<string>> {
     return key;
   }
 
-  #isTrue({ shows, at }: Made<unknown>): boolean {
+  #isTrue({ shows, at }: Omit<Made<unknown>, 'value'>): boolean {
     return shows.size === 0 || at === this.#mark(shows, this.#changes);
   }
 

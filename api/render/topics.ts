@@ -37,7 +37,8 @@ export class Topics implements LastingFinder<Uint32Array> {
   }
 
   learn(item: Item, topics: Uint32Array): void {
-    this.#known.set(item, topics);
+    // A copy does not hold the file or the message that it came in.
+    this.#known.set(item, topics.slice());
   }
 
   #of(item: Item): Uint32Array {

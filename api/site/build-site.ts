@@ -156,7 +156,9 @@ async function buildTogether(options: SiteOptions, rendering: Rendering, next: O
     isChecked: checked !== undefined,
   };
   const entry = new URL(`../build-worker${MODULE_ENDING}`, import.meta.url);
-  const facts = sharedFactsOf(options.service, rendering, { listeners: checked ? { checked } : {} });
+  const facts = sharedFactsOf(options.service, rendering, {
+    listeners: { related: rendering.related, ...(checked && { checked }) },
+  });
   const { done, tell } = startHelpers(helpers, entry, share, facts);
   const onProgress = (progress: Progress) => {
     tell();

@@ -53,7 +53,11 @@ export class LiveSite {
     this.#options = options;
     this.#note = note;
     const { store, summaries } = options.service;
-    this.#facts = note.keptFacts(store.index, { summaries, topics: rendering.topics });
+    this.#facts = note.keptFacts(store.index, {
+      summaries,
+      topics: rendering.topics,
+      related: rendering.related,
+    });
     this.wasWhole = wasWhole;
     this.#isMarkedComplete = wasWhole;
     this.rendering = rendering;

@@ -46,7 +46,7 @@ function sourcesOf(item: Item, context: SerializeContext): unknown[] {
   const { index } = context;
   const { count, newest } = context.history(item.id);
   return [
-    ...[item, context.rendered(item), context.translationStatus(item), linkOf(item, context), count, newest],
+    ...[item, context.markOfText(item), context.translationStatus(item), linkOf(item, context), count, newest],
     ...[index.partner(item), index.item(item.featured_media)],
     ...[...item.categories, ...item.tags].map((id) => index.term(id)),
   ];

@@ -68,19 +68,20 @@ export function findRelated(
 }
 
 /**
- * Whether an article may be related to this one, by what the two say of each other alone: which others have more in
- * common is not asked.
+ * Tells of others whether they may be related to this article, by what the two say of each other alone: which others have
+ * more in common is not asked.
  */
-export function mayBeRelated(
+export function possiblyRelatedTo(
   item: Item,
-  other: Item,
   rendering: Pick<Rendering, 'serializeContext' | 'topics'>,
-): boolean {
+): (other: Item) => boolean {
   const { index } = rendering.serializeContext;
-  const shared = new Set([...item.categories, ...item.tags]).intersection(
-    new Set([...other.categories, ...other.tags]),
-  );
-  const weight = [...shared].reduce((sum, id) => sum + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
-  if (weight >= RELATED || linkedBothWays(item, rendering).includes(other)) return true;
-  return weight + WEIGHTS.alike >= RELATED && areAlike(item, other, rendering);
+  const own = new Set([...item.categories, ...item.tags]);
+  const linked = new Set(linkedBothWays(item, rendering));
+  return (other) => {
+    const shared = own.intersection(new Set([...other.categories, ...other.tags]));
+    const weight = [...shared].reduce((sum, id) => sum + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
+    if (weight >= RELATED || linked.has(other)) return true;
+    return weight + WEIGHTS.alike >= RELATED && areAlike(item, other, rendering);
+  };
 }

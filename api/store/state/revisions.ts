@@ -19,7 +19,7 @@ interface RevisionsFile {
 const START_BYTES = 64;
 
 /** Characters of revisions kept in memory; others are read again when somebody asks for them. */
-const KEPT = 8 * 1024 * 1024;
+const KEPT = 2 * 1024 * 1024;
 
 /** What is known of a parent's revisions without their texts. */
 interface RevisionHistory {
