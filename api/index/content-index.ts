@@ -10,7 +10,7 @@ import {
   type Taxonomy,
   type Term,
 } from '../contract/model.ts';
-import { IdsBy, isTerm, kindOf, MOVED, slugKey } from './ids-by.ts';
+import { IdsBy, isTerm, type Kind, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
 import { comparison, type Order } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 
@@ -29,7 +29,7 @@ export interface UnreadRecords {
   /** The record of an id, and whatever is read with it. */
   takeAround(id: number): Iterable<Item | Term>;
   /** All of a kind and language; of every kind or language where none is named. */
-  take(kind?: ItemType | Taxonomy, language?: Language): Iterable<Item | Term>;
+  take(kind?: Kind, language?: Language): Iterable<Item | Term>;
 }
 
 const listKey = (type: ItemType, language: Language, status?: Status): string =>
@@ -125,17 +125,14 @@ export class ContentIndex {
   }
 
   /** Items or terms that carry this slug; several only where the type allows it (pages below different parents). */
-  withSlug(kind: ItemType | Taxonomy, language: Language, slug: string): (Item | Term)[] {
+  withSlug(kind: Kind, language: Language, slug: string): (Item | Term)[] {
     return this.withSlugOf([kind], language, slug);
   }
 
   /** The same for several kinds, in the order in which these are given. */
-  withSlugOf(kinds: readonly (ItemType | Taxonomy)[], language: Language, slug: string): (Item | Term)[] {
+  withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
     if (this.#unread) for (const kind of kinds) this.#takeIn(this.#unread.take(kind, language));
-    const ids = this.#ids.get('slug', slugKey(language, slug));
-    if (!ids) return [];
-    const found = this.#records(ids).filter((record) => kinds.includes(kindOf(record)));
-    return found.length > 1 ? found.sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b))) : found;
+    return ofKinds(kinds, this.#records(this.#ids.get('slug', slugKey(language, slug))));
   }
 
   /** Child pages, attached media, or child terms. */
@@ -292,17 +289,11 @@ export class ContentIndex {
     return this.#ids.get(what, key);
   }
 
-  #found(...asked: Parameters<IdsBy['get']>): (Item | Term)[] {
-    return this.#records(this.#idsOf(...asked));
-  }
+  #found = (...asked: Parameters<IdsBy['get']>): (Item | Term)[] => this.#records(this.#idsOf(...asked));
 
   #records(ids: ReadonlySet<number> | undefined): (Item | Term)[] {
     if (!ids) return [];
-    const found: (Item | Term)[] = [];
-    for (const id of ids.size > 1 ? [...ids].sort((a, b) => a - b) : ids) {
-      const record = this.record(id);
-      if (record) found.push(record);
-    }
-    return found;
+    const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
+    return sorted.map((id) => this.record(id)).filter((record) => record !== undefined);
   }
 }

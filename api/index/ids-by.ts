@@ -5,7 +5,15 @@ type Value = Item | Term;
 
 export const isTerm = (record: Value): record is Term => 'taxonomy' in record;
 
-export const kindOf = (record: Value): ItemType | Taxonomy => (isTerm(record) ? record.taxonomy : record.type);
+export type Kind = ItemType | Taxonomy;
+
+export const kindOf = (record: Value): Kind => (isTerm(record) ? record.taxonomy : record.type);
+
+/** Records of some kinds, in the order in which these are given. */
+export function ofKinds(kinds: readonly Kind[], records: Value[]): Value[] {
+  const found = records.filter((record) => kinds.includes(kindOf(record)));
+  return found.length > 1 ? found.sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b))) : found;
+}
 
 /** Kinds share it: which of them a URL means is told by the record. */
 export const slugKey = (language: Language, slug: string): string => `${language} ${slug}`;

@@ -17,6 +17,9 @@ const QUIET_MS = 1_000;
 /** Time between two looks whether the folder is still there, in milliseconds; every refresh looks as well. */
 const CHECK_MS = 5_000;
 
+/** Time after a start in which nothing is done but to answer, in milliseconds. */
+const RESTORE_MS = 1_000;
+
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
 
@@ -42,6 +45,8 @@ export class LiveSite {
   readonly #search: SearchOutput;
   readonly #note: OutputNote;
   readonly #facts: KeptFacts;
+  #restoring: NodeJS.Timeout | undefined;
+  #restored: Promise<void> | undefined;
   /** Whether the folder was found to be what a clean build would make. */
   readonly wasWhole: boolean;
   /** Whether it is noted to be so now. */
@@ -123,9 +128,10 @@ export class LiveSite {
     const wasWhole = changes.length === 0;
     const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
     site.refresher.remember();
-    // Who has nothing to make waits for nothing.
-    const restored = site.#facts.restore().catch(options.service.report);
-    if (!wasWhole) await restored;
+    const restore = () => (site.#restored = site.#facts.restore().catch(options.service.report));
+    // Where nothing is to be made, the first answers come before what edits are faster with.
+    if (wasWhole) site.#restoring = setTimeout(() => void restore(), RESTORE_MS).unref();
+    else await restore();
     for (const change of changes) index.apply(change);
     site.folder.mark(wasWhole ? note.wanted : note.unfinished);
     if (!wasWhole) site.refresher.changed(changes);
@@ -161,9 +167,17 @@ export class LiveSite {
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    await this.#facts.keep().catch(this.#options.service.report);
+    await this.#keepFacts();
     // Without a note the next start builds anew; that is no reason to hold up the end.
     if (this.#isComplete) await this.#noteForNextProcess().catch(this.#options.service.report);
+  }
+
+  /** What was kept before is written over only by what has learnt of it. */
+  async #keepFacts(): Promise<void> {
+    clearTimeout(this.#restoring);
+    if (this.wasWhole && !this.#restored) return;
+    await this.#restored;
+    await this.#facts.keep().catch(this.#options.service.report);
   }
 
   async #noteForNextProcess(): Promise<void> {

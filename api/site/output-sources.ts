@@ -64,7 +64,7 @@ export class OutputSources {
 
   #describe(record: Item | Term): string {
     const { count, newest } = this.#service.store.revisions.history(record.id);
-    const described: Described = [count, newest, isTerm(record) ? record : { ...record, content: '' }];
+    const described: Described = [count, newest, isTerm(record) ? record : withoutContent(record)];
     return JSON.stringify(described);
   }
 
@@ -77,6 +77,13 @@ export class OutputSources {
     hashes.set(record, { history, hash: made });
     return made;
   }
+}
+
+/** The version stands for the content. To ask for it would make a text of its bytes, so it is not even looked at. */
+function withoutContent(item: Item): Item {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];
+  return copy as unknown as Item;
 }
 
 const fingerprintOf = (basis: string, hashes: Iterable<[id: number, hash: string]>): string =>

@@ -68,3 +68,54 @@ it('an edit drops what was made of the former text, packed or not, and one that 
     expect(renders(() => made.of(other))).toBe(0);
   }
 });
+
+it('what a list says of a text that shows a block is known to the next process, until a block is another one', () => {
+  const block = { id: 9, type: 'cms_block', version: 'v1', path: 'en/blocks/a.md', content: 'Shown first.' } as Item;
+  const showing = { ...version(1, '::block{ref=9}'), pictures: undefined } as unknown as Item;
+  const open = (blocks: Item[]) => {
+    const counted = () => ({ ...context(), block: () => ({ content: blocks[0]!.content }) });
+    return new RenderedTexts({ context: counted, plainContext: counted, records: () => blocks });
+  };
+  const first = open([block]);
+  expect(first.summary(showing)).toBe('Shown first.');
+  const fact = structuredClone(first.factOf(showing)!);
+
+  const next = open([block]);
+  // Counts of a process say nothing in another one.
+  next.follow([{ after: { type: 'cms_block' } as Item }]);
+  next.learn(showing, fact);
+  expect(renders(() => expect(next.summary(showing)).toBe('Shown first.'))).toBe(0);
+  next.follow([{ before: block, after: { ...block, version: 'v2' } }]);
+  expect(renders(() => next.summary(showing))).toBe(1);
+
+  const changed = open([{ ...block, version: 'v2', content: 'Shown later.' }]);
+  changed.learn(showing, fact);
+  expect(changed.summary(showing)).toBe('Shown later.');
+});
+
+it('of what a text shows there may be too many, or nobody who tells: then the next process finds out again', () => {
+  const showing = version(1, '::block{ref=9}');
+  const block = () => ({ content: 'Shown.' });
+  const without = new RenderedTexts({
+    context: () => ({ ...context(), block }),
+    plainContext: () => ({ ...context(), block }),
+  });
+  without.summary(showing);
+  expect(without.factOf(showing)).toBeUndefined();
+});
+
+it('the mark of a text is the same as long as the text is, and does not need it again', () => {
+  let block = 'before';
+  const counted = () => ({ ...context(), block: () => ({ content: block }) });
+  // Nothing is kept.
+  const made = new RenderedTexts({ context: counted, plainContext: counted, wholeKept: 1 });
+  const [plain, showing] = [version(1, 'One.'), { ...version(1, '::block{ref=9}'), id: 2 }];
+  const marks = [made.markOf(plain), made.markOf(showing)];
+  expect(renders(() => expect([made.markOf(plain), made.markOf(showing)]).toEqual(marks))).toBe(0);
+  expect(made.markOf(showing)).toBe(marks[1]);
+  block = 'after';
+  made.follow([{ after: { type: 'cms_block' } as Item }]);
+  expect(made.markOf(plain)).toBe(marks[0]);
+  expect(made.markOf(showing)).not.toBe(marks[1]);
+  expect(made.markOf(version(2, 'One.'))).not.toBe(marks[0]);
+});
