@@ -13,10 +13,14 @@ let guide: string;
 let root: string;
 let packages: { older: string; newer: string };
 
-/** Nothing of npm's own settings for this run, and the same Node. */
+/** How the network is reached, where a proxy or a certificate of the house stands before it. */
+const NETWORK = /^(?:(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS|npm_config_(?:cafile|registry))$/i;
+
+/** Nothing else of npm's own settings for this run, and the same Node. */
 const environment = (more: Record<string, string> = {}) => {
   const { PATH = '', HOME = '' } = process.env;
-  return { PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...more };
+  const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
+  return { ...network, PATH: dirname(process.execPath) + delimiter + PATH, HOME, LOG_LEVEL: 'warn', ...more };
 };
 
 async function run(command: string, args: string[], cwd = guide): Promise<string> {
