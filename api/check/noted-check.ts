@@ -1,5 +1,6 @@
 import { readIfThere, writeFile } from '../store/disk/atomic.ts';
 import { openFiles } from '../store/disk/files.ts';
+import { withoutContent } from '../store/front-matter/packed-content.ts';
 import { programHash } from '../store/disk/hash-files.ts';
 import type { Service } from '../operations/operation.ts';
 import { hash } from '../lib/hash.ts';
@@ -81,9 +82,8 @@ export class NotedCheck {
 /** A word for all that the findings of texts are found from, but for files. */
 function basisOf({ store: { index }, serializeContext: { base } }: Asked, program: string): string {
   const { site, authors } = index;
-  // Of a text the version is enough.
   const records = [...index.allItems(), ...index.allTerms()].map((record) =>
-    isTerm(record) ? record : { ...record, content: '' },
+    isTerm(record) ? record : withoutContent(record),
   );
   return hash(JSON.stringify([program, base, site, [...authors.values()], records]));
 }

@@ -2,6 +2,7 @@ import type { Item, Term } from '../contract/model.ts';
 import { isTerm, type Change } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
 import type { Service } from '../operations/operation.ts';
+import { withoutContent } from '../store/front-matter/packed-content.ts';
 
 /** A record with what else outputs show of it. Of a text the version is enough. */
 type Described = [revisions: number, newest: number, record: Item | Term];
@@ -77,13 +78,6 @@ export class OutputSources {
     hashes.set(record, { history, hash: made });
     return made;
   }
-}
-
-/** The version stands for the content. To ask for it would make a text of its bytes, so it is not even looked at. */
-function withoutContent(item: Item): Item {
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];
-  return copy as unknown as Item;
 }
 
 const fingerprintOf = (basis: string, hashes: Iterable<[id: number, hash: string]>): string =>

@@ -29,6 +29,13 @@ export function packContent({ content: _content, ...rest }: Item, bytes: Buffer)
   return Object.defineProperty(rest, 'content', CONTENT) as Item;
 }
 
+/** A copy of what an item says beside its content, of which the version tells enough: that stays bytes. */
+export function withoutContent(item: Item): Item {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(item)) copy[key] = key === 'content' ? '' : item[key as keyof Item];
+  return copy as unknown as Item;
+}
+
 /** Contents of many items in memory of which each thread of a process may have a view. */
 export interface SharedContents {
   memory: SharedArrayBuffer;
