@@ -20,7 +20,7 @@ const REASONS: [measure: RegExp, reason: string][] = [
   ],
   [
     /^Build again/,
-    'Reading and hashing every file of the content and loading modules is what a start takes; after an edit come the templates, the notes that are read and written, and the check.',
+    'Reading and hashing every file of the content and loading modules takes the 1.3 s of a build after which nothing changed, and is the floor. After an edit, at 2 x 5,000, come who owns which file (0.2 s), the names in all texts by which it is known who mentions the edited one (0.2 s), the check of links (0.2 s), what was found out of texts, read and written again (0.2 s), the outputs of the edit (0.2 s), and templates. Of all of it the collector of garbage is a sixth; a larger heap from the start, or more room for young objects, made no difference.',
   ],
   [/files per article/, 'Page, frame, JSON, two for oEmbed and Markdown are files that static hosts need.'],
   [
