@@ -71,10 +71,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     isLasting: options.write !== false,
   });
   const rendered = (item: Item) => texts.of(item);
-  store.onChange((changes) => {
-    search.follow(changes);
-    texts.follow(changes);
-  });
+  store.onChange((changes) => search.follow(changes));
+  // A start goes back to what the output was made of, and on from there: no change of the store.
+  store.index.follow((change) => texts.follow([change]));
   if (store.isWriter) keepAudit(store, versioning);
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);

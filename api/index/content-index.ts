@@ -289,11 +289,11 @@ export class ContentIndex {
     return this.#ids.get(what, key);
   }
 
-  #found = (...asked: Parameters<IdsBy['get']>): (Item | Term)[] => this.#records(this.#idsOf(...asked));
+  #found(...asked: Parameters<IdsBy['get']>): (Item | Term)[] {
+    return this.#records(this.#idsOf(...asked));
+  }
 
-  #records(ids: ReadonlySet<number> | undefined): (Item | Term)[] {
-    if (!ids) return [];
-    const sorted = ids.size > 1 ? [...ids].sort((a, b) => a - b) : [...ids];
-    return sorted.map((id) => this.record(id)).filter((record) => record !== undefined);
+  #records(ids: Iterable<number> = []): (Item | Term)[] {
+    return [...ids].sort((a, b) => a - b).flatMap((id) => this.record(id) ?? []);
   }
 }

@@ -1,5 +1,5 @@
 import type { Item, Site } from '../contract/model.ts';
-import type { Change, ContentIndex } from '../index/content-index.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
 import type { Finder, LastingFinder } from '../index/finder.ts';
 import { hash } from '../lib/hash.ts';
 
@@ -68,12 +68,13 @@ export class RelatedArticles implements LastingFinder<Related> {
     const { index } = this.#sources;
     if (this.#state.generation !== index.generation) {
       const records = [...index.allItems(), ...index.allTerms()].sort((a, b) => a.id - b.id);
-      const word = hash(records.map((record) => [record.id, record.version, statusOf(record)].join(' ')).join('\n'));
+      // What is published by the clock stays the same file.
+      const states = records.map((record) =>
+        [record.id, record.version, isTerm(record) ? '' : record.status].join(' '),
+      );
+      const word = hash(states.join('\n'));
       this.#state = { generation: index.generation, word };
     }
     return this.#state.word;
   }
 }
-
-/** What is published by the clock stays the same file. */
-const statusOf = (record: object): unknown => ('status' in record ? record.status : '');

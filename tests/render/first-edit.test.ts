@@ -31,6 +31,21 @@ const files = {
 };
 const prepare = writing(files);
 
+/** Articles that begin with what a block says. */
+const prepareShowing = writing({
+  ...files,
+  'en/blocks/b.md': page({ id: 9, title: 'Block' }, 'Said first.'),
+  ...Object.fromEntries(
+    [3, 4].map((at) => [
+      `en/posts/a${at}.md`,
+      page(
+        { id: FIRST + at, title: `Article ${at}`, date: '2026-01-01T08:00:00', author: 1, categories: [1] },
+        '::block{ref=9}',
+      ),
+    ]),
+  ),
+});
+
 let world: World;
 afterEach(() => world.close());
 
@@ -83,4 +98,22 @@ test('what lies in a folder that was put into the place of the output is not bel
   await edit(0, { title: 'Another title' });
   expect(await world.differences()).toEqual([]);
   expect(world.site.rendering.words.split).toBe(ARTICLES);
+});
+
+test('what lists say of texts that show a block is known after a start, and not where the block was edited meanwhile', async () => {
+  world = await openWorld(prepareShowing);
+  const { summaries, store } = world.service;
+  const showing = () => [3, 4].map((at) => store.index.item(FIRST + at)!);
+  const known = (item: Item) => summaries.factOf(item) as { value: string } | undefined;
+  await vi.waitFor(() => expect(showing().map((item) => known(item)?.value)).toEqual(['Said first.', 'Said first.']), {
+    timeout: 60_000,
+  });
+  await world.close();
+
+  world = await openWorld(prepareShowing, {}, (contentDir) =>
+    writeFileSync(join(contentDir, 'en/blocks/b.md'), page({ id: 9, title: 'Block' }, 'Said later.')),
+  );
+  expect(await world.differences()).toEqual([]);
+  const { index, summary } = world.service.serializeContext;
+  expect(summary(index.item(FIRST + 3)!)).toBe('Said later.');
 });

@@ -86,8 +86,12 @@ async function copyOf(prepare: Prepare): Promise<string> {
 export async function openWorld(
   prepare: Prepare = copySample,
   more: Pick<ServiceOptions, 'threads'> = {},
+  /** What somebody does to the built guide before it is gone on with. */
+  meanwhile: Prepare = () => {},
 ): Promise<World> {
-  const written = await openIn(await copyOf(prepare), more);
+  const copy = await copyOf(prepare);
+  meanwhile(join(copy, 'content'));
+  const written = await openIn(copy, more);
   const { service, folder } = written;
   const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
   return {
