@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -20,6 +20,9 @@ export async function makeFolder(files: ContentFiles = {}): Promise<GuideFolder>
   const folder = { root, contentDir: join(root, 'content'), dataDir: join(root, 'data') };
   await mkdir(folder.contentDir);
   await put(folder, files);
+  // A text without a date has that of its file: where a second began in between, lists would have another order.
+  const made = new Date();
+  for (const path of Object.keys(files)) await utimes(join(folder.contentDir, path), made, made);
   return folder;
 }
 
