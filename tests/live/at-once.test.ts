@@ -125,10 +125,11 @@ async function edit({ folders, steps }: Guide, random: () => number): Promise<vo
   for (let n = 0; n < EDITS; n++) {
     await wait(random() * 2 * PAUSE_MS);
     const folder = join(folders.contentDir, random() < 0.5 ? 'cs/posts' : 'en/posts');
-    const names = readdirSync(folder).filter((name) => /^[^.].*\.md$/.test(name));
-    const path = join(folder, names[Math.floor(random() * names.length)] ?? '');
-    const kind = random();
+    const [kind, at] = [random(), random()];
+    let path = '';
     try {
+      const names = readdirSync(folder).filter((name) => /^[^.].*\.md$/.test(name));
+      path = join(folder, names[Math.floor(at * names.length)] ?? '');
       if (kind < 0.4) writeFileSync(join(folder, `hand-${n}.md`), `---\ntitle: By hand ${n}\n---\n\nText ${n}.\n`);
       else if (kind < 0.7) writeFileSync(path, `${readFileSync(path, 'utf8')}\nA line more.\n`);
       else if (kind < 0.85) renameSync(path, path.replace(/\.md$/, '-moved.md'));
@@ -140,9 +141,9 @@ async function edit({ folders, steps }: Guide, random: () => number): Promise<vo
   }
 }
 
-async function commit(guide: Guide, message: string): Promise<void> {
+async function commit(guide: Guide, message: string): Promise<boolean> {
   await guide.git('add', '--all');
-  await guide.git('commit', '--quiet', '--message', message);
+  return guide.git('commit', '--quiet', '--message', message);
 }
 
 /** Somebody with git. What cannot be done for a conflict is given up, as it was. */
@@ -150,7 +151,7 @@ async function keepHistory(guide: Guide, random: () => number): Promise<void> {
   const steps: ((n: number) => Promise<unknown>)[] = [
     (n) => commit(guide, `Work ${n}`),
     async (n) => {
-      await commit(guide, `Before ${n}`);
+      if (!(await commit(guide, `Before ${n}`))) return;
       if (!(await guide.git('revert', '--no-edit', 'HEAD'))) await guide.git('revert', '--abort');
     },
     async (n) => {
