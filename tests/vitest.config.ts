@@ -53,7 +53,7 @@ const NIGHTLY = all(
   'disks/{lost-mount,read-only,removed-output}',
   'e2e/other-user',
   'hosting/replica',
-  'live/{kill,scaling}',
+  'live/{at-once,kill,scaling}',
   'markdown/linear',
   'publish/served',
   'render/equality-build',

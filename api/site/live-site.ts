@@ -97,11 +97,16 @@ export class LiveSite {
     const isSearched = (await site.folder.read(SEARCH_ENTRY)) !== null;
     if (isSearched !== (options.search ?? true)) site.refresher.again([{ kind: 'search' }]);
     if (!(await site.#noteState())) site.#noteWhenQuiet();
-    store.onChange((changes) => {
+    const follow = (changes: Change[]) => {
       site.refresher.changed(changes);
       site.#noteWhenQuiet();
       // The refresh waits for the write, and so for this.
       return site.#unmarkComplete();
+    };
+    store.onChange(follow);
+    store.revisions.follow((id) => {
+      const item = store.index.item(id);
+      if (item) return follow([{ before: item, after: item }]);
     });
     store.settings.follow(() => site.rebuild());
     return site;

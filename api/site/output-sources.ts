@@ -64,13 +64,13 @@ export class OutputSources {
   }
 
   #describe(record: Item | Term): string {
-    const { count, newest } = this.#service.store.revisions.history(record.id);
+    const { count, newest } = this.#service.store.revisions.history(record.id).public;
     const described: Described = [count, newest, isTerm(record) ? record : withoutContent(record)];
     return JSON.stringify(described);
   }
 
   #hashOf(record: Item | Term): string {
-    const { count, newest } = this.#service.store.revisions.history(record.id);
+    const { count, newest } = this.#service.store.revisions.history(record.id).public;
     const history = `${count} ${newest}`;
     const known = hashes.get(record);
     if (known?.history === history) return known.hash;

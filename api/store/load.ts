@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { COLLECTION_NAMES, LANGUAGES } from '../contract/enums.ts';
 import type { Item, Site, Term } from '../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
-import { hash } from '../lib/hash.ts';
 import { TEMPORARY } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
 import { isMissing, type Files } from './disk/files.ts';
@@ -115,27 +113,18 @@ export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
   message: `id ${id} is also that of ${holder}; of two branches, npm run ids -- --renumber BASE gives the newer file another`,
 });
 
-/**
- * Reads one content file; null when there is none at this path. The record that is `known` of it is given back when the
- * file still says the same.
- */
+/** Reads one content file; null when there is none at this path. */
 export async function readRecord(
   files: Files,
   contentDir: string,
   path: string,
   times: Times,
   site: Site,
-  known?: Item | Term,
 ): Promise<Read<Item | Term> | null> {
   try {
     const plain = await files.readPlain(join(contentDir, path));
     const bytes = plain?.bytes ?? (await files.read(join(contentDir, path)));
-    // The facts of an attachment come from its upload.
-    const hasOwnFacts = known && (isTerm(known) || known.type !== 'attachment');
-    const isKnown = hasOwnFacts && known.version === hash(bytes);
-    const read = isKnown
-      ? { record: known, issues: [] }
-      : readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
+    const read = readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
     if (!read.record || isTerm(read.record)) return read;
     if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
     return { ...read, record: await withPictures(files, contentDir, read.record) };
@@ -152,12 +141,9 @@ export async function readRecord(
 const isUnreadable = (error: unknown): boolean =>
   ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The same record where its pictures are what they were. */
 async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
-  const { pictures: before, ...rest } = record;
   const pictures = await picturesBeside(files, contentDir, record);
-  if (isDeepStrictEqual(before, pictures)) return record;
-  return pictures ? { ...rest, pictures } : rest;
+  return pictures ? { ...record, pictures } : record;
 }
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {

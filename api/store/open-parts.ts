@@ -52,7 +52,7 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.paths),
       Users.open(files, dataDir),
-      Revisions.open(files, dataDir, options.revisionLimit ?? 100),
+      Revisions.open(files, dataDir, options.revisionLimit ?? 100, options.report),
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);

@@ -145,11 +145,16 @@ export class Store {
    * within {@link withLock}. Throws what the disk threw; then nothing has changed.
    */
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
-    this.#guard.assertWritable();
-    const planned = await planSave(this.#fileContext, this, changes, uploads);
-    for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
-    await this.#commit(planned.writes);
-    return this.#takeOver(planned);
+    try {
+      this.#guard.assertWritable();
+      const planned = await planSave(this.#fileContext, this, changes, uploads);
+      for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
+      await this.#commit(planned.writes);
+      return await this.#takeOver(planned);
+    } catch (error) {
+      for (const { before } of changes) if (before) await this.revisions.tell(before.id);
+      throw error;
+    }
   }
 
   /**
@@ -197,12 +202,11 @@ export class Store {
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
     const { files, contentDir, index } = this;
-    const knownAt = (path: string) => (this.past.isRedated(path) ? undefined : index.at(path));
-    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site, knownAt(path));
+    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
     await this.past.look([paths, gone].flat());
     // What was wrong with a file may have been set right by a change of another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
-    const found = await rescan(this.index, { paths: [paths, broken].flat(), gone }, read);
+    const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
     for (const id of found.reserved) this.#ids.reserve(id);
     for (const { before, after } of this.isWriter ? found.changes : []) {
       const isText = before?.version !== after?.version || before?.path !== after?.path;

@@ -1,20 +1,29 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createApi } from '../../api/http/api.ts';
+import { differences } from '../../api/render/differences.ts';
+import { openService } from '../../api/service.ts';
+import { buildSite } from '../../api/site/live-site.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { Users } from '../../api/store/state/users.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
+
+/** Addresses in pages must not depend on the port that a start happens to get. */
+export const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 
 const PASSWORD = 'correct horse battery staple';
 
 /** Those who write in turn. Two of them have no profile when they begin. */
-const WRITERS = [
+export const WRITERS = [
   { login: 'ada', role: 'administrator' as const, id: 1 },
   { login: 'eda', role: 'editor' as const, id: 11 },
   { login: 'ida', role: 'administrator' as const, id: 12 },
 ];
 let turn = 0;
 
-const authorizationOf = (login: string): string => `Basic ${Buffer.from(`${login}:${PASSWORD}`).toString('base64')}`;
+export const authorizationOf = (login: string): string =>
+  `Basic ${Buffer.from(`${login}:${PASSWORD}`).toString('base64')}`;
 
 /** That of the first of them. */
 export const AUTHORIZATION = authorizationOf(WRITERS[0]?.login ?? '');
@@ -49,3 +58,13 @@ export async function write(url: string, method: string, path: string, body?: ob
 
 /** Where a static host finds what the address leads to. */
 export const fileOf = ({ outDir }: Folders, path: string): string => join(outDir, path, 'index.html');
+
+/** What differs between the output and a clean build of the same content. */
+export async function differencesOf({ root, contentDir, dataDir, outDir }: Folders): Promise<string[]> {
+  const clean = join(root, 'clean');
+  const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
+  await buildSite({ service, api: createApi(service), outDir: clean });
+  const found = await differences(new OutputFolder(clean), new OutputFolder(outDir));
+  await rm(clean, { recursive: true });
+  return found;
+}

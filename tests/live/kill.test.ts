@@ -3,21 +3,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { createApi } from '../../api/http/api.ts';
-import { differences } from '../../api/render/differences.ts';
-import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
-import { makeGuide, write } from './guide.ts';
+import { differencesOf, ENVIRONMENT, makeGuide, write } from './guide.ts';
 
 /** Kills in all. */
 const KILLS = runs(5);
 /** Guides at the same time, each with its own server. */
 const LANES = 2;
-/** Addresses in pages must not depend on the port that a start happens to get. */
-const ENVIRONMENT = { PUBLIC_URL: 'http://guide.test' };
 const MAIN = join(import.meta.dirname, '../../api/main.ts');
 /** Longest time that a server is left at work before it is killed, in milliseconds. */
 const LONGEST_MS = 300;
@@ -34,17 +28,6 @@ async function start(folders: Folders): Promise<Server> {
 async function kill(server: Server): Promise<void> {
   running.delete(server);
   await server.kill();
-}
-
-/** What differs between the output and a clean build of the same content. */
-async function differencesOf(folders: Folders): Promise<string[]> {
-  const clean = join(folders.root, 'clean');
-  const { contentDir, dataDir, outDir } = folders;
-  const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
-  await buildSite({ service, api: createApi(service), outDir: clean });
-  const found = await differences(new OutputFolder(clean), new OutputFolder(outDir));
-  rmSync(clean, { recursive: true });
-  return found;
 }
 
 /** Writes of many kinds until the server is gone, which is when it refreshes. */

@@ -1,5 +1,7 @@
+import { rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFiles } from '../../api/store/disk/files.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
 import { CALLS, faultyDisk, type CallName, type Fault, type FaultyDisk } from '../helpers/faults.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
@@ -134,3 +136,43 @@ describe.each(Object.entries(WRITES))('%s, when a call of the system fails', (_n
 
 const changedPaths = (before: Record<string, string>, after: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]).sort();
+
+/** As `git stash -u` and `git clean` do: what was just made in the content goes, with a folder that is empty then. */
+async function sweptWorld() {
+  const folder = await makeFolder(SAMPLE);
+  let sweeps = 0;
+  const rename: SystemCalls['rename'] = async (from, to) => {
+    if (String(from).startsWith(folder.contentDir) && sweeps-- > 0) {
+      await systemCalls.unlink(from);
+      await rmdir(dirname(String(from))).catch(() => {});
+    }
+    return systemCalls.rename(from, to);
+  };
+  const disk = faultyDisk();
+  const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, rename }) });
+  const state = () => stateOf({ folder, disk, app });
+  return { app, state, sweep: (times: number) => (sweeps = times) };
+}
+
+const MAKES_NO_FILE = ['keeping an autosave', 'deleting an article with revisions'];
+const WRITES_CONTENT = Object.entries(WRITES).filter(([name]) => !MAKES_NO_FILE.includes(name));
+
+describe.each(WRITES_CONTENT)('%s, when somebody sweeps away what is being written', (_name, write) => {
+  it('is done all the same, or refused with its reason', async () => {
+    const { app, state, sweep } = await sweptWorld();
+    const before = await state();
+    // As often as a file is tried.
+    sweep(4);
+    const refused = await write(app);
+    sweep(0);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'rest_unavailable' } });
+    expect(refused.body.data.reason).toContain('another program removes files');
+    expect(await state()).toEqual(before);
+    sweep(2);
+    expect((await write(app)).status).toBeLessThan(300);
+    const after = await state();
+    expect(after.onDisk).toEqual(after.inMemory);
+    expect(Object.keys(after.content).filter((path) => path.endsWith('.tmp'))).toEqual([]);
+    expect([app.errors, app.service.store.readOnly]).toEqual([[], '']);
+  });
+});

@@ -22,7 +22,10 @@ const FILES = {
 /** What a record shows of others, by what changes it. */
 const CHANGES: Record<string, (app: TestApp) => Promise<Reply>> = {
   'its text': ({ send }) => send('PUT', '/posts/10', { content: 'Nový text.\n\n::block{ref=5}' }),
-  'its revisions': ({ send }) => send('POST', '/posts/10/autosaves', { content: 'Rozepsané.' }),
+  'its revisions': async ({ send }) => {
+    const [{ id }] = (await send('GET', '/posts/10/revisions')).body;
+    return send('DELETE', `/posts/10/revisions/${id}?force=true`);
+  },
   'the name of a category, and so their order': ({ send }) => send('PUT', '/categories/2', { name: 'Adresa' }),
   'a category that goes': ({ send }) => send('DELETE', '/categories/3?force=true'),
   'a block that it shows': ({ send }) => send('PUT', '/blocks/5', { content: 'Klikněte na *Zavřít*.' }),

@@ -1,8 +1,9 @@
-import { rename, unlink, utimes } from 'node:fs/promises';
+import { readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { Store } from '../../api/store/store.ts';
+import { followGit } from '../../api/store/watch/apply-external-edits.ts';
 import { watchContent } from '../../api/store/watch/watch.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
@@ -151,6 +152,35 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await until(() => expect(store.index.item(1)?.path).toBe(PATH));
     await asFresh(store, folder);
     expect(store.index.item(1)?.former).toMatchObject([{ path: 'cs/posts/b.md', slug: 'b' }]);
+  });
+
+  it('are those of a commit whose traces were there before the branch had it, as git writes them', async () => {
+    const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
+    const store = await Store.open(folder);
+    onTestFinished(() => store.close());
+    await put(folder, { [PATH]: text('Two') });
+    await store.withLock(() => store.rescan(PATH));
+    await folder.commit('2022-02-02T12:00:00Z');
+    const branch = join(folder.contentDir, '.git/refs/heads/main');
+    const [after, before] = [await readFile(branch, 'utf8'), await folder.git(['rev-parse', 'HEAD~1'])];
+    await writeFile(branch, `${before}\n`);
+    await followGit(store);
+    expect(datesOf(store)).not.toEqual(['2021-01-01', '2022-02-02']);
+    await writeFile(branch, after);
+    await followGit(store);
+    expect(datesOf(store)).toEqual(['2021-01-01', '2022-02-02']);
+  });
+
+  it('are those of the disk for a text that git put away and back with its bytes', async () => {
+    const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
+    const store = await watched(folder);
+    await put(folder, { [PATH]: text('Two') });
+    await until(() => expect(store.index.item(1)?.content).toBe('Two'));
+    await folder.git(['stash', '-q']);
+    await folder.git(['stash', 'pop', '-q']);
+    await utimes(join(folder.contentDir, PATH), 1_000_000, 1_000_000);
+    await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '1970-01-12']));
+    await asFresh(store, folder);
   });
 
   it('are right after a change of the slug through the API, and git is not asked for other writes', async () => {

@@ -121,6 +121,7 @@ describe('the revisions of an item', () => {
   it('are counted at a start without a look at their texts', async () => {
     const { dataDir, revisions } = await open();
     await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);
+    await revisions.add(revision(9, { autosave: true }));
     await openFiles().create(
       join(dataDir, 'revisions', '3.json'),
       Buffer.from(JSON.stringify({ highest: 4, revisions: [revision(4, { parent: 3 })] })),
@@ -133,9 +134,9 @@ describe('the revisions of an item', () => {
     };
     const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
     expect([1, 2, 3].map((parent) => again.history(parent))).toEqual([
-      { count: 2, newest: 8 },
-      { count: 0, newest: 0 },
-      { count: 1, newest: 4 },
+      { all: { count: 3, newest: 9 }, public: { count: 2, newest: 8 } },
+      { all: { count: 0, newest: 0 }, public: { count: 0, newest: 0 } },
+      { all: { count: 1, newest: 4 }, public: { count: 1, newest: 4 } },
     ]);
     // Only the file of an older form does not begin with the number.
     expect(read).toEqual([join(dataDir, 'revisions', '3.json')]);

@@ -5,13 +5,16 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { openFiles } from '../../api/store/disk/files.ts';
+import type { ServiceOptions } from '../../api/service.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
 import { Store } from '../../api/store/store.ts';
 import { watchContent } from '../../api/store/watch/watch.ts';
 import { faultyDisk } from '../helpers/faults.ts';
-import { makeFolder, page, put, type ContentFiles } from '../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, put, type ContentFiles, type GuideFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
 import { PICTURE, SAMPLE } from '../helpers/sample.ts';
+import { openTestApp, recordsOnDisk, type TestApp } from '../helpers/test-app.ts';
+import { makeRepository, type GitFolder } from './git-folder.ts';
 
 const run = promisify(execFile);
 
@@ -71,13 +74,14 @@ describe('a change that an editor makes while the service runs', () => {
     expect(store.revisions.of(11).length).toBe(2);
   });
 
-  it('is taken over once, however often the file is touched', async () => {
-    const { path, item, heard } = await watched();
+  it('is one revision, however often the file is touched, but the time at which it changed', async () => {
+    const { path, item, store } = await watched();
     await writeFile(path(FIRST), first('Jednou.'));
     await until(() => expect(item(11).content).toBe('Jednou.'));
+    const { length } = store.revisions.of(11);
     await utimes(path(FIRST), 1_000_000, 1_000_000);
-    await aWhile();
-    expect(heard.changes).toBe(1);
+    await until(() => expect(item(11).modified).toBe('1970-01-12T14:46:40'));
+    expect(store.revisions.of(11).length).toBe(length);
   });
 
   it('is no change when the API made it', async () => {
@@ -239,6 +243,97 @@ describe('settings and pictures that change while the service runs', () => {
     await until(() => expect(store.issues.has('cs/media/pozdeji.md')).toBe(true));
     await put(folder, { 'uploads/2031/02/p.png': PICTURE });
     await until(() => expect(store.index.item(40)?.media_details.width).toBe(40));
+  });
+});
+
+/** The service over a folder, whose content is watched. */
+async function served(folder: GuideFolder, options: Partial<ServiceOptions> = {}): Promise<TestApp> {
+  const app = await openTestApp(folder, options);
+  const stop = watchContent(app.service.store, { intervalMs: 300 });
+  onTestFinished(async () => {
+    await stop();
+    await app.close();
+  });
+  return app;
+}
+
+const KINDS = ['posts', 'pages', 'blocks', 'media', 'categories', 'tags'] as const;
+
+/** Makes a record of a kind, a picture with its sizes, and gives its id. */
+async function makeOne({ send }: TestApp, kind: (typeof KINDS)[number], n = 1): Promise<number> {
+  const text = { title: `Passing ${kind} ${n}`, name: `Passing ${n}`, content: 'Here today.', status: 'publish' };
+  const upload = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="passing-${n}.png"` };
+  const { status, body } = await (kind === 'media'
+    ? send('POST', '/media?lang=en', PICTURE, upload)
+    : send('POST', `/${kind}?lang=en`, text));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+const expectAsOnDisk = (folder: GuideFolder, { service }: TestApp): Promise<void> =>
+  until(async () => expect(allSaved(service.store)).toEqual(await recordsOnDisk(folder)));
+
+describe('what somebody removes right after the API wrote it', () => {
+  it.each(KINDS)('is gone with all its files: %s', async (kind) => {
+    const folder = await makeFolder(SAMPLE);
+    const app = await served(folder);
+    for (const waitMs of [0, 0, 40, 400]) {
+      const before = await contentOf(folder);
+      const id = await makeOne(app, kind, waitMs);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      const made = Object.keys(await contentOf(folder)).filter((path) => !(path in before));
+      expect(made.length).toBeGreaterThanOrEqual(kind === 'media' ? 3 : 1);
+      for (const path of made) await unlink(join(folder.contentDir, path));
+      await until(async () => expect((await app.send('GET', `/${kind}/${id}`)).status).toBe(404));
+    }
+  });
+
+  it('is gone also while another file is written on and on', async () => {
+    const folder = await makeFolder(SAMPLE);
+    const statSync = ((path: string, options: object) => {
+      const facts = systemCalls.statSync(path, options);
+      return path.endsWith(FIRST) && facts ? Object.assign(facts, { ctimeMs: Date.now(), ino: ++writes }) : facts;
+    }) as SystemCalls['statSync'];
+    let writes = 0;
+    const app = await served(folder, { files: openFiles({ ...systemCalls, statSync }) });
+    const id = await makeOne(app, 'posts');
+    await unlink(join(folder.contentDir, app.service.store.index.item(id)?.path ?? ''));
+    await until(() => expect(app.service.store.index.item(id)).toBeUndefined());
+  });
+
+  it.each([
+    ['git stash', (git: GitFolder['git']) => git(['stash', '-qu'])],
+    ['git clean', (git: GitFolder['git']) => git(['clean', '-qfd'])],
+    [
+      'git revert',
+      async (git: GitFolder['git']) => {
+        await git(['add', '-A']);
+        await git(['commit', '-qm', 'all']);
+        await git(['revert', '--no-edit', 'HEAD']);
+      },
+    ],
+    [
+      'git checkout and merge',
+      async (git: GitFolder['git']) => {
+        await git(['checkout', '-qb', 'side']);
+        await git(['add', '-A']);
+        await git(['commit', '-qm', 'all']);
+        await git(['checkout', '-q', 'main']);
+        await git(['commit', '-qm', 'nothing', '--allow-empty']);
+        await git(['merge', '-qm', 'merge', 'side']);
+        await git(['revert', '--no-edit', '-m', '1', 'HEAD']);
+      },
+    ],
+  ])('by %s is gone, and memory is as a start would find it', async (_, remove) => {
+    const folder = await makeRepository(SAMPLE);
+    const app = await served(folder);
+    const made: [string, number][] = [];
+    for (const kind of KINDS) made.push([kind, await makeOne(app, kind)]);
+    await app.send('PATCH', '/posts/11', { title: 'Jiný' });
+    await remove(folder.git);
+    for (const [kind, id] of made)
+      await until(async () => expect((await app.send('GET', `/${kind}/${id}`)).status).toBe(404));
+    await expectAsOnDisk(folder, app);
   });
 });
 

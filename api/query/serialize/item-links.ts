@@ -18,7 +18,7 @@ export function itemLinks(item: Item, view: SerializeOptions, serializeContext: 
   };
   const embeddable = (href: string, more: Record<string, unknown> = {}) => ({ ...more, embeddable: true, href });
   if (item.type !== 'cms_block') links['author'] = [embeddable(`${api}/users/${item.author}`)];
-  if (item.type !== 'attachment') Object.assign(links, historyLinks(item, self, serializeContext));
+  if (item.type !== 'attachment') Object.assign(links, historyLinks(item, self, view, serializeContext));
   if (item.type === 'page' && item.parent) links['up'] = [embeddable(`${api}/pages/${item.parent}`)];
   if (serializeContext.index.item(item.featured_media)?.type === 'attachment') {
     links['cms:featuredmedia'] = [embeddable(`${api}/media/${item.featured_media}`)];
@@ -38,8 +38,8 @@ export function itemLinks(item: Item, view: SerializeOptions, serializeContext: 
   return links;
 }
 
-function historyLinks(item: Item, self: string, serializeContext: SerializeContext): Links {
-  const { count, newest } = serializeContext.history(item.id);
+function historyLinks(item: Item, self: string, { caller }: SerializeOptions, { history }: SerializeContext): Links {
+  const { count, newest } = history(item.id)[caller.id === 0 ? 'public' : 'all'];
   const links: Links = { 'version-history': [{ count, href: `${self}/revisions` }] };
   if (newest) links['predecessor-version'] = [{ id: newest, href: `${self}/revisions/${newest}` }];
   return links;

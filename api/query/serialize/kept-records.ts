@@ -44,7 +44,7 @@ const isCommon = ({ type }: Item, { caller, context, fields, password }: Seriali
 /** Records, texts and statuses are other objects once they change. */
 function sourcesOf(item: Item, context: SerializeContext): unknown[] {
   const { index } = context;
-  const { count, newest } = context.history(item.id);
+  const { count, newest } = context.history(item.id).public;
   return [
     ...[item, context.markOfText(item), context.translationStatus(item), linkOf(item, context), count, newest],
     ...[index.partner(item), index.item(item.featured_media)],

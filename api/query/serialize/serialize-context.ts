@@ -34,8 +34,8 @@ export interface SerializeContext extends TermContext {
   markOfText(item: Item): object;
   /** What a card says of a text, plain. */
   summary(item: Item): string;
-  /** Number of revisions of an item and the id of the newest; autosaves count, as clients expect. */
-  history(id: number): { count: number; newest: number };
+  /** Number of revisions of an item and the id of the newest; autosaves count for those who write, as clients expect. */
+  history(id: number): Record<'all' | 'public', { count: number; newest: number }>;
   translationStatus(item: Item): TranslationStatus;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { DiskProblem } from './disk-error.ts';
 import { type Files, isMissing, PRIVATE } from './files.ts';
 
 /** Temporary files look like this and are never read; what a killed process left is swept at the next start. */
@@ -16,6 +17,9 @@ interface WriteOptions {
   isPrivate?: boolean;
 }
 
+/** How often a file is written that somebody sweeps away meanwhile, as `git stash -u` and `git clean` do. */
+const ATTEMPTS = 4;
+
 /**
  * Replaces a file in one step: readers see the old bytes or the new ones, whole. Durable when it returns. On an error
  * the file is what it was.
@@ -26,7 +30,22 @@ export async function writeFile(
   bytes: Uint8Array,
   options: WriteOptions = {},
 ): Promise<void> {
-  const { modifiedMs, isPrivate } = options;
+  for (let left = ATTEMPTS; left > 0; left--) {
+    try {
+      return await replace(files, path, bytes, options);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  throw new DiskProblem(`another program removes files while they are written: ${basename(path)}; try again`, false);
+}
+
+async function replace(
+  files: Files,
+  path: string,
+  bytes: Uint8Array,
+  { modifiedMs, isPrivate }: WriteOptions,
+): Promise<void> {
   const temporary = temporaryName(path);
   await files.makeFolder(dirname(path), isPrivate ? PRIVATE : undefined);
   try {
@@ -70,7 +89,10 @@ export async function removeFile(files: Files, path: string): Promise<void> {
     if (!isMissing(error)) throw error;
     return;
   }
-  await files.syncFolder(dirname(path));
+  await files.syncFolder(dirname(path)).catch((error: unknown) => {
+    // Git takes away a folder that holds nothing any more.
+    if (!isMissing(error)) throw error;
+  });
 }
 
 /** The bytes of a file, or null when there is none. */

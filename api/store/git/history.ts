@@ -21,6 +21,9 @@ const EPOCH = '1970-01-01T00:00:00';
 /** Files whose change tells that HEAD may be another commit; below git's own folder. */
 const TRACES = ['HEAD', 'logs/HEAD', 'index', 'shallow'];
 
+/** Git is done with a commit or a checkout by then, in milliseconds. */
+const FRESH_MS = 2_000;
+
 /**
  * What git knows of the content: when files were committed, and where items stood before they were moved. Git is asked
  * at the start and when HEAD moved, by a few processes for all files together; in between everything is in memory.
@@ -142,11 +145,15 @@ export class History {
     this.isShallow = shallow === 'true';
   }
 
+  /** One file of these may be there before the other, and two changes may bear one time: while they are fresh no two traces are equal. */
   #traceNow(): string {
+    const now = Date.now();
     const paths = this.#gitDir ? TRACES.map((name) => join(this.#gitDir, name)) : [join(this.#contentDir, '.git')];
     const marks = paths.map((path) => {
       const facts = statSync(path, { throwIfNoEntry: false });
-      return facts ? `${facts.mtimeMs} ${facts.size} ${facts.ino}` : '-';
+      if (!facts) return '-';
+      const { mtimeMs, size, ino } = facts;
+      return `${mtimeMs} ${size} ${ino} ${Math.abs(now - mtimeMs) < FRESH_MS ? performance.now() : ''}`;
     });
     return marks.join(' ');
   }

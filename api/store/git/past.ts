@@ -62,11 +62,6 @@ export class Past {
     return [...this.#redated];
   }
 
-  /** Whether a file that still has the same bytes is another record all the same. */
-  isRedated(path: string): boolean {
-    return this.#redated.has(path);
-  }
-
   /** The record at a path says again what git says. */
   settle(paths: readonly string[]): void {
     for (const path of paths) this.#redated.delete(path);

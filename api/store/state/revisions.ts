@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Revision } from '../../contract/model.ts';
+import { Listeners } from '../../lib/listeners.ts';
 import { removeFile, writeFile } from '../disk/atomic.ts';
 import { DiskProblem } from '../disk/disk-error.ts';
 import { isMissing, type Files } from '../disk/files.ts';
@@ -11,12 +12,15 @@ interface RevisionsFile {
   /** Highest id in the file, and how many there are. They stand first, so that nothing else need be read for them. */
   highest: number;
   count: number;
+  /** The same without autosaves. */
+  publicHighest: number;
+  publicCount: number;
   /** Oldest first; autosaves among them, at most one per author. */
   revisions: Revision[];
 }
 
-/** Bytes within which `highest` and `count` stand. */
-const START_BYTES = 64;
+/** Bytes within which these four stand. */
+const START_BYTES = 128;
 
 /** Characters of revisions kept in memory; others are read again when somebody asks for them. */
 const KEPT = 2 * 1024 * 1024;
@@ -28,7 +32,14 @@ interface RevisionHistory {
   newest: number;
 }
 
+interface Histories {
+  all: RevisionHistory;
+  /** Without autosaves: how often somebody saves who has not finished is not the business of readers. */
+  public: RevisionHistory;
+}
+
 const NO_HISTORY: RevisionHistory = { count: 0, newest: 0 };
+const NONE: Histories = { all: NO_HISTORY, public: NO_HISTORY };
 
 /** Former texts of items: one small file per parent, so that a write costs the same however large the guide is. */
 export class Revisions {
@@ -36,39 +47,46 @@ export class Revisions {
   readonly #folder: string;
   readonly #limit: number;
   /** By parent, of those that have a file. */
-  readonly #histories = new Map<number, RevisionHistory>();
+  readonly #histories = new Map<number, Histories>();
   readonly #read = new LRUCache<number, { revisions: readonly Revision[]; length: number }>({
     maxSize: KEPT,
     sizeCalculation: ({ length }) => length,
   });
   readonly #queue = new Queue();
+  readonly #followers: Listeners<[parent: number]>;
   highestId = 0;
 
-  private constructor(files: Files, folder: string, limit: number) {
+  private constructor(files: Files, folder: string, limit: number, report: (error: unknown) => void) {
+    this.#followers = new Listeners(report);
     this.#files = files;
     this.#folder = folder;
     this.#limit = limit;
   }
 
   /** `limit` is the number of revisions kept per parent, autosaves not counted. */
-  static async open(files: Files, dataDir: string, limit: number): Promise<Revisions> {
-    const revisions = new Revisions(files, join(dataDir, 'revisions'), limit);
+  static async open(
+    files: Files,
+    dataDir: string,
+    limit: number,
+    report: (error: unknown) => void = () => {},
+  ): Promise<Revisions> {
+    const revisions = new Revisions(files, join(dataDir, 'revisions'), limit, report);
     const names = await files.list(revisions.#folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
     const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
     await mapConcurrently(parents, async (parent) => {
-      const history = await revisions.#historyIn(parent);
-      revisions.#histories.set(parent, history);
-      revisions.#see(history.newest);
+      const histories = await revisions.#historiesIn(parent);
+      revisions.#histories.set(parent, histories);
+      revisions.#see(histories.all.newest);
     });
     return revisions;
   }
 
-  /** How many revisions a parent has, autosaves among them, and the newest. */
-  history(parent: number): RevisionHistory {
-    return this.#histories.get(parent) ?? NO_HISTORY;
+  /** How many revisions a parent has and the newest, with autosaves and as the public is told. */
+  history(parent: number): Histories {
+    return this.#histories.get(parent) ?? NONE;
   }
 
   /** Revisions and autosaves of a parent, oldest first. */
@@ -110,8 +128,22 @@ export class Revisions {
     );
   }
 
-  remove(parent: number, id: number): Promise<void> {
-    return this.#change(parent, (list) => list.filter((revision) => revision.id !== id));
+  async remove(parent: number, id: number): Promise<void> {
+    await this.#change(parent, (list) => list.filter((revision) => revision.id !== id));
+    await this.tell(parent);
+  }
+
+  /** Hears of parents that have other revisions than before and did not change themselves. An error of it is only reported. */
+  follow(listener: (parent: number) => void | Promise<void>): void {
+    this.#followers.add(listener);
+  }
+
+  /**
+   * Tells those who follow. What is added is told by the change of the parent, which comes after it: only where that
+   * fails it must be told as well.
+   */
+  tell(parent: number): Promise<void> {
+    return this.#followers.tell(parent);
   }
 
   /** Drops everything of a parent that is gone. */
@@ -130,20 +162,29 @@ export class Revisions {
   }
 
   async #write(parent: number, revisions: readonly Revision[]): Promise<void> {
-    const { newest, count } = historyOf(revisions);
-    const file: RevisionsFile = { highest: newest, count, revisions: [...revisions] };
+    const histories = historiesOf(revisions);
+    const file: RevisionsFile = {
+      highest: histories.all.newest,
+      count: histories.all.count,
+      publicHighest: histories.public.newest,
+      publicCount: histories.public.count,
+      revisions: [...revisions],
+    };
     const text = `${JSON.stringify(file, null, 1)}\n`;
     await writeFile(this.#files, this.#path(parent), Buffer.from(text), { isPrivate: true });
-    this.#histories.set(parent, { newest, count });
+    this.#histories.set(parent, histories);
     this.#read.set(parent, { revisions, length: text.length });
-    this.#see(newest);
+    this.#see(histories.all.newest);
   }
 
-  async #historyIn(parent: number): Promise<RevisionHistory> {
-    const start = await this.#files.readStart(this.#path(parent), START_BYTES);
-    const [, newest, count] = /^\{\s*"highest": (\d+),\s*"count": (\d+),/.exec(start.toString('latin1')) ?? [];
-    if (newest !== undefined) return { newest: Number(newest), count: Number(count) };
-    return historyOf((JSON.parse(this.#textOf(parent)) as RevisionsFile).revisions);
+  /** Older files do not tell what the public is told. */
+  async #historiesIn(parent: number): Promise<Histories> {
+    const start = (await this.#files.readStart(this.#path(parent), START_BYTES)).toString('latin1');
+    const numbers = /^\{\s*"highest": (\d+),\s*"count": (\d+),\s*"publicHighest": (\d+),\s*"publicCount": (\d+),/;
+    const found = numbers.exec(start)?.slice(1).map(Number);
+    if (!found) return historiesOf((JSON.parse(this.#textOf(parent)) as RevisionsFile).revisions);
+    const [newest = 0, count = 0, publicNewest = 0, publicCount = 0] = found;
+    return { all: { count, newest }, public: { count: publicCount, newest: publicNewest } };
   }
 
   #see(id: number): void {
@@ -154,6 +195,11 @@ export class Revisions {
     return join(this.#folder, `${parent}.json`);
   }
 }
+
+const historiesOf = (revisions: readonly Revision[]): Histories => ({
+  all: historyOf(revisions),
+  public: historyOf(revisions.filter(({ autosave }) => !autosave)),
+});
 
 const historyOf = (revisions: readonly Revision[]): RevisionHistory => ({
   count: revisions.length,

@@ -15,7 +15,7 @@ const BATCH = 50;
 const COARSE_MS = 2_000;
 
 /** Of a file that must be looked at again: no stamp is equal to it. */
-const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
+export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
 
 /**
  * Stamps of the files as the store read them, and of all others {@link UNSEEN}: those that no record stands for, those

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { FileFingerprint } from '../disk/files.ts';
 import type { Store } from '../store.ts';
-import { alreadyKnown, followGit, applyExternalEdits } from './apply-external-edits.ts';
+import { alreadyKnown, applyExternalEdits, followGit, UNSEEN } from './apply-external-edits.ts';
 import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
@@ -17,8 +17,12 @@ interface WatchOptions {
   intervalMs?: number;
 }
 
-/** Time after which a missing file counts as removed, in milliseconds. */
+/**
+ * Time after which a missing file counts as removed, in milliseconds: at once where no other file is fresh, which may be
+ * the missing one at its new place, and at the latest however much is written.
+ */
 const GONE_MS = 150;
+const SURELY_GONE_MS = 2_000;
 
 /** How many times the processor time of a look at all files passes until the next one, and the most that does, in milliseconds. */
 const REST = 50;
@@ -51,6 +55,8 @@ class ContentWatch {
   #missing = new Map<string, number>();
   /** Paths of which the system said something since the last look. */
   #hinted = new Set<string>();
+  /** Files that the service wrote since the last look at all. They must be there, though no look may ever have seen them. */
+  readonly #written = new Set<string>();
   #nextFullMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #dueMs = Infinity;
@@ -66,6 +72,9 @@ class ContentWatch {
     this.#options = options;
     this.#intervalMs = options.intervalMs ?? 5_000;
     this.#hints = new FsEvents(store.contentDir, (path) => this.#hint(path));
+    store.onChange((_, { paths }) => {
+      for (const path of paths) this.#written.add(path);
+    });
   }
 
   start(): void {
@@ -113,9 +122,15 @@ class ContentWatch {
     const hinted = this.#hinted;
     this.#hinted = new Set();
     const isFull = performance.now() >= this.#nextFullMs;
+    // What is written from here on is looked for the next time.
+    const written = [...this.#written];
     const seen = (isFull ? null : this.#fingerprintsOf(hinted)) ?? (await this.#fingerprintsOfAll());
     if (!this.#store.isContentWhole) return this.#startOver(hinted);
     const known = (this.#known ??= alreadyKnown(this.#store, seen.listing));
+    for (const path of seen.isFull ? written : []) {
+      this.#written.delete(path);
+      if (!known.has(path)) known.set(path, UNSEEN);
+    }
     const found = this.#settled(known, seen.listing, seen.isFull);
     if (!this.#isStopped) await followGit(this.#store);
     if (seen.isFull && !this.#isStopped) await this.#noteWhenQuiet();
@@ -181,8 +196,8 @@ class ContentWatch {
     const now = performance.now();
     const missing = [...known.keys()].filter((path) => !listing.has(path));
     this.#missing = new Map(missing.map((path) => [path, this.#missing.get(path) ?? now]));
-    // One of the fresh files may be a missing one at its new place.
-    const gone = fresh.length > 0 ? [] : missing.filter((path) => now - this.#missing.get(path)! >= GONE_MS);
+    const patienceMs = fresh.length > 0 ? SURELY_GONE_MS : GONE_MS;
+    const gone = missing.filter((path) => now - this.#missing.get(path)! >= patienceMs);
     if (gone.length < missing.length) {
       this.#nextFullMs = Math.min(this.#nextFullMs, now + GONE_MS);
     }
