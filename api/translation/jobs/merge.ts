@@ -1,4 +1,4 @@
-import type { Decisions, Merged } from '../text/merge/model.ts';
+import type { Merged, MergeInput } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
@@ -9,11 +9,8 @@ import { isTrashed, type Text } from './texts.ts';
 import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
-interface MergeWishes {
-  /** Units that are translated anew whatever stands in the target. */
-  wanted: ReadonlySet<string>;
-  decisions: Decisions;
-}
+/** `wanted` units are translated anew whatever stands in the target. */
+type MergeWishes = Pick<MergeInput, 'wanted' | 'decisions' | 'undecided'>;
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
 
@@ -28,13 +25,14 @@ export const mergeTexts = (
   source: Segmented,
   target: Text,
   { segments, memory }: Translation,
-  wishes = NO_WISHES,
+  wishes: MergeWishes = NO_WISHES,
 ): Merged =>
   mergeTranslation({
     source,
     target: segments.of(target),
     made: target.translated_units,
     recall: (unit) => memory.recall({ id, language }, unit),
+    former: formerOf({ id, language }, target, memory),
     ...wishes,
   });
 
@@ -46,8 +44,20 @@ export function mergeJob(job: Readonly<Job>, translation: Translation, target = 
   return mergeTexts(source, { skeleton, units }, target, translation, wishesOf(job));
 }
 
-/** The same for who can wait: of long texts it holds up nobody. */
-export async function mergeJobAside(job: Readonly<Job>, translation: Translation): Promise<Merged | undefined> {
+/** What was delivered for the texts that a translation was made from, as far as it is remembered. */
+const formerOf = (
+  source: Pick<Text, 'id' | 'language'>,
+  { translated_units: line }: Text,
+  memory: Translation['memory'],
+): Targets =>
+  new Map([...memory.ofItem(source)].flatMap(([key, { target }]) => (line.includes(key) ? [[key, target]] : [])));
+
+/** The same for who can wait: of long texts it holds up nobody. `undecided` is for what nobody has decided about. */
+export async function mergeJobAside(
+  job: Readonly<Job>,
+  translation: Translation,
+  undecided: 'keep' | 'use' = 'keep',
+): Promise<Merged | undefined> {
   const text = liveTarget(job, translation);
   if (!text) return undefined;
   const { segments, memory, work } = translation;
@@ -60,7 +70,9 @@ export async function mergeJobAside(job: Readonly<Job>, translation: Translation
       return known ? [[unit.id, known] as const] : [];
     }),
   );
-  const input = { source: { skeleton, units }, target, made: text.translated_units, recalled, ...wishesOf(job) };
+  const former = formerOf(from, text, memory);
+  const made = text.translated_units;
+  const input = { source: { skeleton, units }, target, made, recalled, former, ...wishesOf(job), undecided };
   return work.do('merge', input, () => workOfTexts(input.source, new Map()) + workOfTexts(target, new Map()));
 }
 
