@@ -26,11 +26,23 @@ const isMailed = (name: NoticeName): name is keyof typeof SUBJECTS => Object.has
 export function composeMail({ name, job_id, actor }: Notice, translation: Translation): Message[] {
   const job = translation.records.jobs.get(job_id);
   if (!job || !isMailed(name)) return [];
-  const ids = new Set(recipientsOf(name, job, translation).filter((id) => id !== actor && id !== 0));
+  const told = messagesFor(SUBJECTS[name], recipientsOf(name, job, translation), job, actor, translation);
+  if (name !== 'delivered') return told;
+  return [...told, ...messagesFor('notice.replaced', [job.edited_by ?? 0], job, actor, translation)];
+}
+
+function messagesFor(
+  words: (typeof SUBJECTS)[keyof typeof SUBJECTS] | 'notice.replaced',
+  recipients: number[],
+  job: Readonly<Job>,
+  actor: number,
+  translation: Translation,
+): Message[] {
+  const ids = new Set(recipients.filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
   const title = titleOf(job, translation) || String(job.source_id);
   const texts = (['cs', 'en'] as const).map((language) => ({
-    subject: formatMessage(language, SUBJECTS[name], { title }),
+    subject: formatMessage(language, words, { title }),
     text: bodyOf(job, language, translation),
   }));
   const subject = texts.map((text) => text.subject).join(' / ');

@@ -77,6 +77,17 @@ function edit(body: string, { who, what, at }: Step, text: string): string {
   return join(blocks.with(place, blocks[other]!).with(other, blocks[place]!));
 }
 
+const handTexts = (body: string): string[] => body.match(/Hand \w+/g) ?? [];
+
+/** Texts of an editor that stand in a box of theirs. */
+function inHandBoxes(body: string): string[] {
+  let depth = 0;
+  return blocksOf(body).flatMap((part) => {
+    if (part.startsWith('::::')) depth += part === '::::' ? -1 : 1;
+    return depth > 0 ? handTexts(part) : [];
+  });
+}
+
 /** Boxes of a body that hold nothing; throws for one that is not closed where it was opened. */
 function emptyBoxes(body: string): number {
   const open: { colons: number; isFilled: boolean }[] = [];
@@ -98,8 +109,6 @@ function emptyBoxes(body: string): number {
   return empty;
 }
 
-const handTexts = (body: string): string[] => body.match(/Hand \w+/g) ?? [];
-
 test(
   'what a person wrote is in the page, unless a person decided against it; boxes stay whole; nothing is taken for what it is not',
   () => {
@@ -119,9 +128,10 @@ test(
       let made = firstLine(segment(source), segment(target));
       for (const [at, each] of [...steps, { who: 'update' as const, what: 'none' as const, at: 0 }].entries()) {
         const name = String.fromCharCode(97 + at);
-        if (each.who === 'source') source = edit(source, each, `Zdroj ${name}`);
-        else if (each.who === 'hand') target = edit(target, each, `Hand ${name}`);
-        else {
+        if (each.who !== 'update') {
+          if (each.who === 'source') source = edit(source, each, `Zdroj ${name}`);
+          else target = edit(target, each, `Hand ${name}`);
+        } else {
           const first = update(before, source, { target, made });
           const decisions: Record<string, 'keep' | 'use'> = {};
           for (const [turn, { id }] of first.conflicts.entries()) {
@@ -132,6 +142,8 @@ test(
           const given = merged.conflicts.filter(({ choice, isDecided }) => choice === 'use' && isDecided);
           const replaced = given.map((conflict) => conflict.target).join('');
           for (const text of handTexts(target)) expect(merged.body + replaced).toContain(text);
+          const boxed = inHandBoxes(merged.body);
+          if (given.length === 0) expect(boxed.sort()).toEqual(inHandBoxes(target).sort());
           const empty = emptyBoxes(merged.body);
           const isAtOnce = merged.open.length === 0 && merged.conflicts.length === 0;
           if (isAtOnce && emptyBoxes(source) + emptyBoxes(target) === 0) expect(empty).toBe(0);
