@@ -4,7 +4,7 @@ import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
 import { resuming } from '../../lib/offload.ts';
 import { findText, partnerOf } from './find-text.ts';
-import type { Job } from './job.ts';
+import { askedUnits, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
@@ -36,12 +36,18 @@ export const mergeTexts = (
     ...wishes,
   });
 
-/** The target of a job as it is now, merged with what the job knows and holds; undefined where there is none to merge. */
+/**
+ * The target of a job as it is now, merged with what the job knows and will hold once all is translated that it asks for;
+ * undefined where there is none to merge.
+ */
 export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
   if (!target) return undefined;
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
-  return mergeTexts(source, { skeleton, units }, target, translation, wishesOf(job));
+  const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
+  const { wanted, decisions } = wishesOf(job);
+  const wishes = { wanted: new Set([...wanted, ...asked]), decisions };
+  return mergeTexts(source, { skeleton, units }, target, translation, wishes);
 }
 
 /** What was delivered for the texts that a translation was made from, as far as it is remembered. */

@@ -49,7 +49,7 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
-  /** Of a closed job: what was odd about what it delivered, and which texts it replaced. */
+  /** Of a closed job: which texts of editors it replaced, and which it kept. */
   delivered: Warning[];
   /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
   missing: Warning[];
@@ -96,7 +96,7 @@ export async function editorData(
       };
     }),
     isOpen: isOpen(job),
-    delivered: job.status === 10 ? (job.warnings ?? []) : [],
+    delivered: isOpen(job) ? [] : (job.warnings ?? []).filter(({ code }) => code.startsWith('edited_text_')),
     missing: isOpen(job) ? missingPartners(job, service, translation) : [],
     comments: shownComments(job, translation),
     review: job.review ? { mayReview: mayReview(job, caller) } : null,

@@ -30,6 +30,13 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
   };
 }
 
+/** The same for who works on the job. */
+export function disputesOf(jobId: number, caller: Caller, translation: Translation): Disputed {
+  const job = findJob(jobId, translation);
+  assertMayWork(job, caller, translation);
+  return disputed(job, translation);
+}
+
 /** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
 export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));

@@ -2,7 +2,7 @@ import { plainText } from '../inline.ts';
 import { trigrams } from '../similarity.ts';
 import type { Targets } from '../unit-types.ts';
 import type { Hunk } from './align.ts';
-import type { Link } from './baseline.ts';
+import { UNKNOWN, type Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
 import { range, type Followed, type Region } from './hunks.ts';
 
@@ -28,6 +28,8 @@ export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells:
     const own = range(start, end).filter((place) => !owners.links.has(place));
     const score = own.length > free.length ? likenessTo(links, cells, former) : isOfKind(links, cells);
     for (const [at, link] of bestInOrder(free, own, score).entries()) if (link >= 0) owners.links.set(own[at]!, link);
+    // Where nobody knows what was delivered, nobody knows what was added to it.
+    if (free.some((link) => links[link]!.target.key === UNKNOWN)) continue;
     for (const place of own) if (!owners.links.has(place)) owners.added.add(place);
   }
   return owners;
@@ -38,7 +40,7 @@ type Score = (link: number, place: number) => number;
 const isLiteral = (key: string): boolean => key.startsWith('!');
 
 const isOfKind = (links: Link[], cells: Cell[]): Score => {
-  const kindOf = ({ source, target }: Link): string => (target.key === '?' ? source.key : target.key);
+  const kindOf = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
   return (link, place) => (isLiteral(kindOf(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0);
 };
 
