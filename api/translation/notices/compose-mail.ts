@@ -43,7 +43,7 @@ function messagesFor(
   const title = titleOf(job, translation) || String(job.source_id);
   const texts = (['cs', 'en'] as const).map((language) => ({
     subject: formatMessage(language, words, { title }),
-    text: bodyOf(job, language, translation),
+    text: [bodyOf(job, language, translation), ...(words === 'notice.replaced' ? replacedTexts(job) : [])].join('\n'),
   }));
   const subject = texts.map((text) => text.subject).join(' / ');
   const text = texts.map((part) => `${part.subject}\n${part.text}\n`).join('\n');
@@ -59,6 +59,10 @@ function recipientsOf(name: keyof typeof SUBJECTS, job: Readonly<Job>, { store }
   if (name === 'overdue') return [job.translator_id, job.manager_id];
   return [job.translator_id];
 }
+
+/** Their author may want them back. */
+const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>
+  warnings.flatMap(({ code, reference = '' }) => (code === 'edited_text_replaced' ? ['', reference] : []));
 
 function bodyOf(job: Readonly<Job>, language: Language, { ports }: Translation): string {
   const direction = [job.source_language, job.target_language].map((code) => languageName(code, language)).join(' → ');
