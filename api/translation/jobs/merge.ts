@@ -10,12 +10,13 @@ import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
 /** `wanted` units are translated anew whatever stands in the target. */
-type MergeWishes = Pick<MergeInput, 'wanted' | 'decisions' | 'undecided'>;
+type MergeWishes = Pick<MergeInput, 'wanted' | 'corrected' | 'decisions' | 'undecided'>;
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
 
-const wishesOf = ({ drafts, final, decisions = {} }: Readonly<Job>): MergeWishes => ({
+const wishesOf = ({ drafts, final, reopened, decisions = {} }: Readonly<Job>): MergeWishes => ({
   wanted: new Set(Object.keys(drafts).filter((id) => !final[id])),
+  corrected: new Set(reopened),
   decisions,
 });
 
@@ -45,9 +46,9 @@ export function mergeJob(job: Readonly<Job>, translation: Translation, target = 
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
   const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
-  const { wanted, decisions } = wishesOf(job);
-  const wishes = { wanted: new Set([...wanted, ...asked]), decisions };
-  return mergeTexts(source, { skeleton, units }, target, translation, wishes);
+  const wishes = wishesOf(job);
+  const wanted = new Set([...wishes.wanted, ...asked]);
+  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishes, wanted });
 }
 
 /** What was delivered for the texts that a translation was made from, as far as it is remembered. */

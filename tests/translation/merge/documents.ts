@@ -23,7 +23,9 @@ export interface Updated extends Merged {
   line: string;
 }
 
-export interface UpdateOptions extends Partial<Pick<MergeInput, 'recall' | 'wanted' | 'former' | 'undecided'>> {
+export interface UpdateOptions extends Partial<
+  Pick<MergeInput, 'recall' | 'wanted' | 'corrected' | 'former' | 'undecided'>
+> {
   /** The target now; as delivered when left out. */
   target?: string;
   made?: string;
@@ -37,7 +39,12 @@ export function update(before: string, now: string, options: UpdateOptions = {})
   const source = segment(now);
   const recall = options.recall ?? (() => undefined);
   const { target = delivered, wanted = new Set(), decisions = {}, former = new Map() } = options;
-  const wishes = { wanted, decisions, undecided: options.undecided ?? 'keep' };
+  const wishes = {
+    wanted,
+    corrected: options.corrected ?? new Set(),
+    decisions,
+    undecided: options.undecided ?? 'keep',
+  };
   const merged = mergeTranslation({ source, target: segment(target), made, recall, former, ...wishes });
   const open = openUnits(source.units, merged);
   const targets = new Map([...merged.taken, ...open.map((unit) => [unit.id, shout(unit.source)] as const)]);

@@ -215,6 +215,17 @@ describe('the target was edited by hand', () => {
     expect(merged.open).toEqual(['Otevřete nastavení.']);
     expect(merged.conflicts).toHaveLength(1);
   });
+
+  test('also where the memory knows it for an edit, unless somebody corrected it who saw it', () => {
+    const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
+    const [unit] = segmentOf('Otevřete nastavení.');
+    const recall: Recall = ({ source: runs }) => shout(runs);
+    const wanted = new Set([unit!.id]);
+    const unseen = update(source, source, { target, wanted, recall });
+    expect([unseen.conflicts.length, unseen.body]).toEqual([1, target]);
+    const seen = update(source, source, { target, wanted, corrected: wanted, recall });
+    expect([seen.conflicts, seen.body]).toEqual([[], delivered]);
+  });
 });
 
 describe('a line of hashes alone, of former versions', () => {

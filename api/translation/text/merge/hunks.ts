@@ -1,6 +1,7 @@
 import { align, hunksOf, type Alignment, type Hunk } from './align.ts';
 import type { Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
+import type { Unit } from '../unit-types.ts';
 import { isEditOf, type Recall } from './evidence.ts';
 
 /** What became of the links of a baseline on one side. */
@@ -25,12 +26,15 @@ export function followSource(links: Link[], cells: Cell[]): Followed {
   return { ...alignment, hunks };
 }
 
-/** Besides, what is an edit of what was delivered counts as kept where it stands. */
-export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number) => Cell | null, recall: Recall) {
+/**
+ * Besides, what is an edit of what was delivered counts as kept where it stands. `unitOf` gives the unit of a link that such
+ * an edit may translate.
+ */
+export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number) => Unit | null, recall: Recall) {
   const before = links.map(({ target }) => target.key);
   const alignment = align(before, keysOf(cells));
   const isEdit = (link: number, cell: Cell): boolean => {
-    const unit = unitOf(link)?.unit;
+    const unit = unitOf(link);
     const remembered = unit && recall(unit);
     return Boolean(unit && cell.unit && remembered && isEditOf(unit, cell.unit, remembered));
   };

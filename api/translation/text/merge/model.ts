@@ -13,6 +13,8 @@ export interface MergeInput {
   recall: Recall;
   /** Ids of units that are to be translated, or have been, whatever the target holds. */
   wanted: ReadonlySet<string>;
+  /** Those of them that somebody corrected who saw what stands in the target. */
+  corrected?: ReadonlySet<string>;
   /** What the memory knows to have been delivered, by the hash of the source; also of texts that are gone from there. */
   former: Targets;
   /** Conflicts that somebody has decided. */

@@ -24,7 +24,13 @@ export function planOf(context: MergeContext): Plan {
   const { links } = context.baseline;
   const source = followSource(links, context.source.cells);
   const cellOf = (link: number) => context.source.cells[placeIn(source, link)] ?? null;
-  const target = followTarget(links, context.target.cells, cellOf, context.recall);
+  // An edit that nobody saw who translated the unit anew is not theirs to replace.
+  const { wanted, corrected } = context;
+  const unitOf = (link: number) => {
+    const unit = cellOf(link)?.unit;
+    return unit && (!wanted.has(unit.id) || corrected?.has(unit.id)) ? unit : null;
+  };
+  const target = followTarget(links, context.target.cells, unitOf, context.recall);
   const boxes = { source: boxesOf(context.source, 'source'), target: boxesOf(context.target, 'target') };
   const twins = new Map<Bound, Bound>();
   for (const link of links.keys()) {
