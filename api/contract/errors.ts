@@ -118,6 +118,8 @@ export const ERRORS = {
   xlate_invalid_units: { status: 422 },
   xlate_unit_changed: { status: 409 },
   xlate_target_edited: { status: 409 },
+  xlate_machine_over_edits: { status: 409 },
+  xlate_job_taken: { status: 403 },
   xlate_review_required: { status: 409 },
   xlate_source_gone: { status: 409 },
 } as const satisfies Record<string, ErrorRow>;

@@ -11,6 +11,7 @@ export { nests } from '../../api/translation/text/nesting.ts';
 /** What the pages get from the server, as JSON. The types are the server's own, where it has them. */
 export type { EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';
 export type { Conflict as Dispute } from '../../api/translation/text/merge/conflicts.ts';
+export type { Disputed } from '../../api/translation/ui/settle.ts';
 export type { ReaderFeedback } from '../../api/translation/ui/feedback.ts';
 export type { ReaderSearch, SearchesData } from '../../api/translation/ui/searches.ts';
 export type { RememberedText } from '../../api/translation/ui/memory.ts';
@@ -40,6 +41,10 @@ export interface Job {
   source_changed: boolean;
   in_review: boolean;
   open_questions: number;
+  /** Places that somebody has edited by hand and nobody has decided about. */
+  undecided: number;
+  /** Places where the delivery replaced what somebody had written by hand. */
+  replaced: number;
   source_language: { code: Language; name: string };
   target_language: { code: Language; name: string };
   translator_id: number;

@@ -39,6 +39,7 @@ export function showFailure(error: unknown, { root, texts }: TranslationUiPage):
   if (error.kind === 'signed out') return location.reload();
   const again = element('button', { type: 'button', class: 'primary' }, texts.retry);
   again.addEventListener('click', () => location.reload());
-  const text = element('p', {}, error.message || texts.failed);
-  root.replaceChildren(element('div', { class: 'failure', role: 'alert' }, text, again));
+  root.replaceChildren();
+  const text = element(document.querySelector('h1') ? 'p' : 'h1', {}, error.message || texts.failed);
+  root.append(element('div', { class: 'failure', role: 'alert' }, text, again));
 }

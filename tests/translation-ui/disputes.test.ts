@@ -3,6 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide } from './guide.ts';
 
+interface Session {
+  user: { id: number };
+}
+
 let browser: Browser;
 let guide: Guide;
 
@@ -61,6 +65,130 @@ test('what an editor wrote into a translation is shown beside its source, and ke
   const live = await (await fetch(`${guide.base}/cms-json/cms/v2/posts/${target!.id}`)).json();
   expect((live as { content: { rendered: string } }).content.rendered).toContain('Close the window.');
   expect(troubles).toEqual([]);
+});
+
+/** A delivered article whose English paragraph somebody has edited, and whose source changed there. */
+async function disputedArticle(title: string) {
+  const source = await guide.write('posts', { title, content: 'První.\n\nDruhý.', status: 'publish' });
+  const first = await guide.visit('manager', await guide.order(source.id));
+  await translate(first.page, title);
+  const found = await fetch(`${guide.base}/cms-json/cms/v2/posts?lang=en&search=${title}`);
+  const [target] = (await found.json()) as { id: number }[];
+  await guide.write(`posts/${target!.id}`, { content: `${title} b.\n\nSave it, please.\n\nCall 123.` });
+  await guide.write(`posts/${source.id}`, { content: 'První.\n\nDruhý jinak.' });
+  const live = async () => {
+    const answer = await (await fetch(`${guide.base}/cms-json/cms/v2/posts/${target!.id}`)).json();
+    return (answer as { content: { rendered: string } }).content.rendered;
+  };
+  return { source, target: target!, live };
+}
+
+test('delivering asks once about what an editor wrote, which is marked and offered first; additions stay', async () => {
+  const { source, live } = await disputedArticle('Dotaz');
+  const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
+  const unit = page.locator('.unit[data-state=open]');
+  await unit.locator('.by-hand').waitFor();
+  expect(await unit.locator('.by-hand').textContent()).toBe('edited by hand On the page now: Save it, please.');
+  await unit.locator('.field').click();
+  expect(await unit.locator('.match').first().textContent()).toBe('edited by handSave it, please.');
+  await page.keyboard.type('Second, differently.');
+  await page.waitForSelector('.save-status[data-state=saved]');
+  await page.locator('.deliver .primary').click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  expect(await dialog.locator('pre').allTextContents()).toEqual(['Save it, please.', 'Second, differently.']);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await live()).toContain('Save it, please.');
+  await page.locator('.deliver .primary').press('Enter');
+  await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
+  await page.waitForSelector('.delivery .good');
+  expect(await page.locator('.delivery .warnings').textContent()).toContain('Save it, please.');
+  const rendered = await live();
+  expect(rendered).toContain('Second, differently.');
+  expect(rendered).toContain('Call 123.');
+  expect(rendered).not.toContain('Save it, please.');
+  // Also later, on the closed job and in the list.
+  await page.reload();
+  await page.waitForSelector('.translation-notice .warnings');
+  expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
+  await page.goto(`${guide.base}/xlate/console/?lang=en`);
+  await page.locator('#job-state').selectOption({ label: 'All' });
+  await page.locator('.job[data-state=complete] .badge:has-text("1 edit by hand replaced")').first().waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('an edit that comes while somebody translates is shown without loading the page anew, with the focus on it', async () => {
+  const { source, target, live } = await disputedArticle('Souběh');
+  const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
+  await page.waitForSelector('.dispute');
+  await page.getByRole('button', { name: 'Use the new translation' }).click();
+  await page.waitForSelector('.dispute [aria-pressed=true]');
+  await translateOpen(page, 'Typed here.');
+  await guide.write(`posts/${target.id}`, { content: 'Rewritten first.\n\nSave it now.' });
+  await page.locator('.deliver .primary').click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Keep the edited text' }).click();
+  await page.waitForSelector('.delivery .good');
+  expect(await live()).toContain('Save it now.');
+  expect(troubles).toEqual([]);
+
+  const other = await disputedArticle('Jinde');
+  const second = await guide.visit('manager', await guide.order(other.source.id));
+  await second.page.getByRole('button', { name: 'Use the new translation' }).click();
+  await second.page.waitForSelector('.dispute [aria-pressed=true]');
+  await translateOpen(second.page, 'Typed there.');
+  await guide.write(`posts/${other.target.id}`, { title: 'Another title' });
+  await second.page.locator('.deliver .primary').click();
+  await second.page.waitForSelector('.delivery .bad');
+  await second.page.waitForFunction(() => document.activeElement?.id === 'disputes');
+  expect(await axe(second.page)).toEqual([]);
+  await second.page.getByRole('button', { name: 'Go on with the edits on the page' }).press('Enter');
+  await second.page.waitForFunction(() => !document.querySelector('.disputes .tool-row button:not([aria-pressed])'));
+  await second.page.locator('.deliver .primary').click();
+  await second.page.waitForSelector('.delivery .good');
+  expect(await other.live()).toContain('Typed there.');
+});
+
+async function translateOpen(page: Page, words: string): Promise<void> {
+  await page.locator('.unit[data-state=open] .field').click();
+  await page.keyboard.type(words);
+  await page.waitForSelector('.save-status[data-state=saved]');
+}
+
+test('what a translator types after the job went to somebody else is shown to copy, with who has it', async () => {
+  const { id } = await guide.write('posts', { title: 'Předaná', content: 'Jedna věta.', status: 'publish' });
+  const path = await guide.order(id);
+  const { page } = await guide.visit('translator', path);
+  await page.waitForSelector('.unit');
+  await page.locator('.unit .field').first().click();
+  await page.keyboard.type('Handed over');
+  await page.waitForSelector('.save-status[data-state=saved]');
+  const boss = await guide.visit('manager');
+  const job = boss.page.locator('.job', { hasText: 'Předaná' });
+  const jobId = Number(await job.getAttribute('data-job'));
+  const session = `${guide.base}/xlate/data/session?lang=en`;
+  const marie = await boss.page.evaluate(
+    async (url) => ((await (await fetch(url)).json()) as Session).user.id,
+    session,
+  );
+  const given = await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs/assign`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ jobId, translatorId: marie }),
+  });
+  expect(given.status).toBe(200);
+  await page.locator('.unit .field').nth(1).click();
+  await page.keyboard.type('Typed too late.');
+  await page.locator('.taken').waitFor();
+  expect(await page.locator('h1').textContent()).toBe('Marie Veselá has this job now.');
+  expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await page.locator('.taken').waitFor();
+  expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
+  await page.locator('.taken a').click();
+  await page.waitForSelector('.jobs, .nothing');
 });
 
 test('a manager finds, corrects and removes what the memory offers', async () => {

@@ -213,6 +213,7 @@ describe('drafts', () => {
       terms: [],
       previous: null,
       matches: [],
+      isDisputed: false,
     };
     const found = withDraft(known, draft);
     expect(found.target).toEqual(begin);

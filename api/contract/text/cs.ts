@@ -173,6 +173,7 @@ export const cs: Record<keyof typeof en, string> = {
   'notice.assigned': 'Přiděleno: {title}',
   'notice.source_saved': 'Změněný originál: {title}',
   'notice.delivered': 'Odevzdáno: {title}',
+  'notice.replaced': 'Nový překlad nahradil váš text: {title}',
   'notice.cancelled': 'Zrušeno: {title}',
   'notice.source_gone': 'Smazaný originál: {title}',
   'notice.overdue': 'Po termínu: {title}',
@@ -387,7 +388,10 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_source_mismatch': 'Zdrojové texty v souboru někdo změnil.',
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný.',
-  'error.xlate_target_edited': 'Přeloženou položku mezitím někdo ručně upravil.',
+  'error.xlate_target_edited': 'Překlad někdo ručně upravil. Který text zůstane, musí rozhodnout člověk.',
+  'error.xlate_machine_over_edits':
+    'Překlad někdo ručně upravil, proto rozhodne člověk. Strojové návrhy zůstávají jako nabídka.',
+  'error.xlate_job_taken': 'Zakázku má teď {name}.',
   'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
 

@@ -171,6 +171,7 @@ export const en = {
   'notice.assigned': 'Assigned: {title}',
   'notice.source_saved': 'Source changed: {title}',
   'notice.delivered': 'Delivered: {title}',
+  'notice.replaced': 'A new translation replaced your text: {title}',
   'notice.cancelled': 'Cancelled: {title}',
   'notice.source_gone': 'Source deleted: {title}',
   'notice.overdue': 'Overdue: {title}',
@@ -384,7 +385,10 @@ export const en = {
   'error.xlate_source_mismatch': 'The source texts in the file were changed.',
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else has changed this unit meanwhile.',
-  'error.xlate_target_edited': 'The translated item was edited by hand meanwhile.',
+  'error.xlate_target_edited': 'Somebody edited the translation by hand. Which text stays is for a person to decide.',
+  'error.xlate_machine_over_edits':
+    'Somebody edited the translation by hand, so a person decides. The machine drafts stay as suggestions.',
+  'error.xlate_job_taken': '{name} has this job now.',
   'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_source_gone': 'The translated item no longer has a source.',
 

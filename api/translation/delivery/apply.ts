@@ -4,15 +4,18 @@ import type { Change } from '../../index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../operations/operation.ts';
 import { saveRevision } from '../../operations/save-revision.ts';
+import { sameTexts } from '../../store/state/save-revisions.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
-import { takeDrafts, isOpen, type Job } from '../jobs/job.ts';
+import { takeDrafts, isOpen, replacedIn, type Job } from '../jobs/job.ts';
 import { mergeJobAside } from '../jobs/merge.ts';
+import { stateOf } from '../jobs/snapshot.ts';
 import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { warningsOf } from '../jobs/warnings.ts';
+import { isUndecided } from '../text/merge/conflicts.ts';
 import type { Merged } from '../text/merge/model.ts';
 import { openUnits } from '../text/merge/three-way.ts';
 import type { Warning } from '../text/unit-types.ts';
@@ -40,11 +43,11 @@ export async function applyJob(
 ): Promise<Warning[]> {
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
-  const merged = await mergeJobAside(job, translation);
+  const merged = await mergeJobAside(job, translation, completing.force ? 'use' : 'keep');
   if (isEdited(job, target)) {
-    if (!completing.force) await refuseEdited(job, completing, translation);
+    if (!completing.force) await refuseEdited(job, completing, translation, merged);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
-  }
+  } else if (merged?.conflicts.some(isUndecided)) await refuseEdited(job, completing, translation, merged);
   const newId = target || isSite(source) ? 0 : translation.store.nextId();
   const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service, translation);
   const warnings = [...found, ...(await warningsOf(job, job.drafts, translation))];
@@ -52,6 +55,7 @@ export async function applyJob(
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
     draft.warnings = warnings;
+    draft.edited_by = replacedIn({ warnings }) > 0 && target ? lastAuthorOf(target, translation) : 0;
     const site_line = isSite(text) ? { site_line: text.translated_units } : {};
     draft.applying = { target_id: text.id, texts: textsHash(text), sha256, actor, ...site_line };
   });
@@ -121,13 +125,15 @@ const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
   (target ? textsHash(target) : '') !== job.target_texts;
 
 /**
- * The targets stay with the job as drafts: a manager can have them applied after all. Until then senders come again and
+ * Somebody edited the target, and nobody has decided which text stands. The targets stay with the job as drafts: a manager
+ * can have them applied after all. Until then senders come again and
  * again, of which the job's log says nothing.
  */
 async function refuseEdited(
   job: Readonly<Job>,
   { sha256, actor }: Completing,
   translation: Translation,
+  merged: Merged | undefined,
 ): Promise<never> {
   const reason = 'the target was edited by hand; waits for a manager';
   const { drafts } = findJob(job.id, translation);
@@ -137,6 +143,7 @@ async function refuseEdited(
       takeDrafts(draft, job.drafts);
       draft.waiting_file = sha256;
       draft.error = { code: 'xlate_target_edited', units: [] };
+      draft.conflicts = merged ? stateOf(merged).conflicts : 0;
     });
   }
   throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
@@ -158,13 +165,20 @@ async function refuseUntranslated(
     for (const { id } of missing) delete draft.final[id];
     draft.covered = [...merged.covered];
   });
-  await refuseEdited(job, completing, translation);
+  await refuseEdited(job, completing, translation, merged);
 }
 
 const targetId = ({ source_id }: Readonly<Job>, translation: Translation): number | null => {
   const source = findText(source_id, translation);
   return (source && partnerOf(source, translation)?.id) || null;
 };
+
+/** Who wrote the text that stands there now, as far as revisions tell; 0 for nobody. */
+function lastAuthorOf(target: Text, { store }: Translation): number {
+  if (!isItem(target)) return 0;
+  const written = store.revisions.of(target.id).filter(({ autosave }) => !autosave);
+  return written.findLast((revision) => sameTexts(revision, target))?.author ?? target.author;
+}
 
 /** Who stands in the revision: whoever had it applied, else the translator. */
 const reviser = (job: Readonly<Job>, { actor }: Completing): Caller => ({

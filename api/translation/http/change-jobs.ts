@@ -2,6 +2,7 @@ import { problemAnswer } from '../../http/problem-response.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
+import { titleOf } from '../jobs/find-text.ts';
 import { setDeadline } from '../ui/decide.ts';
 import { draftByMachine } from '../ui/machine-draft.ts';
 import { callOperation } from './call-operation.ts';
@@ -45,7 +46,7 @@ const CHANGES: Record<string, Change> = {
 export interface Changed {
   done: number;
   /** Jobs that stay as they are, each with the reason. */
-  failed: { job: number; message: string }[];
+  failed: { job: number; title: string; message: string }[];
 }
 
 /** Does the same with several jobs. What is refused for one leaves the others alone. */
@@ -58,9 +59,14 @@ export async function changeJobs(visit: Visit): Promise<OperationResult> {
   for (const job of new Set(jobs as number[])) {
     const message = await changeOne(job, changes, visit);
     if (message === null) changed.done += 1;
-    else changed.failed.push({ job, message });
+    else changed.failed.push({ job, title: titleOfJob(job, visit), message });
   }
   return { body: changed };
+}
+
+function titleOfJob(id: number, { service: { translation } }: Visit): string {
+  const job = translation.records.jobs.get(id);
+  return (job && titleOf(job, translation)) || String(id);
 }
 
 /** Null when all is done, else why not. */

@@ -12,7 +12,7 @@ import { gapsData } from '../ui/gaps.ts';
 import { amendMemory, listMemory } from '../ui/memory.ts';
 import { approve, giveBack } from '../ui/review.ts';
 import { reopenUnit, saveUnit } from '../ui/save-unit.ts';
-import { settle } from '../ui/settle.ts';
+import { disputesOf, settle } from '../ui/settle.ts';
 import { uploadFile } from '../ui/upload-file.ts';
 import { callOperation } from './call-operation.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -75,6 +75,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     run: async ({ params, body, caller, service }) => ({
       body: await uploadFile(Number(params[0]), body['file'], caller, service.translation),
     }),
+  },
+  {
+    method: 'GET',
+    path: /^jobs\/(\d{1,15})\/decisions$/,
+    run: ({ params, caller, service }) => ({ body: disputesOf(Number(params[0]), caller, service.translation) }),
   },
   {
     method: 'PUT',

@@ -42,6 +42,15 @@ export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
   if (!mayAccess(job, caller)) throw new Problem('rest_forbidden');
 }
 
+/** The same for people at work, who learn who has the job now. */
+export function assertMayWork(job: Readonly<Job>, caller: Caller, { store }: Pick<Translation, 'store'>): void {
+  if (mayAccess(job, caller)) return;
+  const isColleague = can(caller, 'translate') && covers(caller.language_pairs, job);
+  const name = isColleague && store.users.byId(job.translator_id)?.name;
+  if (!name) throw new Problem('rest_forbidden');
+  throw new Problem('xlate_job_taken', { values: { name }, data: { job: job.id } });
+}
+
 /** What lists show of them: what was cancelled before anybody had it concerns no translator. */
 export const visibleJobs = (caller: Caller, { records }: Translation): Readonly<Job>[] =>
   records.jobs

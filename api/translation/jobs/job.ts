@@ -135,6 +135,8 @@ export interface Job extends Snapshot {
   applying: Applying | null;
   /** What was odd about the file that came last, by unit. */
   warnings?: Warning[];
+  /** Whose text the delivery replaced; 0 or missing for nobody's. */
+  edited_by?: number;
   error: { code: string; units: { id: string; code: string }[] } | null;
   created: string;
   modified: string;
@@ -145,6 +147,10 @@ export interface Job extends Snapshot {
 export interface MemoryFile {
   entries: MemoryEntry[];
 }
+
+/** Places where the delivery replaced what somebody had written by hand. */
+export const replacedIn = ({ warnings = [] }: Pick<Job, 'warnings'>): number =>
+  warnings.filter(({ code }) => code === 'edited_text_replaced').length;
 
 export const isOpen = ({ status }: Pick<Job, 'status'>): boolean => status === 1 || status === 2;
 

@@ -1,24 +1,22 @@
-import type { Decisions, Merged } from '../text/merge/model.ts';
+import type { Merged, MergeInput } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
 import { resuming } from '../../lib/offload.ts';
 import { findText, partnerOf } from './find-text.ts';
-import type { Job } from './job.ts';
+import { askedUnits, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
-interface MergeWishes {
-  /** Units that are translated anew whatever stands in the target. */
-  wanted: ReadonlySet<string>;
-  decisions: Decisions;
-}
+/** `wanted` units are translated anew whatever stands in the target. */
+type MergeWishes = Pick<MergeInput, 'wanted' | 'corrected' | 'decisions' | 'undecided'>;
 
 const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
 
-const wishesOf = ({ drafts, final, decisions = {} }: Readonly<Job>): MergeWishes => ({
+const wishesOf = ({ drafts, final, reopened, decisions = {} }: Readonly<Job>): MergeWishes => ({
   wanted: new Set(Object.keys(drafts).filter((id) => !final[id])),
+  corrected: new Set(reopened),
   decisions,
 });
 
@@ -28,26 +26,45 @@ export const mergeTexts = (
   source: Segmented,
   target: Text,
   { segments, memory }: Translation,
-  wishes = NO_WISHES,
+  wishes: MergeWishes = NO_WISHES,
 ): Merged =>
   mergeTranslation({
     source,
     target: segments.of(target),
     made: target.translated_units,
     recall: (unit) => memory.recall({ id, language }, unit),
+    former: formerOf({ id, language }, target, memory),
     ...wishes,
   });
 
-/** The target of a job as it is now, merged with what the job knows and holds; undefined where there is none to merge. */
+/**
+ * The target of a job as it is now, merged with what the job knows and will hold once all is translated that it asks for;
+ * undefined where there is none to merge.
+ */
 export function mergeJob(job: Readonly<Job>, translation: Translation, target = liveTarget(job, translation)) {
   if (!target) return undefined;
   const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
-  return mergeTexts(source, { skeleton, units }, target, translation, wishesOf(job));
+  const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
+  const wishes = wishesOf(job);
+  const wanted = new Set([...wishes.wanted, ...asked]);
+  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishes, wanted });
 }
 
-/** The same for who can wait: of long texts it holds up nobody. */
-export async function mergeJobAside(job: Readonly<Job>, translation: Translation): Promise<Merged | undefined> {
+/** What was delivered for the texts that a translation was made from, as far as it is remembered. */
+const formerOf = (
+  source: Pick<Text, 'id' | 'language'>,
+  { translated_units: line }: Text,
+  memory: Translation['memory'],
+): Targets =>
+  new Map([...memory.ofItem(source)].flatMap(([key, { target }]) => (line.includes(key) ? [[key, target]] : [])));
+
+/** The same for who can wait: of long texts it holds up nobody. `undecided` is for what nobody has decided about. */
+export async function mergeJobAside(
+  job: Readonly<Job>,
+  translation: Translation,
+  undecided: 'keep' | 'use' = 'keep',
+): Promise<Merged | undefined> {
   const text = liveTarget(job, translation);
   if (!text) return undefined;
   const { segments, memory, work } = translation;
@@ -60,7 +77,9 @@ export async function mergeJobAside(job: Readonly<Job>, translation: Translation
       return known ? [[unit.id, known] as const] : [];
     }),
   );
-  const input = { source: { skeleton, units }, target, made: text.translated_units, recalled, ...wishesOf(job) };
+  const former = formerOf(from, text, memory);
+  const made = text.translated_units;
+  const input = { source: { skeleton, units }, target, made, recalled, former, ...wishesOf(job), undecided };
   return work.do('merge', input, () => workOfTexts(input.source, new Map()) + workOfTexts(target, new Map()));
 }
 

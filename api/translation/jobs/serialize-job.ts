@@ -2,7 +2,7 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { findText, partnerOf } from './find-text.ts';
-import { isOpen, untranslatedUnits, type Job } from './job.ts';
+import { isOpen, replacedIn, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
 import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
@@ -28,6 +28,8 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     deadline: job.deadline,
     in_review: Boolean(job.review),
     open_questions: (job.comments ?? []).filter((comment) => comment.is_question && !comment.resolved).length,
+    undecided: isOpen(job) ? (job.conflicts ?? 0) : 0,
+    replaced: job.status === 10 ? replacedIn(job) : 0,
     progress_details: progressOf(job),
     ateJobUrl: editorUrl(job, translation),
     xliff_url: `${api}/xliff/fetch/${job.id}`,

@@ -26,12 +26,24 @@ const isMailed = (name: NoticeName): name is keyof typeof SUBJECTS => Object.has
 export function composeMail({ name, job_id, actor }: Notice, translation: Translation): Message[] {
   const job = translation.records.jobs.get(job_id);
   if (!job || !isMailed(name)) return [];
-  const ids = new Set(recipientsOf(name, job, translation).filter((id) => id !== actor && id !== 0));
+  const told = messagesFor(SUBJECTS[name], recipientsOf(name, job, translation), job, actor, translation);
+  if (name !== 'delivered') return told;
+  return [...told, ...messagesFor('notice.replaced', [job.edited_by ?? 0], job, actor, translation)];
+}
+
+function messagesFor(
+  words: (typeof SUBJECTS)[keyof typeof SUBJECTS] | 'notice.replaced',
+  recipients: number[],
+  job: Readonly<Job>,
+  actor: number,
+  translation: Translation,
+): Message[] {
+  const ids = new Set(recipients.filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
   const title = titleOf(job, translation) || String(job.source_id);
   const texts = (['cs', 'en'] as const).map((language) => ({
-    subject: formatMessage(language, SUBJECTS[name], { title }),
-    text: bodyOf(job, language, translation),
+    subject: formatMessage(language, words, { title }),
+    text: [bodyOf(job, language, translation), ...(words === 'notice.replaced' ? replacedTexts(job) : [])].join('\n'),
   }));
   const subject = texts.map((text) => text.subject).join(' / ');
   const text = texts.map((part) => `${part.subject}\n${part.text}\n`).join('\n');
@@ -47,6 +59,10 @@ function recipientsOf(name: keyof typeof SUBJECTS, job: Readonly<Job>, { store }
   if (name === 'overdue') return [job.translator_id, job.manager_id];
   return [job.translator_id];
 }
+
+/** Their author may want them back. */
+const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>
+  warnings.flatMap(({ code, reference = '' }) => (code === 'edited_text_replaced' ? ['', reference] : []));
 
 function bodyOf(job: Readonly<Job>, language: Language, { ports }: Translation): string {
   const direction = [job.source_language, job.target_language].map((code) => languageName(code, language)).join(' → ');

@@ -114,6 +114,8 @@ export interface Match {
   in_context: boolean;
   /** Made by a machine and seen by nobody: its quality is unknown, and 0. */
   machine?: true;
+  /** What an editor wrote there, and what stands on the page. */
+  by_hand?: true;
 }
 
 export type CodeFault = 'missing_code' | 'extra_code' | 'changed_code' | 'empty' | 'nesting' | 'unknown';

@@ -7,7 +7,7 @@ import { internalInput } from '../../operations/internal-input.ts';
 import type { Service } from '../../operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
-import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { withDelivery } from '../jobs/group-lock.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -34,7 +34,7 @@ export function deliver(jobId: number, caller: Caller, language: Language, servi
 
 async function finishedFile(jobId: number, caller: Caller, translation: Translation): Promise<Buffer> {
   const job = findJob(jobId, translation);
-  assertMayAccess(job, caller);
+  assertMayWork(job, caller, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   await takeFreeJob(job, caller, translation);
   return Buffer.from(deliveredFile(job));

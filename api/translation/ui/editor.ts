@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import type { Service } from '../../operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
-import { findExternalJob, assertMayAccess, mayReview, mayTranslate } from '../jobs/find-job.ts';
+import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -14,7 +14,7 @@ import type { Finding } from '../text/checks/check-unit.ts';
 import type { GlossaryTerm } from '../text/checks/glossary.ts';
 import type { Match, Restype, Run, Section, Warning } from '../text/unit-types.ts';
 import { shownComments, type ShownComment } from './comments.ts';
-import { disputed, type Disputed } from './settle.ts';
+import { disputed, standingTexts, type Disputed } from './settle.ts';
 
 /** `rough`: typed, but with codes missing or changed; it is kept and does not count as translated. */
 export type UnitState = 'open' | 'rough' | 'done' | 'final';
@@ -34,7 +34,9 @@ export interface EditorUnit {
   warnings: Finding[];
   /** Terms of the glossary that stand in the source; none for final units. */
   terms: GlossaryTerm[];
-  /** From the memory, best first; none for final units. */
+  /** The source and an editor of the translation both changed it, and nobody has decided which text stands. */
+  isDisputed: boolean;
+  /** What stands there now where it is disputed, then from the memory, best first; none for final units. */
   matches: Match[];
 }
 
@@ -47,6 +49,8 @@ export interface EditorData extends Disputed {
   units: EditorUnit[];
   /** False for a closed job, which can only be looked at. */
   isOpen: boolean;
+  /** Of a closed job: which texts of editors it replaced, and which it kept. */
+  delivered: Warning[];
   /** What the other language does not have: linked pages, files, blocks, terms. Empty for a closed job. */
   missing: Warning[];
   comments: ShownComment[];
@@ -67,15 +71,17 @@ export async function editorData(
 ): Promise<EditorData> {
   const { translation } = service;
   const job = findExternalJob(ateJobId, translation);
-  assertMayAccess(job, caller);
+  assertMayWork(job, caller, translation);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
   const previous = previousVersions(job, translation);
+  const dispute = disputed(job, translation);
+  const standing = standingTexts(dispute.conflicts, job.units);
   return {
     job: serializeJob(job, language, translation),
     title: titleOf(job, translation),
     source_language: job.source_language,
     target_language: job.target_language,
-    ...disputed(job, translation),
+    ...dispute,
     units: askedUnits(job).map((unit) => {
       const { target, state } = targetOfUnit(unit.id, job);
       const { id, resname, restype, section, source } = unit;
@@ -85,10 +91,12 @@ export async function editorData(
         previous: previous.get(id) ?? null,
         warnings: target && !isFinal ? findingsOf(unit, target, job, translation) : [],
         terms: isFinal ? [] : termsOf(unit, job, translation),
-        matches: isFinal ? [] : (matches.get(id) ?? []),
+        isDisputed: standing.has(id),
+        matches: isFinal ? [] : [...(standing.get(id) ?? []), ...(matches.get(id) ?? [])],
       };
     }),
     isOpen: isOpen(job),
+    delivered: isOpen(job) ? [] : (job.warnings ?? []).filter(({ code }) => code.startsWith('edited_text_')),
     missing: isOpen(job) ? missingPartners(job, service, translation) : [],
     comments: shownComments(job, translation),
     review: job.review ? { mayReview: mayReview(job, caller) } : null,

@@ -10,6 +10,7 @@ import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs
 import { assertReviewed } from '../jobs/review.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
+import { disputed } from './settle.ts';
 
 /** What came of a draft. */
 interface Drafted {
@@ -70,6 +71,13 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
     // What a machine could not translate needs a person.
     if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
+    refuseOverEdits(whole, translation);
     await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
   });
+}
+
+/** What a person wrote only a person replaces: the drafts stay offers. */
+function refuseOverEdits(job: Readonly<Job>, translation: Translation): void {
+  const { conflicts, isEdited } = disputed(job, translation);
+  if (isEdited || conflicts.some(({ isDecided }) => !isDecided)) throw new Problem('xlate_machine_over_edits');
 }

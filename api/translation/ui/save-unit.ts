@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
-import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
@@ -100,7 +100,7 @@ export async function reopenUnit(
 
 function openJob(id: number, caller: Caller, translation: Translation): Readonly<Job> {
   const job = findJob(id, translation);
-  assertMayAccess(job, caller);
+  assertMayWork(job, caller, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   return job;
 }

@@ -1,14 +1,18 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { textsHash } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
-import type { Conflict } from '../text/merge/conflicts.ts';
+import { plainText } from '../text/inline.ts';
+import { isUndecided, type Conflict } from '../text/merge/conflicts.ts';
+import { remapCodes } from '../text/remap-codes.ts';
+import { segment } from '../text/segment.ts';
+import type { Match, Unit } from '../text/unit-types.ts';
 
 /** Places that both the source and an editor of the translation changed, as things stand now. */
 export interface Disputed {
@@ -26,6 +30,29 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
   };
 }
 
+/** The same for who works on the job. */
+export function disputesOf(jobId: number, caller: Caller, translation: Translation): Disputed {
+  const job = findJob(jobId, translation);
+  assertMayWork(job, caller, translation);
+  return disputed(job, translation);
+}
+
+/** For the units of places that nobody has decided about, what an editor wrote there, as far as it fits a unit. */
+export function standingTexts(conflicts: readonly Conflict[], units: readonly Unit[]): Map<string, Match[]> {
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  return new Map(
+    conflicts.filter(isUndecided).flatMap(({ units: ids, target }) => {
+      const written = segment(target).units.map(({ source }) => source);
+      return ids.map((id, at) => {
+        const { source, resname } = byId.get(id)!;
+        const runs = resname.startsWith('fm.') ? [target.trim()] : written[at];
+        const offer = runs && plainText(runs) !== '' ? [{ target: remapCodes(runs, runs, source), source }] : [];
+        return [id, offer.map((match) => ({ ...match, quality: 100, in_context: false, by_hand: true as const }))];
+      });
+    }),
+  );
+}
+
 /**
  * Decides which text stands where both sides changed, by conflict, and brings the job up to date with the translation as
  * it is now: what was edited elsewhere stays, and the job can be delivered. Throws a problem when the caller may not, and
@@ -40,7 +67,7 @@ export async function settle(
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
-    assertMayAccess(job, caller);
+    assertMayWork(job, caller, translation);
     if (!isOpen(job)) throw new Problem('xlate_job_closed');
     const target = liveTarget(job, translation);
     const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));

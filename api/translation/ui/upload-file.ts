@@ -2,7 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readTargets } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { assertMayWork, findJob } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -22,7 +22,7 @@ export async function uploadFile(
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = findJob(jobId, translation);
-    assertMayAccess(job, caller);
+    assertMayWork(job, caller, translation);
     if (!isOpen(job)) throw new Problem('xlate_job_closed');
     const targets = await readTargets(readBase64(file), job, translation);
     const filled = Object.keys(targets);

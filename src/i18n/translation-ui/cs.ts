@@ -1,3 +1,4 @@
+import { byHandTexts } from './by-hand.ts';
 import { czechPlural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-cs.ts';
@@ -164,6 +165,7 @@ export const cs: TranslationUiTexts = {
         changed_source: 'v souboru je jiný originál',
       },
     },
+    byHand: byHandTexts.cs,
     disputes: 'Ruční úpravy překladu',
     disputesHelp:
       'Tato místa mezitím někdo ručně upravil v překladu a změnila se i v originálu. Rozhodněte, který text na stránce zůstane.',

@@ -1,3 +1,4 @@
+import { byHandTexts } from './by-hand.ts';
 import { englishPlural as plural } from '../plural.ts';
 import { KINDS, TYPES } from './kinds.ts';
 import { estimate, jobList } from './jobs-en.ts';
@@ -149,6 +150,7 @@ export const en: TranslationUiTexts = {
         changed_source: 'the file has another source text',
       },
     },
+    byHand: byHandTexts.en,
     disputes: 'Translation edited by hand',
     disputesHelp:
       'Somebody edited these places of the translation by hand, and the source changed there too. Decide which text stays on the page.',

@@ -1,3 +1,4 @@
+import type { ByHandTexts } from './by-hand.ts';
 import type { ReadersTexts } from './readers.ts';
 import type { SignInProblem } from '../../translation-ui/views.ts';
 import type { ConcordanceTexts } from './concordance.ts';
@@ -105,6 +106,7 @@ export interface EditorTexts extends TeamworkTexts {
     /** By code of the fault. */
     faults: Record<string, string>;
   };
+  byHand: ByHandTexts;
   disputes: string;
   disputesHelp: string;
   editedElsewhere: string;

@@ -53,7 +53,9 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     const jobs = chosen().map(({ value }) => Number(value));
     return act(async () => {
       const { done, failed } = await server.send<Changed>('PUT', 'jobs', { jobs, ...what });
-      const reasons = [...new Set(failed.map(({ message }) => message))];
+      const reasons = [...Map.groupBy(failed, ({ message }) => message)].map(
+        ([message, jobs]) => `${message} (${jobs.map(({ title }) => title).join(', ')})`,
+      );
       const refused = failed.length > 0 ? [t.list.notChanged(failed.length), ...reasons] : [];
       return [t.list.changed(done), ...refused].join(' ');
     });

@@ -5,7 +5,7 @@ export function confirmDialog(question: string, yes: string, no: string): Promis
   const stop = element('button', { type: 'submit', class: 'primary', value: 'yes' }, yes);
   const keep = element('button', { type: 'submit', class: 'secondary', value: 'no', autofocus: true }, no);
   const form = element('form', { method: 'dialog', class: 'dialog-actions' }, keep, stop);
-  return show(element('p', { id: 'dialog-text' }, question), form).then((answer) => answer === 'yes');
+  return showDialog(element('p', { id: 'dialog-text' }, question), form).then((answer) => answer === 'yes');
 }
 
 /** Shows something that has to be written down, until it is closed. */
@@ -13,11 +13,11 @@ export async function tellDialog(text: string, secret: string, close: string): P
   const button = element('button', { type: 'submit', class: 'primary' }, close);
   const form = element('form', { method: 'dialog', class: 'dialog-actions' }, button);
   const value = element('code', { class: 'secret', tabindex: '0' }, secret);
-  await show(element('p', { id: 'dialog-text' }, text), value, form);
+  await showDialog(element('p', { id: 'dialog-text' }, text), value, form);
 }
 
 /** Resolves with the value of the button that closed the dialog; with an empty one after Escape. */
-function show(...content: HTMLElement[]): Promise<string> {
+export function showDialog(...content: HTMLElement[]): Promise<string> {
   const dialog = element('dialog', { class: 'translation-dialog', 'aria-labelledby': 'dialog-text' }, ...content);
   document.body.append(dialog);
   dialog.showModal();

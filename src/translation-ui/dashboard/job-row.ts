@@ -53,6 +53,8 @@ function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: Dashbo
     ...(isLate ? [['bad', overdue] as const] : []),
     ...(job.in_review && isOpen ? [['warn', list.inReview] as const] : []),
     ...(job.open_questions > 0 && isOpen ? [['warn', list.openQuestions(job.open_questions)] as const] : []),
+    ...(job.undecided > 0 && isOpen ? [['warn', texts.editor.byHand.undecided(job.undecided)] as const] : []),
+    ...(job.replaced > 0 ? [['warn', texts.editor.byHand.replaced(job.replaced)] as const] : []),
     ...(job.source_changed && isOpen ? [['warn', sourceChanged] as const] : []),
     ...(job.needs_update ? [['warn', needsUpdate] as const] : []),
     ...(job.error && isOpen ? [['bad', job.error.message] as const] : []),
@@ -126,7 +128,14 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
     const { done, failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [job.xlate_job_id], revision: true });
     return failed[0]?.message ?? t.list.changed(done);
   };
+  const decide = () =>
+    element(
+      'a',
+      { href: `${page.uiPath}edit/${job.ate_job_id}/?lang=${page.language}`, class: 'tool' },
+      texts.editor.byHand.decide,
+    );
   return [
+    ...(user.manages && job.undecided > 0 ? [decide()] : []),
     ...(can_take ? [button(t.take, () => void take())] : []),
     ...(user.manages && isOpen ? [button(t.cancel, () => void cancel())] : []),
     ...(user.manages && job.status === 10 ? [button(t.list.revise, () => void act(revise))] : []),

@@ -16,6 +16,10 @@ export interface DeliverOptions {
   mayEdit: boolean;
   /** False for who reviews what somebody else has delivered. */
   mayDeliver: boolean;
+  /** Asks what nobody has decided yet; false when somebody would rather go on translating. */
+  decideFirst(): Promise<boolean>;
+  /** Told why the server did not take the translation. */
+  onRefused(failure: Failure): void;
   /** Null for what has no page of its own. */
   previewUrl: string | null;
 }
@@ -40,7 +44,8 @@ export class DeliverBar {
       texts.deliver,
     );
     this.#part = element('button', { type: 'button', class: 'link-button' }, texts.deliverPart);
-    for (const button of [this.#whole, this.#part]) button.addEventListener('click', () => void this.#deliver());
+    this.#whole.addEventListener('click', () => void this.#deliver(options.decideFirst));
+    this.#part.addEventListener('click', () => void this.#deliver(() => Promise.resolve(true)));
     const buttons = mayDeliver ? [this.#part, this.#whole] : [];
     const parts = mayEdit ? [...(mayDeliver ? [this.#hint] : []), ...this.#preview(), ...buttons] : [];
     this.bar = element('div', { class: 'deliver' }, ...parts);
@@ -69,18 +74,20 @@ export class DeliverBar {
     say(this.#hint, left > 0 ? texts.remaining(left) : texts.allDone);
   }
 
-  async #deliver(): Promise<void> {
-    const { saver, server, job, texts } = this.#options;
+  async #deliver(decideFirst: DeliverOptions['decideFirst']): Promise<void> {
+    const { saver, server, job, texts, onRefused } = this.#options;
     this.#busy(true);
     this.result.replaceChildren(element('p', {}, texts.delivering));
     try {
       await saver.flush();
       if (saver.isBehind) throw new Failure('offline', this.#whyBehind());
+      if (!(await decideFirst())) return this.result.replaceChildren();
       this.#show(await server.send<Delivery>('POST', `jobs/${job.xlate_job_id}/deliver`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const reason = error.message || (error.kind === 'signed out' ? texts.signedOut : texts.offline);
       this.tell(element('p', { class: 'notice bad', role: 'alert' }, `${texts.deliverFailed} ${reason}`));
+      onRefused(error);
     } finally {
       this.#busy(false);
     }

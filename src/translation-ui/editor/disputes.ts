@@ -1,9 +1,14 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
+import { showDialog } from '../dashboard/confirm.ts';
 import type { Dispute, EditorData } from '../server-data.ts';
+import { plainText } from './runs.ts';
+import type { UnitRow } from './unit.ts';
+
+type Texts = TranslationUiTexts['editor'];
 
 export interface DisputeOptions {
-  data: EditorData;
+  data: Pick<EditorData, 'conflicts' | 'isEdited' | 'mayEdit' | 'source_language' | 'target_language'>;
   texts: TranslationUiTexts['editor'];
   /** Sends the decisions, by id of the dispute. */
   decide(decisions: Record<string, 'keep' | 'use'>): void;
@@ -16,7 +21,7 @@ export interface DisputeOptions {
 export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLElement | null {
   const { conflicts, isEdited, mayEdit } = data;
   if (!mayEdit || (conflicts.length === 0 && !isEdited)) return null;
-  const heading = element('h2', { id: 'disputes' }, texts.disputes);
+  const heading = element('h2', { id: 'disputes', tabindex: '-1' }, texts.disputes);
   const list = element('ul', { class: 'dispute-list' }, ...conflicts.map((each) => disputeItem(each)));
   return element(
     'section',
@@ -37,18 +42,11 @@ export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLEleme
       made.addEventListener('click', () => decide({ [id]: value }));
       return made;
     };
-    const side = (label: string, text: string, language: string) =>
-      element(
-        'div',
-        { class: 'dispute-side' },
-        element('h3', {}, label),
-        element('pre', { lang: language, tabindex: '0' }, text.trim() || texts.removedByHand),
-      );
     return element(
       'li',
       { class: 'dispute', 'data-dispute': id },
-      side(texts.sourceNow, source, data.source_language),
-      side(texts.translationNow, target, data.target_language),
+      side(texts.sourceNow, source, data.source_language, texts),
+      side(texts.translationNow, target, data.target_language, texts),
       element(
         'div',
         { class: 'tool-row' },
@@ -63,4 +61,58 @@ export function disputePanel({ data, texts, decide }: DisputeOptions): HTMLEleme
     made.addEventListener('click', () => decide({}));
     return element('p', { class: 'tool-row' }, made);
   }
+}
+
+function side(label: string, text: string, language: string, texts: Texts): HTMLElement {
+  return element(
+    'div',
+    { class: 'dispute-side' },
+    element('h3', {}, label),
+    element('pre', { lang: language, tabindex: '0' }, text.trim() || texts.removedByHand),
+  );
+}
+
+/** Places whose units are translated, and about which nobody has decided. */
+export const undecided = (conflicts: readonly Dispute[]): Dispute[] =>
+  conflicts.filter(({ isOpen, isDecided }) => isOpen && !isDecided);
+
+/** Asks about each of some places once which text stays; null when somebody would rather go on translating. */
+export async function askAbout(
+  disputes: readonly Dispute[],
+  rows: readonly UnitRow[],
+  { target_language: language }: Pick<EditorData, 'target_language'>,
+  texts: Texts,
+): Promise<Record<string, 'keep' | 'use'> | null> {
+  const t = texts.byHand;
+  const decisions: Record<string, 'keep' | 'use'> = {};
+  for (const [at, { id, target, units }] of disputes.entries()) {
+    const left = disputes.length - at;
+    const typed = rows.filter(({ unit }) => units.includes(unit.id)).map((row) => plainText(row.target));
+    const all = element('input', { type: 'checkbox', id: 'dispute-all' });
+    const choice = (value: string, label: string, kind: string) =>
+      element('button', { type: 'submit', class: kind, value }, label);
+    const answer = await showDialog(
+      element('h2', { id: 'dialog-text' }, t.ask(left)),
+      element(
+        'div',
+        { class: 'dispute' },
+        side(texts.translationNow, target, language, texts),
+        side(t.newTranslation, typed.join('\n\n'), language, texts),
+      ),
+      ...(left > 1 ? [element('p', {}, all, ' ', element('label', { for: all.id }, t.forAll(left - 1)))] : []),
+      element(
+        'form',
+        { method: 'dialog', class: 'dialog-actions' },
+        choice('', t.back, 'link-button'),
+        choice('use', texts.useDelivered, 'secondary'),
+        choice('keep', texts.keepEdited, 'primary'),
+      ),
+    );
+    if (answer !== 'keep' && answer !== 'use') return null;
+    decisions[id] = answer;
+    if (!all.checked) continue;
+    for (const other of disputes.slice(at + 1)) decisions[other.id] = answer;
+    break;
+  }
+  return decisions;
 }

@@ -37,6 +37,16 @@ export class Drafts {
     attempt(() => this.#store.removeItem(this.#prefix + unit));
   }
 
+  /** All texts that are kept, without their codes. */
+  texts(): string[] {
+    const keys = attempt(() => Object.keys(this.#store).filter((key) => key.startsWith(this.#prefix))) ?? [];
+    return keys.flatMap((key) => {
+      const kept = attempt(() => JSON.parse(this.#store.getItem(key) ?? 'null') as Partial<Kept> | null);
+      const text = (kept?.target ?? []).filter((run) => typeof run === 'string').join('');
+      return text.trim() === '' ? [] : [text];
+    });
+  }
+
   /** The draft of a unit with the codes of its source; codes that the source no longer has are left out. */
   of(unit: string, source: readonly Run[]): Draft | null {
     const text = attempt(() => this.#store.getItem(this.#prefix + unit));

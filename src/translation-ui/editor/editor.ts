@@ -1,23 +1,24 @@
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
+import type { Disputed, EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
 import { Failure } from '../server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
-import { disputePanel } from './disputes.ts';
+import { askAbout, disputePanel, undecided } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
 import { filesPanel, showFaults } from './files.ts';
 import { fillRows } from './fill-rows.ts';
 import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import { ProgressBar } from './progress.ts';
-import { bare } from './runs.ts';
+import { bare, plainText, sameRuns } from './runs.ts';
 import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
 import { followShortcuts, shortcutHelp } from './shortcuts.ts';
+import { showTaken, type TakenOptions } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
 /** Makes the translation page of a job out of what the server says of it. */
@@ -25,12 +26,30 @@ export async function startEditor(): Promise<void> {
   const page = openPage();
   const path = `editor/${page.root.dataset.job}`;
   try {
-    const [session, data] = await Promise.all([page.server.session(), page.server.get<EditorData>(path)]);
-    showEditor(page, session, data);
+    const session = await page.server.session();
+    try {
+      showEditor(page, session, await page.server.get<EditorData>(path));
+    } catch (error) {
+      const job = takenJob(error);
+      if (job === null) throw error;
+      showTaken(takenOptions(page, (error as Failure).message, new Drafts(session.user.id, job, draftStore()).texts()));
+    }
   } catch (error) {
     showFailure(error, page);
   }
 }
+
+/** The job that somebody else has now, where a request failed for that. */
+function takenJob(error: unknown): number | null {
+  const isTaken = error instanceof Failure && error.problem?.code === 'xlate_job_taken';
+  return isTaken ? Number(error.problem?.data?.['job']) : null;
+}
+
+const takenOptions = (
+  { root, texts, uiPath, language }: TranslationUiPage,
+  message: string,
+  unsent: string[],
+): TakenOptions => ({ root, message, unsent, console: `${uiPath}console/?lang=${language}`, texts: texts.editor });
 
 function showEditor(page: TranslationUiPage, { user }: SessionData, data: EditorData): void {
   const { root, server, uiPath, language } = page;
@@ -42,6 +61,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   /** What the server has of each unit, as far as is known here. */
   const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
 
+  let isTaken = false;
   const saver = new Saver({
     send: (unit, target, isLast) => {
       const url = `jobs/${job.xlate_job_id}/units/${encodeURIComponent(unit)}`;
@@ -54,7 +74,19 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       rowAt(unit)?.warn(warnings);
       filter.count();
     },
-    onRefused: (unit, { problem }) => {
+    onRefused: (unit, failure) => {
+      const { problem } = failure;
+      if (takenJob(failure) !== null) {
+        const unsent = rows.filter((row) => !sameRuns(row.target, arrived.get(row.unit.id) ?? []));
+        isTaken = true;
+        showTaken(
+          takenOptions(
+            page,
+            failure.message,
+            unsent.map((row) => plainText(row.target)),
+          ),
+        );
+      }
       if (problem?.code !== 'xlate_unit_changed') return;
       const theirs = problem.data?.['target'] as Run[];
       arrived.set(unit, theirs);
@@ -95,7 +127,10 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   const filter = new FilterBar(rows, texts);
   const previewUrl = data.hasPage ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
   const mayDeliver = mayEdit && !data.review?.mayReview;
-  const deliver = new DeliverBar({ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl });
+  const deliver = new DeliverBar({
+    ...{ rows, saver, job, server, texts, mayDeliver, mayEdit, previewUrl, decideFirst },
+    onRefused: ({ problem }) => void (problem?.code === 'xlate_target_edited' && lookAgain()),
+  });
 
   function changed(row: UnitRow): void {
     drafts.keep(row.unit.id, row.target, arrived.get(row.unit.id) ?? []);
@@ -143,11 +178,35 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
   async function settle(decisions: Record<string, 'keep' | 'use'>): Promise<void> {
     await saver.flush();
     try {
-      await server.send('PUT', `jobs/${job.xlate_job_id}/decisions`, decisions);
+      await server.send('PUT', decisionsPath, decisions);
       location.reload();
     } catch (error) {
       showFailure(error, page);
     }
+  }
+
+  const decisionsPath = `jobs/${job.xlate_job_id}/decisions`;
+
+  async function decideFirst(): Promise<boolean> {
+    const { conflicts } = await server.get<Disputed>(decisionsPath);
+    const decisions = await askAbout(undecided(conflicts), rows, data, texts);
+    if (decisions === null) return false;
+    if (Object.keys(decisions).length > 0) showDisputes(await server.send<Disputed>('PUT', decisionsPath, decisions));
+    return true;
+  }
+
+  function showDisputes(disputed: Disputed): void {
+    const panel = disputePanel({ data: { ...data, ...disputed }, texts, decide: (each) => void settle(each) });
+    disputes.replaceChildren(...(panel ? [panel] : []));
+  }
+
+  /** Somebody edited the translation meanwhile: shows what there is to decide, without losing what is typed. */
+  async function lookAgain(): Promise<void> {
+    const fresh = await server.get<EditorData>(`editor/${job.ate_job_id}`);
+    for (const unit of fresh.units) rowAt(unit.id)?.dispute(unit);
+    showDisputes(fresh);
+    disputes.querySelector<HTMLElement>('h2')?.focus();
+    disputes.scrollIntoView({ block: 'center' });
   }
 
   function refresh(): void {
@@ -169,7 +228,8 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
       : []),
   );
   const notices = noticesFor(data, restored.length, texts);
-  const disputes = disputePanel({ data, texts, decide: (decisions) => void settle(decisions) });
+  const disputes = element('div', {});
+  showDisputes(data);
   const tell = (notice: HTMLElement) => deliver.tell(notice);
   const review = reviewPanel({ data, rows, saver, server, texts, tell });
   const files = mayEdit ? [filesPanel({ rows, saver, job, server, texts, tell, onFilled: fill })] : [];
@@ -178,7 +238,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     deliver.result,
     ...files,
     ...notices,
-    ...(disputes ? [disputes] : []),
+    disputes,
     ...(review ? [review] : []),
     comments.at(''),
     ...sectionsOf(rows, data, texts),
@@ -194,7 +254,7 @@ function showEditor(page: TranslationUiPage, { user }: SessionData, data: Editor
     lookUp: (row) => concordance.open(row),
   });
   for (const row of restored) saver.put(row.unit.id, row.target);
-  guardLeaving(saver);
+  guardLeaving(saver, () => isTaken);
 }
 
 function titleOf(
@@ -209,9 +269,9 @@ function titleOf(
 }
 
 /** Nothing typed may be lost by closing the page: it is sent at once, kept here, and the browser asks. */
-function guardLeaving(saver: Saver): void {
+function guardLeaving(saver: Saver, isTaken: () => boolean): void {
   addEventListener('beforeunload', (event) => {
-    if (saver.isBehind) event.preventDefault();
+    if (saver.isBehind && !isTaken()) event.preventDefault();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saver.flushLast();

@@ -28,15 +28,16 @@ export function matchList(
 }
 
 function offer(
-  { target, source: known, quality, in_context, machine }: Match,
+  { target, source: known, quality, in_context, machine, by_hand }: Match,
   source: readonly Run[],
   texts: Texts,
 ): Node[] {
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
   const runs = target.map((run) => (isCode(run) ? chip(run, texts) : run));
-  if (machine) {
-    const mark = element('span', { class: 'quality quality-low' }, texts.machineDraft);
+  if (machine || by_hand) {
+    const kind = by_hand ? texts.byHand.mark : texts.machineDraft;
+    const mark = element('span', { class: 'quality quality-low' }, kind);
     return [mark, element('span', { class: 'offer' }, ...runs)];
   }
   return [

@@ -2,10 +2,11 @@ import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, TargetPage } from '../server-data.ts';
 import { sayWarning } from './say-warning.ts';
+import { warningList } from './warnings.ts';
 
 /** What a translator should know of the job before going on. */
 export function noticesFor(
-  { job, isOpen, mayEdit, target, missing }: EditorData,
+  { job, isOpen, mayEdit, target, missing, delivered }: EditorData,
   restored: number,
   texts: TranslationUiTexts['editor'],
 ): HTMLElement[] {
@@ -23,7 +24,11 @@ export function noticesFor(
     const list = element('ul', { class: 'faults' }, ...lines);
     notices.push(element('div', { class: 'notice translation-notice missing-partners' }, texts.missing, list));
   }
-  if (job.status === 10) notices.unshift(deliveredNotice(target, texts));
+  if (job.status === 10) {
+    const done = deliveredNotice(target, texts);
+    done.append(...warningList(delivered, [], texts));
+    notices.unshift(done);
+  }
   return notices;
 }
 

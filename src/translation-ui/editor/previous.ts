@@ -19,8 +19,15 @@ export function sourceChange({ previous, source }: EditorUnit, texts: Texts): HT
   ];
 }
 
-/** The translation that the former source had. Empty where nothing is known. */
-export function previousTarget({ previous }: EditorUnit, texts: Texts): HTMLElement[] {
+/** What stands on the page where an editor wrote it, else the translation that the former source had, if that is known. */
+export function previousTarget({ previous, isDisputed, matches }: EditorUnit, texts: Texts): HTMLElement[] {
+  if (isDisputed) {
+    const standing = matches.find(({ by_hand }) => by_hand);
+    const mark = element('span', { class: 'badge warn' }, texts.byHand.mark);
+    const label = element('span', { class: 'previous-label' }, `${texts.byHand.onPage}: `);
+    const text = standing ? plainText(standing.target) : texts.removedByHand;
+    return [element('p', { class: 'previous by-hand' }, mark, ' ', label, text)];
+  }
   if (!previous) return [];
   const label = element('span', { class: 'previous-label' }, `${texts.previousTarget}: `);
   return [element('p', { class: 'previous' }, label, plainText(previous.target))];

@@ -201,6 +201,15 @@ export class UnitRow {
     this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
   }
 
+  /** Shows that an editor wrote what stands on the page there, and offers it first. */
+  dispute(fresh: Pick<EditorUnit, 'isDisputed' | 'matches'>): void {
+    if (!fresh.isDisputed || this.unit.isDisputed) return;
+    Object.assign(this.unit, { isDisputed: true, matches: fresh.matches });
+    this.item.querySelector('.target-side > .previous')?.remove();
+    this.#hints.after(...(this.#made ? previousTarget(this.unit, this.#options.texts) : []));
+    this.item.querySelector('.tools-panel')?.replaceWith(this.#tools());
+  }
+
   #sourceRuns(isReadOnly: boolean): (Node | string)[] {
     const { texts } = this.#options;
     return this.unit.source.map((run) => {

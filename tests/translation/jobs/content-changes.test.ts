@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createJob, fetchFile, jobOf, receive, sha256, translate, XLATE } from './delivery.ts';
+import { decide, createJob, fetchFile, jobOf, receive, sha256, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -194,6 +194,9 @@ test('the direction of a pair can turn', async () => {
   const { body } = await receive(site, first.id, first.done);
   await edit(body.post_id, { content: `${item(body.post_id).content}\n\nEnglish first.` });
   const back = await newJob(body.post_id);
+  // All of the former source is somebody's text.
+  expect((await receive(site, back.id, back.done)).body.code).toBe('xlate_target_edited');
+  await decide(site, back.id, 'use');
   expect((await receive(site, back.id, back.done)).body).toMatchObject({ applied: true, post_id: source_id });
   expect(item(body.post_id).translated_units).toBe('');
   expect(item(source_id).translated_units).not.toBe('');

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
+import { isUndecided } from '../../../api/translation/text/merge/conflicts.ts';
+import { disputed, settle } from '../../../api/translation/ui/settle.ts';
 import { accent } from '../jobs.ts';
-import type { Answered, Site } from './site.ts';
+import { ID, type Answered, type Site } from './site.ts';
 
 export const XLATE = '/xlate/tm/v1';
 
@@ -69,9 +71,18 @@ export async function announce(
 export const receive = (site: Site, id: number, file: string): Promise<Answered> =>
   announce(site, id, dataUrl(file), { x: sha256(file) });
 
-/** Creates, translates and delivers. */
+/** Decides for the new translation, or for what was written by hand, wherever that is disputed. */
+export async function decide(site: Site, id: number, choice: 'keep' | 'use'): Promise<void> {
+  const { conflicts } = disputed(jobOf(site, id), site.translation);
+  const decisions = Object.fromEntries(conflicts.filter(isUndecided).map((conflict) => [conflict.id, choice]));
+  const manager = { id: ID['manager']!, role: 'translation_manager' as const, language_pairs: [] };
+  if (Object.keys(decisions).length > 0) await settle(id, decisions, manager, site.translation);
+}
+
+/** Creates, translates and delivers; what is translated goes before what was written by hand. */
 export async function translateItem(site: Site, source_id: number): Promise<Answered> {
   const { xlate_job_id } = await createJob(site, source_id);
+  await decide(site, xlate_job_id, 'use');
   return receive(site, xlate_job_id, translate(await fetchFile(site, xlate_job_id)));
 }
 

@@ -5,7 +5,7 @@ import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import { amendMemory, listMemory } from '../../../api/translation/ui/memory.ts';
 import { disputed, settle } from '../../../api/translation/ui/settle.ts';
-import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -52,12 +52,40 @@ describe('texts of a translation that an editor wrote', () => {
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(1);
     expect(work.match(/state="new"/g)).toHaveLength(3);
-    const { body } = await receive(site, id, translate(work));
+    const done = translate(work);
+    const before = item(target).content;
+    const held = await receive(site, id, done);
+    expect([held.status, held.body.code]).toEqual([409, 'xlate_target_edited']);
+    expect(item(target).content).toBe(before);
+    expect((await site.ask('GET', `${XLATE}/ate/jobs/${jobOf(site, id).ate_job_id}`, 'manager')).body).toMatchObject({
+      ...{ status: 2, status_id: 6, undecided: 1, replaced: 0, error: { code: 'xlate_target_edited' } },
+    });
+    await decide(site, id, 'use');
+    const { body } = await receive(site, id, done);
     expect(body.applied).toBe(true);
+    expect((await site.ask('GET', `${XLATE}/ate/jobs/${jobOf(site, id).ate_job_id}`, 'manager')).body).toMatchObject({
+      ...{ status: 10, undecided: 0, replaced: 1 },
+    });
     expect(body.warnings).toMatchObject([{ code: 'edited_text_replaced' }]);
     expect(body.warnings[0].reference).toContain('Close the window.');
     const kept = site.service.store.revisions.of(target);
     expect(kept.some(({ content }) => content.includes('Close the window.'))).toBe(true);
+  });
+
+  test('stay beside what a file brings, also where the file says it by force', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    const [first, , third] = item(target).content.trim().split('\n\n');
+    const byHand = [first, 'Save your changes.', 'Only for English readers.', 'Call 123.', third];
+    await edit(target, { content: byHand.join('\n\n') });
+    await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
+    expect(item(target).content.trim()).toBe(byHand.join('\n\n'));
+    const report = { xlate_job_id: String(id), ate_job_data: [{ force: true }] };
+    expect((await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', report)).status).toBe(200);
+    const now = item(target).content.trim().split('\n\n');
+    expect(now).toEqual([first, expect.stringContaining('ôdhlâ'), ...byHand.slice(2)]);
+    expect(jobOf(site, id).warnings).toContainEqual(expect.objectContaining({ reference: 'Save your changes.' }));
   });
 
   test('stay where somebody decides for them, and the job has nothing left to do there', async () => {
@@ -66,7 +94,7 @@ describe('texts of a translation that an editor wrote', () => {
     await edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
     const { xlate_job_id: id } = await createJob(site, source);
     const { conflicts } = disputed(jobOf(site, id), site.translation);
-    expect(conflicts).toMatchObject([{ choice: 'use', isDecided: false }]);
+    expect(conflicts).toMatchObject([{ choice: 'keep', isDecided: false }]);
     await settle(id, { [conflicts[0]!.id]: 'keep' }, manager, site.translation);
     const work = await fetchFile(site, id);
     expect(work).not.toContain('state="new"');

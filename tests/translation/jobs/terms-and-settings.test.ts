@@ -6,7 +6,7 @@ import { readAudit } from '../../../api/audit/audit-log.ts';
 import { editorData } from '../../../api/translation/ui/editor.ts';
 import { markCurrent } from '../../../api/translation/ui/decide.ts';
 import { gapsData } from '../../../api/translation/ui/gaps.ts';
-import { createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
+import { decide, createJob, fetchFile, jobOf, receive, translate, XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 const SETTINGS = `# Ours.
@@ -162,6 +162,7 @@ describe('the settings', () => {
 
   test('that somebody is breaking are not written over', async () => {
     const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
+    await decide(site, id, 'use');
     await editSite((text) => `${text}name: twice\n`);
     const answer = await receive(site, id, translate(await fetchFile(site, id)));
     expect(answer.status).toBe(503);

@@ -9,7 +9,7 @@ import type { Unit } from '../../../api/translation/text/unit-types.ts';
 import { accent } from '../jobs.ts';
 import { createProject } from '../omegat.ts';
 import { omegat, run, temporaryFolder, titled, toolkit } from '../tools.ts';
-import { createJob, fetchFile, receive } from './delivery.ts';
+import { createJob, decide, fetchFile, receive } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Has a tool translate the files of jobs: every text with accents on its vowels and a mark before it. */
@@ -44,6 +44,7 @@ async function roundTrip(site: Site, sources: readonly Item[], tool: TranslateFi
   const targets = new Map<number, number>();
   for (const [name, file] of tool(files, sources[0]!.language)) {
     const { source, id } = jobs.get(name)!;
+    await decide(site, id, 'use');
     const { body } = await receive(site, id, file);
     expect(body, source.path).toMatchObject({ applied: true, status: 10 });
     expect(body.warnings, source.path).not.toContainEqual(expect.objectContaining({ code: 'unsafe' }));

@@ -51,7 +51,11 @@ describe('the translation page', () => {
   test('is for those whose job it is', async () => {
     const id = await newJob('Cizí');
     await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
-    await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
+    // A colleague learns who has it, nobody else does.
+    await expect(dataOf(id, 'other')).rejects.toMatchObject({
+      code: 'xlate_job_taken',
+      details: { values: { name: expect.any(String) } },
+    });
     await expect(dataOf(999)).rejects.toThrow('xlate_job_not_found');
     expect((await dataOf(id, 'manager')).units).toHaveLength(4);
   });
@@ -83,7 +87,7 @@ describe('a job in progress that nobody has', () => {
     ]);
     await save(id, (await unitOf(id, 1)).id, ['Heading']);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'] });
-    await expect(dataOf(id, 'other')).rejects.toThrow('rest_forbidden');
+    await expect(dataOf(id, 'other')).rejects.toThrow('xlate_job_taken');
   });
 
   test('can be taken by the route of the API as well', async () => {
@@ -129,7 +133,7 @@ describe('saving a unit', () => {
     expect(saved).toMatchObject({ fault: null, progress: { translated: 1, total: 4 } });
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, translator_id: ID['translator'] });
     expect(jobOf(site, id).log.map(({ event }) => event)).toEqual(['created', 'assigned', 'started']);
-    await expect(save(id, (await unitOf(id, 0)).id, ['Mine'], 'other')).rejects.toThrow('rest_forbidden');
+    await expect(save(id, (await unitOf(id, 0)).id, ['Mine'], 'other')).rejects.toThrow('xlate_job_taken');
   });
 
   test('takes the codes of the source, wherever they were moved', async () => {

@@ -112,6 +112,37 @@ describe('a machine draft', () => {
     expect((await draft(id)).status).toBe(409);
   });
 
+  test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
+    const { body: source } = await site.ask('POST', '/cms/v2/posts', 'admin', {
+      ...{ title: 'Ruční', content: 'Jedna.\n\nDvě.', status: 'publish' },
+    });
+    const first = (await createJob(site, source.id)).xlate_job_id;
+    await draft(first, { publish: true });
+    const target = jobOf(site, first).target_id!;
+    await site.ask('POST', `/cms/v2/posts/${target}`, 'admin', { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
+    await site.ask('POST', `/cms/v2/posts/${source.id}`, 'admin', { content: 'Jedna.\n\nDvě jinak.' });
+    const id = (await createJob(site, source.id)).xlate_job_id;
+    const other = await newJob('Volná');
+    const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [id, other], machine: 'publish' });
+    expect(body).toMatchObject({
+      done: 1,
+      failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
+    });
+    expect(site.service.store.index.item(target)!.content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
+    expect(jobOf(site, id).status).toBe(1);
+
+    // The same for an edit that came after the order.
+    const { body: late } = await site.ask('POST', '/cms/v2/posts', 'admin', {
+      ...{ title: 'Pozdě', content: 'Tři.', status: 'publish' },
+    });
+    const done = (await createJob(site, late.id)).xlate_job_id;
+    await draft(done, { publish: true });
+    await site.ask('POST', `/cms/v2/posts/${late.id}`, 'admin', { content: 'Tři jinak.' });
+    const next = (await createJob(site, late.id)).xlate_job_id;
+    await site.ask('POST', `/cms/v2/posts/${jobOf(site, done).target_id}`, 'admin', { title: 'By hand' });
+    expect((await draft(next, { publish: true })).body.code).toBe('xlate_machine_over_edits');
+  });
+
   test('is ordered by managers, and for many jobs at once', async () => {
     const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
     expect((await draft(jobs[0]!, {}, translator)).status).toBe(403);

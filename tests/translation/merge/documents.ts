@@ -23,7 +23,9 @@ export interface Updated extends Merged {
   line: string;
 }
 
-export interface UpdateOptions extends Partial<Pick<MergeInput, 'recall' | 'wanted'>> {
+export interface UpdateOptions extends Partial<
+  Pick<MergeInput, 'recall' | 'wanted' | 'corrected' | 'former' | 'undecided'>
+> {
   /** The target now; as delivered when left out. */
   target?: string;
   made?: string;
@@ -36,8 +38,14 @@ export function update(before: string, now: string, options: UpdateOptions = {})
   const made = options.made ?? firstLine(segment(before), segment(delivered));
   const source = segment(now);
   const recall = options.recall ?? (() => undefined);
-  const { target = delivered, wanted = new Set(), decisions = {} } = options;
-  const merged = mergeTranslation({ source, target: segment(target), made, recall, wanted, decisions });
+  const { target = delivered, wanted = new Set(), decisions = {}, former = new Map() } = options;
+  const wishes = {
+    wanted,
+    corrected: options.corrected ?? new Set(),
+    decisions,
+    undecided: options.undecided ?? 'keep',
+  };
+  const merged = mergeTranslation({ source, target: segment(target), made, recall, former, ...wishes });
   const open = openUnits(source.units, merged);
   const targets = new Map([...merged.taken, ...open.map((unit) => [unit.id, shout(unit.source)] as const)]);
   const { body } = assemble({ skeleton: merged.skeleton, units: source.units }, targets);

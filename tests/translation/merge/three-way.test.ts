@@ -94,7 +94,7 @@ describe('units that markup holds', () => {
     const elsewhere = update(was, was.replace('Text.', 'Jiný text.'), { target, recall });
     expect([elsewhere.open, elsewhere.body]).toEqual([['Jiný text.'], target.replace('TEXT', 'JINÝ TEXT')]);
     const here = update(was, form('jedna', 'tři'), { target, recall });
-    expect(here.conflicts).toMatchObject([{ target: expect.stringContaining('Hand'), choice: 'use' }]);
+    expect(here.conflicts).toMatchObject([{ target: expect.stringContaining('Hand'), choice: 'keep', isOpen: true }]);
     expect(here.open).toEqual(['jedna', 'tři']);
     const decisions = { [here.conflicts[0]!.id]: 'keep' as const };
     expect(update(was, form('jedna', 'tři'), { target, recall, decisions }).body).toBe(target);
@@ -136,7 +136,8 @@ describe('the target was edited by hand', () => {
     const now = text(three[0]!, 'Uložte změny a odhlaste se.', three[2]!);
     const merged = update(text(...three), now, { target: hand });
     expect(merged.open).toEqual([three[0], 'Uložte změny a odhlaste se.', three[2]]);
-    expect(merged.conflicts).toMatchObject([{ choice: 'use', isDecided: false }]);
+    expect(merged.conflicts).toMatchObject([{ choice: 'keep', isDecided: false, isOpen: true }]);
+    expect(merged.body).toBe(hand);
     expect(merged.conflicts[0]!.target).toContain('Close the window.');
     expect(merged.conflicts[0]!.source).toContain('Uložte změny a odhlaste se.');
 
@@ -156,7 +157,11 @@ describe('the target was edited by hand', () => {
     });
     expect(merged.open).toEqual(['Otevřete nabídku.']);
     expect(merged.conflicts.map(({ target }) => target.trim())).toEqual(['By hand.']);
-    expect(merged.body).toBe(delivered.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
+    expect(merged.body).toBe(delivered.replace('OTEVŘETE NASTAVENÍ.', 'By hand.'));
+    const decisions = { [merged.conflicts[0]!.id]: 'use' as const };
+    const target = edited('OTEVŘETE NASTAVENÍ.', 'By hand.');
+    const used = update(source, text(...with_(1, 'Otevřete nabídku.')), { target, decisions });
+    expect(used.body).toBe(delivered.replace('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE NABÍDKU.'));
   });
 
   test('code that both changed stays, as a conflict of layout', () => {
@@ -177,7 +182,8 @@ describe('the target was edited by hand', () => {
     const target = edited('OTEVŘETE NASTAVENÍ.\n\n', '');
     expect(update(source, text(...SOURCE, 'Nové.'), { target }).body).not.toContain('NASTAVENÍ');
     const merged = update(source, text(...with_(1, 'Otevřete nabídku.')), { target });
-    expect(merged.conflicts).toMatchObject([{ target: '', choice: 'use' }]);
+    expect(merged.conflicts).toMatchObject([{ target: '', choice: 'keep', isOpen: true }]);
+    expect(merged.body).toBe(target);
   });
 
   test('what was moved by hand is translated anew where it was moved', () => {
@@ -209,6 +215,17 @@ describe('the target was edited by hand', () => {
     expect(merged.open).toEqual(['Otevřete nastavení.']);
     expect(merged.conflicts).toHaveLength(1);
   });
+
+  test('also where the memory knows it for an edit, unless somebody corrected it who saw it', () => {
+    const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
+    const [unit] = segmentOf('Otevřete nastavení.');
+    const recall: Recall = ({ source: runs }) => shout(runs);
+    const wanted = new Set([unit!.id]);
+    const unseen = update(source, source, { target, wanted, recall });
+    expect([unseen.conflicts.length, unseen.body]).toEqual([1, target]);
+    const seen = update(source, source, { target, wanted, corrected: wanted, recall });
+    expect([seen.conflicts, seen.body]).toEqual([[], delivered]);
+  });
 });
 
 describe('a line of hashes alone, of former versions', () => {
@@ -230,6 +247,6 @@ describe('a line of hashes alone, of former versions', () => {
     expect(merged.open).toEqual(['Jiný konec.']);
     // Nobody knows whether the former text of the changed unit was edited.
     expect(merged.conflicts.map(({ target }) => target.trim())).toEqual(['ZAVŘETE OKNO.']);
-    expect(merged.body).toBe(delivered.replace('ZAVŘETE OKNO.', 'JINÝ KONEC.'));
+    expect(merged.body).toBe(delivered);
   });
 });

@@ -5,7 +5,7 @@ import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { MailQueue } from '../../../api/translation/notices/mail-queue.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
-import { createJob, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
+import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { MailServer } from './smtp.ts';
 
@@ -152,6 +152,30 @@ describe('mail', () => {
     const overdue = composeMail({ ...notices.at(-1)!, name: 'overdue', actor: 0 }, site.translation);
     expect(overdue.map(({ to }) => to)).toEqual(['translator@guide.test', 'admin@guide.test']);
     expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
+  });
+
+  test('tells who wrote a text by hand that a translation has replaced it, and which', async () => {
+    const source = await newPost('Přepsané');
+    const target = (await translateItem(site, source)).body.post_id as number;
+    await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
+    await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jiný odstavec.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    notices.length = 0;
+    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
+    expect(notices).toEqual([]);
+    await decide(site, id, 'use');
+    await receive(site, id, translate(await fetchFile(site, id)));
+    expect(jobOf(site, id)).toMatchObject({ status: 10, edited_by: ID['editor'] });
+    const mails = composeMail(
+      notices.find(({ name }) => name === 'delivered')!,
+      site.translation,
+    );
+    expect(mails.map(({ to }) => to)).toEqual(['admin@guide.test', 'editor@guide.test']);
+    expect(mails[1]?.subject).toBe(
+      'Nový překlad nahradil váš text: Přepsané / A new translation replaced your text: Přepsané',
+    );
+    expect(mails[1]?.text).toContain('A paragraph by Eva.');
+    expect(mails[0]?.text).not.toContain('A paragraph by Eva.');
   });
 
   test('reaches a mail server', async () => {

@@ -10,17 +10,30 @@ export interface Conflict {
   target: string;
   /** What the source has there, as Markdown. */
   source: string;
-  /** What becomes of the place. Without a decision layout stays and units are translated anew. */
+  /** What becomes of the place. What a person wrote stays until a person decides. */
   choice: 'keep' | 'use';
   isDecided: boolean;
+  /** Units wait for the decision. Where only layout is concerned nothing does: it stays as it is in the target. */
+  isOpen: boolean;
+}
+
+/** `undecided` is what becomes of places that nobody has decided about. */
+export interface Choices {
+  decisions: Readonly<Record<string, 'keep' | 'use'>>;
+  undecided?: 'keep' | 'use';
+  /** What becomes of all places, whatever was decided: to see what would come of it. */
+  all?: 'keep' | 'use';
 }
 
 export function conflictOf(
   { units, target, source }: Pick<Conflict, 'units' | 'target' | 'source'>,
-  open: boolean,
-  decisions: Readonly<Record<string, 'keep' | 'use'>>,
+  isOpen: boolean,
+  { decisions, undecided, all }: Choices,
 ): Conflict {
   const id = letters(JSON.stringify([units, source.trim(), target.trim()]));
-  const decided = decisions[id];
-  return { id, units, target, source, choice: decided ?? (open ? 'use' : 'keep'), isDecided: decided !== undefined };
+  const decided = all ?? decisions[id] ?? (isOpen && undecided === 'use' ? 'use' : undefined);
+  return { id, units, target, source, choice: decided ?? 'keep', isDecided: decided !== undefined, isOpen };
 }
+
+/** Its units are open, and what stands there stays: no file and no machine decides between the two. */
+export const isUndecided = ({ isOpen, isDecided }: Conflict): boolean => isOpen && !isDecided;

@@ -1,6 +1,6 @@
 import type { Run, Skeleton } from '../unit-types.ts';
 import type { FieldCell } from './cells.ts';
-import { conflictOf, type Conflict } from './conflicts.ts';
+import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import type { Delivered, MergeContext } from './model.ts';
 
@@ -13,7 +13,7 @@ interface MergedFields {
 }
 
 /** Merges front matter: fields are paired by name. */
-export function mergeFields({ source, target, baseline, wanted, decisions }: MergeContext): MergedFields {
+export function mergeFields({ source, target, baseline, wanted, ...choices }: MergeContext): MergedFields {
   const merged: MergedFields = {
     slots: [],
     taken: new Map(),
@@ -30,9 +30,12 @@ export function mergeFields({ source, target, baseline, wanted, decisions }: Mer
     const targetChanged = (theirs?.key ?? '') !== (made?.target ?? '');
     const isConflict = sourceChanged && targetChanged;
     const texts = { units: ours?.unit ? [ours.unit.id] : [], target: theirs?.raw ?? '', source: ours?.raw ?? '' };
-    const conflict = isConflict ? conflictOf(texts, Boolean(ours?.unit), decisions) : null;
+    const conflict = isConflict ? conflictOf(texts, Boolean(ours?.unit), choices) : null;
     if (conflict) merged.conflicts.push(conflict);
-    if (!sourceChanged || conflict?.choice === 'keep') keep(name, ours, theirs, made?.target ?? '', merged);
+    if (conflict && isUndecided(conflict)) {
+      if (theirs) merged.slots.push({ name, raw: theirs.raw, unit: '' });
+      if (made) merged.delivered.set(name, made);
+    } else if (!sourceChanged || conflict?.choice === 'keep') keep(name, ours, theirs, made?.target ?? '', merged);
     else if (ours) {
       merged.slots.push({ name, raw: ours.raw, unit: ours.unit?.id ?? '' });
       merged.delivered.set(name, { source: ours.key, target: null });

@@ -1,6 +1,7 @@
 import { align, hunksOf, type Alignment, type Hunk } from './align.ts';
 import type { Link } from './baseline.ts';
 import type { Cell } from './cells.ts';
+import type { Unit } from '../unit-types.ts';
 import { isEditOf, type Recall } from './evidence.ts';
 
 /** What became of the links of a baseline on one side. */
@@ -14,6 +15,8 @@ export interface Region {
   to: number;
   source: Hunk[];
   target: Hunk[];
+  /** Its changes would tear a box apart: none of them is taken without the others. */
+  isTorn?: boolean;
 }
 
 export function followSource(links: Link[], cells: Cell[]): Followed {
@@ -23,12 +26,15 @@ export function followSource(links: Link[], cells: Cell[]): Followed {
   return { ...alignment, hunks };
 }
 
-/** Besides, what is an edit of what was delivered counts as kept where it stands. */
-export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number) => Cell | null, recall: Recall) {
+/**
+ * Besides, what is an edit of what was delivered counts as kept where it stands. `unitOf` gives the unit of a link that such
+ * an edit may translate.
+ */
+export function followTarget(links: Link[], cells: Cell[], unitOf: (link: number) => Unit | null, recall: Recall) {
   const before = links.map(({ target }) => target.key);
   const alignment = align(before, keysOf(cells));
   const isEdit = (link: number, cell: Cell): boolean => {
-    const unit = unitOf(link)?.unit;
+    const unit = unitOf(link);
     const remembered = unit && recall(unit);
     return Boolean(unit && cell.unit && remembered && isEditOf(unit, cell.unit, remembered));
   };
@@ -79,7 +85,10 @@ function split(hunk: Hunk, kinds: string[], cells: Cell[], belongs: (link: numbe
   return pieces;
 }
 
-/** Hunks of both sides in order, those that overlap together. Of two insertions at one point the target's comes first. */
+/**
+ * Hunks of both sides in order, those that overlap together. Of two insertions at one point the target's comes first, and
+ * what an editor added behind cells that became more or fewer belongs to them: else it would land behind what is new.
+ */
 export function regionsOf(source: Hunk[], target: Hunk[]): Region[] {
   const all = [
     ...target.map((hunk) => ({ ...hunk, side: 'target' as const })),
@@ -88,10 +97,57 @@ export function regionsOf(source: Hunk[], target: Hunk[]): Region[] {
   const regions: Region[] = [];
   for (const { side, ...hunk } of all) {
     const last = regions.at(-1);
-    if (last && hunk.from < last.to && (hunk.to > hunk.from || hunk.from > last.from)) {
+    const follows = hunk.from === hunk.to && last?.to === hunk.from && last.source.some((each) => isUneven(each, hunk));
+    if (last && (follows || (hunk.from < last.to && (hunk.to > hunk.from || hunk.from > last.from)))) {
       last.to = Math.max(last.to, hunk.to);
       last[side].push(hunk);
     } else regions.push({ from: hunk.from, to: hunk.to, source: [], target: [], [side]: [hunk] });
   }
   return regions;
 }
+
+const isUneven = ({ from, to, start, end }: Hunk, next: Hunk): boolean =>
+  to === next.from && to > from && end - start !== to - from;
+
+/** Makes one region of all that lies between two links. */
+export function joinedOver(regions: Region[], [from, to]: [number, number]): Region[] {
+  const joined: Region = { from, to, source: [], target: [], isTorn: true };
+  let apart = regions;
+  for (let isGrowing = true; isGrowing;) {
+    const touches = (region: Region): boolean =>
+      (region.from < joined.to && region.to > joined.from) || (region.from >= joined.from && region.to <= joined.to);
+    const touching = apart.filter(touches);
+    apart = apart.filter((region) => !touches(region));
+    for (const region of touching) {
+      joined.from = Math.min(joined.from, region.from);
+      joined.to = Math.max(joined.to, region.to);
+      joined.source.push(...region.source);
+      joined.target.push(...region.target);
+    }
+    isGrowing = touching.length > 0;
+  }
+  return [...apart, joined].sort((left, right) => left.from - right.from || left.to - right.to);
+}
+
+/** The links that a cell of one side belongs to, or lies between. */
+export function linksAt({ kept, hunks }: Followed, place: number): [number, number] {
+  const link = kept.indexOf(place);
+  if (link >= 0) return [link, link + 1];
+  const { from, to } = hunks.find(({ start, end }) => start <= place && place < end)!;
+  return [from, to];
+}
+
+/** Places of the cells that one side has in a region. */
+export function placesOf(region: Region, side: 'source' | 'target', { kept }: Followed): number[] {
+  const inHunks = region[side].flatMap(({ start, end }) => range(start, end));
+  const inLinks = range(region.from, region.to).flatMap((link) => (kept[link]! >= 0 ? [kept[link]!] : []));
+  return [...new Set([...inHunks, ...inLinks])].sort((left, right) => left - right);
+}
+
+/** Where a link went, in its order or out of it; -1 for nowhere. */
+export const placeIn = ({ kept, moved }: Followed, link: number): number =>
+  kept[link]! >= 0 ? kept[link]! : (moved[link] ?? -1);
+
+export const isOneToOne = ({ from, to, start, end }: Hunk): boolean => to - from === 1 && end - start === 1;
+
+export const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);

@@ -1,8 +1,8 @@
 /** What goes into a merge and what comes out of it. */
-import type { Run, Segmented, Skeleton } from '../unit-types.ts';
+import type { Run, Segmented, Skeleton, Targets } from '../unit-types.ts';
 import type { Baseline, Mark } from './baseline.ts';
 import type { Sheet } from './cells.ts';
-import type { Conflict } from './conflicts.ts';
+import type { Choices, Conflict } from './conflicts.ts';
 import type { Recall } from './evidence.ts';
 
 export interface MergeInput {
@@ -13,8 +13,14 @@ export interface MergeInput {
   recall: Recall;
   /** Ids of units that are to be translated, or have been, whatever the target holds. */
   wanted: ReadonlySet<string>;
+  /** Those of them that somebody corrected who saw what stands in the target. */
+  corrected?: ReadonlySet<string>;
+  /** What the memory knows to have been delivered, by the hash of the source; also of texts that are gone from there. */
+  former: Targets;
   /** Conflicts that somebody has decided. */
   decisions: Decisions;
+  /** `use` where somebody wants what is translated whatever was written by hand; else that stays. */
+  undecided?: 'keep' | 'use';
 }
 
 /** By id of a conflict: the text that stands there, or what the source and its translator bring. */
@@ -39,7 +45,7 @@ export interface Delivered {
   written: number;
 }
 
-export interface MergeContext extends Omit<MergeInput, 'source' | 'target'> {
+export interface MergeContext extends Omit<MergeInput, 'source' | 'target'>, Choices {
   source: Sheet;
   target: Sheet;
   baseline: Baseline;

@@ -1,6 +1,7 @@
 import type { Skeleton } from '../unit-types.ts';
 import type { Mark } from './baseline.ts';
-import { type Markup, withoutFirstBreak } from './cells.ts';
+import { trailOf, type Bound, type Trail } from './bounds.ts';
+import { type Cell, type Markup, withoutFirstBreak } from './cells.ts';
 
 /** The markup before a text, and whether it is the target's own. */
 export interface Lead {
@@ -14,18 +15,26 @@ export class CellWriter {
   count = 0;
   /** Where a cell of the source went that is written elsewhere; its stand-in is negative. */
   readonly #relocations = new Map<number, number>();
+  readonly #cells: [Cell, Markup][] = [];
 
-  keep(lead: Lead, text: string): number {
-    return this.#write(lead, { kept: text });
+  /** A cell of the target as it stands. */
+  keep(lead: Lead, cell: Cell): number {
+    return this.#write(lead, cell, { kept: cell.text });
   }
 
-  slot(lead: Lead, unit: string, raw: string): number {
-    return this.#write(lead, { unit, raw });
+  /** A unit of the source, to be translated. */
+  slot(lead: Lead, cell: Cell): number {
+    return this.#write(lead, cell, { unit: cell.unit!.id, raw: cell.text });
   }
 
   /** Markup of the source, with slots for the units that it holds. */
-  literal(lead: Lead, { pieces }: Markup): number {
-    return this.#write(lead, ...pieces);
+  literal(lead: Lead, cell: Cell): number {
+    return this.#write(lead, cell, ...cell.inText.pieces);
+  }
+
+  /** What was written, as it lies among boxes. */
+  trail(bounds: Map<Markup, Bound[]>): Trail {
+    return this.#cells.flatMap(([cell, lead]) => trailOf(cell, bounds, lead));
   }
 
   relocate(cell: number, place: number): void {
@@ -42,7 +51,8 @@ export class CellWriter {
     return this.#relocations.get(-1 - target) ?? { key: '?', lead: null };
   }
 
-  #write({ markup, isKept }: Lead, ...pieces: Skeleton['body']): number {
+  #write({ markup, isKept }: Lead, cell: Cell, ...pieces: Skeleton['body']): number {
+    this.#cells.push([cell, markup]);
     const [first = '', ...more] = isKept ? [markup.text] : markup.pieces;
     const start = this.count === 0 ? withoutFirstBreak(first as string) : (first as string);
     if (start) this.pieces.push(isKept ? { kept: start } : start);

@@ -1,0 +1,145 @@
+import { plainText } from '../inline.ts';
+import { trigrams } from '../similarity.ts';
+import type { Targets } from '../unit-types.ts';
+import type { Hunk } from './align.ts';
+import { UNKNOWN, type Link } from './baseline.ts';
+import type { Cell } from './cells.ts';
+import { range, type Followed, type Region } from './hunks.ts';
+
+/** What became of the target's cells. */
+export interface Owners {
+  /** Link that a cell translates, as delivered, moved, or rewritten by hand. */
+  links: Map<number, number>;
+  /** Cells that an editor wrote besides the translations. */
+  added: Set<number>;
+}
+
+/**
+ * Tells what an editor added from what they rewrote: where more cells stand than links can account for, those that are
+ * most like what was delivered are its rewriting, and all others are additions. `former` is what was delivered, by the
+ * key of its source, as far as the memory knows.
+ */
+export function ownersOf(links: Link[], { hunks, kept, moved }: Followed, cells: Cell[], former: Targets): Owners {
+  const owners: Owners = { links: new Map(), added: new Set() };
+  for (const places of [kept, moved])
+    for (const [link, place] of places.entries()) if (place >= 0) owners.links.set(place, link);
+  for (const { from, to, start, end } of hunks) {
+    const free = range(from, to).filter((link) => kept[link]! < 0 && moved[link]! < 0);
+    const own = range(start, end).filter((place) => !owners.links.has(place));
+    const score = own.length > free.length ? likenessTo(links, cells, former) : isOfKind(links, cells);
+    for (const [at, link] of bestInOrder(free, own, score).entries()) if (link >= 0) owners.links.set(own[at]!, link);
+    // Where nobody knows what was delivered, nobody knows what was added to it.
+    if (free.some((link) => links[link]!.target.key === UNKNOWN)) continue;
+    for (const place of own) if (!owners.links.has(place)) owners.added.add(place);
+  }
+  return owners;
+}
+
+type Score = (link: number, place: number) => number;
+
+const isLiteral = (key: string): boolean => key.startsWith('!');
+
+const isOfKind = (links: Link[], cells: Cell[]): Score => {
+  const kindOf = ({ source, target }: Link): string => (target.key === UNKNOWN ? source.key : target.key);
+  return (link, place) => (isLiteral(kindOf(links[link]!)) === isLiteral(cells[place]!.key) ? 1 : 0);
+};
+
+/** 0 for what cannot be one. Equal markup counts as much as a fifth of the text. */
+function likenessTo(links: Link[], cells: Cell[], former: Targets): Score {
+  const kind = isOfKind(links, cells);
+  return (link, place) => {
+    if (kind(link, place) === 0) return 0;
+    const { source, target } = links[link]!;
+    const delivered = former.get(source.key);
+    const { unit, leadKey } = cells[place]!;
+    const text = delivered && unit ? share(plainText(delivered), plainText(unit.source)) : 0;
+    return 1 + text + ((target.lead ?? leadKey) === leadKey ? 20 : 0);
+  };
+}
+
+/** Per cent of the trigrams of two texts that both have. */
+function share(left: string, right: string): number {
+  const [one, other] = [trigrams(left), trigrams(right)];
+  const common = [...one].filter((gram) => other.has(gram)).length;
+  return (100 * common) / Math.max(1, one.size + other.size - common);
+}
+
+/** Pairs that are compared at most; of more only the order counts. */
+const MOST_PAIRS = 400;
+
+/** For each place the link that it is best taken for, keeping the order of both, or -1. Of equals the first is taken. */
+function bestInOrder(links: number[], places: number[], score: Score): number[] {
+  const found = places.map(() => -1);
+  if (links.length * places.length > MOST_PAIRS) {
+    let next = 0;
+    for (const link of links) {
+      const at = places.findIndex(
+        (place, index) => index >= next && index < next + MOST_PAIRS && score(link, place) > 0,
+      );
+      if (at < 0) continue;
+      found[at] = link;
+      next = at + 1;
+    }
+    return found;
+  }
+  // best[i][j]: what links from i on and places from j on reach together.
+  const scores = links.map((link) => places.map((place) => score(link, place)));
+  const best = Array.from({ length: links.length + 1 }, () => places.map(() => 0).concat(0));
+  for (let i = links.length - 1; i >= 0; i--)
+    for (let j = places.length - 1; j >= 0; j--)
+      best[i]![j] = Math.max(best[i]![j + 1]!, best[i + 1]![j]!, scores[i]![j]! + best[i + 1]![j + 1]!);
+  for (let i = 0, j = 0; i < links.length && j < places.length;) {
+    if (scores[i]![j]! > 0 && best[i]![j] === scores[i]![j]! + best[i + 1]![j + 1]!) found[j++] = links[i++]!;
+    else if (best[i]![j] === best[i]![j + 1]) j++;
+    else i++;
+  }
+  return found;
+}
+
+/**
+ * Where what follows a link in the target goes: for each link of a hunk of the source the cell that took its place, of the
+ * same kind and in the same order, or the cell before where none did.
+ */
+function successorsOf(links: Link[], { from, to, start, end }: Hunk, cells: Cell[]): Map<number, number> {
+  let last = start - 1;
+  return new Map(
+    range(from, to).map((link) => {
+      const { key, lead } = links[link]!.source;
+      const isLike = (place: number) => isLiteral(cells[place]!.key) === isLiteral(key);
+      const ahead = range(last + 1, Math.min(end, last + 1 + MOST_PAIRS)).filter(isLike);
+      last = ahead.find((place) => cells[place]!.leadKey === (lead ?? '')) ?? ahead[0] ?? last;
+      return [link, last];
+    }),
+  );
+}
+
+interface Around {
+  /** Cells of the source that are written for a region. */
+  ours: number[];
+  region: Region;
+  /** Links that cells of the target stand for, and which of these were moved by hand. */
+  standing: { links: Owners['links']; moved: ReadonlySet<number> };
+  links: Link[];
+  source: Followed;
+}
+
+/** The cells of an editor by the cell of the source that they follow: -1 where their neighbour is before the region. */
+export function anchorsOf(
+  own: number[],
+  { ours, region, standing, links, source }: Around,
+  cells: Cell[],
+): Map<number, number[]> {
+  const behind = new Map<number, number[]>();
+  if (own.length === 0) return behind;
+  const successors = new Map(region.source.flatMap((hunk) => [...successorsOf(links, hunk, cells)]));
+  for (const place of own) {
+    let before = place - 1;
+    while (before >= 0 && (!standing.links.has(before) || standing.moved.has(before))) before--;
+    const link = standing.links.get(before) ?? -1;
+    const isInside = link >= region.from && link < region.to;
+    const next = isInside ? (successors.get(link) ?? source.kept[link]!) : -1;
+    const anchor = ours.findLast((at) => at <= next) ?? -1;
+    behind.set(anchor, [...(behind.get(anchor) ?? []), place]);
+  }
+  return behind;
+}

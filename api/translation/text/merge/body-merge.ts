@@ -1,0 +1,294 @@
+import type { Run, Skeleton } from '../unit-types.ts';
+import { anchorsOf } from './additions.ts';
+import type { Hunk } from './align.ts';
+import { markOf, UNKNOWN, type Link, type Mark } from './baseline.ts';
+import { misplaced, type Trail } from './bounds.ts';
+import type { Cell, Markup } from './cells.ts';
+import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
+import { targetFor } from './evidence.ts';
+import { isOneToOne, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
+import { InnerUnits } from './inner-units.ts';
+import type { Delivered, MergeContext } from './model.ts';
+import { unitsOf, type Plan } from './plan.ts';
+import { CellWriter, type Lead } from './writer.ts';
+
+export interface MergedBody {
+  pieces: Skeleton['body'];
+  taken: Map<string, Run[]>;
+  covered: Set<string>;
+  conflicts: Conflict[];
+  delivered: Delivered['cells'];
+  written: number;
+}
+
+/** One way to merge a body: regions of changes, and the links between them that nobody touched. */
+export class BodyMerge {
+  readonly result: MergedBody = {
+    ...{ pieces: [], taken: new Map(), covered: new Set(), conflicts: [], delivered: [], written: 0 },
+  };
+  readonly #context: MergeContext;
+  readonly #plan: Plan;
+  readonly #regions: Region[];
+  readonly #links: Link[];
+  readonly #source: Followed;
+  readonly #target: Followed;
+  readonly #writer = new CellWriter();
+  readonly #inner: InnerUnits;
+  /** Link that a cell of the source comes from. */
+  readonly #origins: Map<number, number>;
+  /** Cells of the target that were moved by hand and whose source changed since: cell of the source by cell of the target. */
+  readonly #relocated = new Map<number, number>();
+  readonly #relocatedSources = new Set<number>();
+  /** Cells of the target that were moved by hand. */
+  readonly #moved: Set<number>;
+
+  constructor(context: MergeContext, plan: Plan, regions: Region[]) {
+    this.#context = context;
+    this.#plan = plan;
+    this.#regions = regions;
+    const { links, source, target } = plan;
+    this.#links = links;
+    this.#source = source;
+    this.#target = target;
+    this.#inner = new InnerUnits(context, this.result);
+    this.#moved = new Set(target.moved.filter((place) => place >= 0));
+    const origins = links.map((_, link) => [placeIn(source, link), link] as const);
+    this.#origins = new Map(origins.filter(([place]) => place >= 0));
+  }
+
+  /** What is wrong with the boxes of what came out. */
+  run(): Trail {
+    const { source, target } = this.#context;
+    for (const hunk of this.#plan.hunks) {
+      const moved = this.#target.moved[hunk.from] ?? -1;
+      if (!isOneToOne(hunk) || moved < 0 || !source.cells[hunk.start]!.unit) continue;
+      this.#relocated.set(moved, hunk.start);
+      this.#relocatedSources.add(hunk.start);
+    }
+    let next = 0;
+    for (const region of this.#regions) {
+      while (next < region.from) this.#writeStable(next++);
+      this.#writeRegion(region);
+      next = Math.max(next, region.to);
+    }
+    while (next < this.#links.length) this.#writeStable(next++);
+    const frame = target.cells.length > 0 ? target : source;
+    this.result.pieces = [{ kept: frame.start }, ...this.#writer.pieces, { kept: frame.end }];
+    this.result.written = this.#writer.count;
+    for (const entry of this.result.delivered) entry.target = this.#writer.resolve(entry.target);
+    const { boxes, twins, owners } = this.#plan;
+    const added = new Set([...owners.added].map(this.#targetCell));
+    const bounds = new Map([...boxes.source.bounds, ...boxes.target.bounds]);
+    return misplaced(this.#writer.trail(bounds), { ...boxes, twins, added });
+  }
+
+  /** A link that neither side touched, but perhaps the markup before its text. */
+  #writeStable(link: number): void {
+    const place = this.#source.kept[link]!;
+    const [ours, theirs] = [this.#sourceCell(place), this.#targetCell(this.#target.kept[link]!)];
+    const { lead, former } = this.#mergeLeads(this.#links[link]!, ours, theirs);
+    if (ours.unit && this.#context.wanted.has(ours.unit.id)) {
+      const own = fits(ours, theirs) ? lead : this.#leadOfSource(ours, theirs);
+      this.#deliver(ours, this.#writer.slot(own, ours));
+    } else if (this.#inner.areWanted(ours.inText)) {
+      this.#inner.replace(ours.inText, theirs.inText);
+      this.#deliver(ours, this.#writer.literal(lead, ours));
+    } else {
+      this.#writer.keep(lead, theirs);
+      this.#stays(link, ours, theirs, lead);
+    }
+    // What waits for a decision differs from its source as before.
+    if (former) this.result.delivered.at(-1)!.source = { key: ours.key, lead: former.lead };
+  }
+
+  /** Text by text a translation that stands already; what was delivered for it is remembered on. */
+  #stays(link: number, ours: Cell, theirs: Cell, lead: Lead): void {
+    const { target } = this.#links[link]!;
+    this.#deliver(ours, lead.isKept ? target : { key: target.key, lead: ours.leadKey });
+    if (ours.unit && theirs.unit) this.#take(ours.unit.id, targetFor(ours.unit, theirs.unit));
+    this.#inner.keep(ours.inText, theirs.inText);
+  }
+
+  #take(unit: string, target: Run[] | undefined): void {
+    if (target) this.result.taken.set(unit, target);
+    else this.result.covered.add(unit);
+  }
+
+  #deliver(ours: Cell, target: Mark | number): void {
+    this.result.delivered.push({ source: markOf(ours), target });
+  }
+
+  /** `former` is what its source was, where nobody has decided yet. */
+  #mergeLeads({ source, target }: Link, ours: Cell, theirs: Cell): { lead: Lead; former?: Mark } {
+    const isWanted = this.#inner.areWanted(ours.inLead);
+    const isOursChanged = isWanted || (source.lead !== null && ours.leadKey !== source.lead);
+    const isTheirsChanged = target.lead !== null && theirs.leadKey !== target.lead;
+    if (!isOursChanged) return { lead: this.#leadOfTarget(ours, theirs) };
+    const isSame = !isWanted && ours.leadKey === theirs.leadKey;
+    if (!isTheirsChanged || isSame) return { lead: this.#leadOfSource(ours, theirs) };
+    const units = ours.inLead.units.map(({ id }) => id);
+    const texts = { units, target: textOf(theirs), source: textOf(ours) };
+    const conflict = this.#conflict(texts, units.length > 0);
+    if (isUndecided(conflict)) return { lead: { markup: theirs.inLead, isKept: true }, former: source };
+    return { lead: conflict.choice === 'use' ? this.#leadOfSource(ours, theirs) : this.#leadOfTarget(ours, theirs) };
+  }
+
+  #leadOfTarget(ours: Cell, { inLead: markup }: Cell): Lead {
+    this.#inner.keep(ours.inLead, markup);
+    return { markup, isKept: true };
+  }
+
+  #leadOfSource({ inLead: markup }: Cell, standing: Cell | undefined): Lead {
+    this.#inner.replace(markup, standing?.inLead);
+    return { markup, isKept: false };
+  }
+
+  #conflict(texts: Pick<Conflict, 'units' | 'target' | 'source'>, isOpen: boolean): Conflict {
+    const conflict = conflictOf(texts, isOpen, this.#context);
+    this.result.conflicts.push(conflict);
+    return conflict;
+  }
+
+  #writeRegion(region: Region): void {
+    const [ours, theirs] = [placesOf(region, 'source', this.#source), placesOf(region, 'target', this.#target)];
+    if (region.isTorn) this.#writeConflict(region, ours, theirs);
+    else if (region.source.length === 0) this.#keepTarget(ours, theirs);
+    else if (region.target.length === 0 || this.#isOnlyMoved(region, theirs)) this.#useSource(ours, region);
+    else if (this.#isOnlyAdded(region)) this.#useSource(ours, region, this.#ownOf(region, theirs));
+    else this.#writeConflict(region, ours, theirs);
+  }
+
+  /** All that was delivered for these links stands as it was: the editor wrote beside it. */
+  #isOnlyAdded({ from, to }: Region): boolean {
+    return range(from, to).every((link) => this.#target.kept[link]! >= 0);
+  }
+
+  /** What the editor added to a region or moved into it: it is no part of what the region is about. */
+  #ownOf({ isTorn }: Region, theirs: number[]): number[] {
+    return theirs.filter((place) => this.#moved.has(place) || (!isTorn && this.#plan.owners.added.has(place)));
+  }
+
+  /** The editor moved the cells of these links elsewhere and wrote nothing in their place. */
+  #isOnlyMoved(region: Region, theirs: number[]): boolean {
+    return theirs.length === 0 && range(region.from, region.to).every((link) => this.#target.moved[link]! >= 0);
+  }
+
+  #keepTarget(ours: number[], theirs: number[]): void {
+    for (const place of theirs) this.#keepCell(place);
+    for (const place of ours) {
+      const cell = this.#sourceCell(place);
+      const link = this.#origins.get(place) ?? -1;
+      const isOwn = this.#source.kept[link] === place;
+      // What is only here now was never delivered for this cell: no other cell's mark is lent to it.
+      const mark = isOwn ? this.#links[link]!.target : null;
+      this.#deliver(cell, mark ?? { key: UNKNOWN, lead: null });
+      const standing = isOwn ? this.#standing(link) : undefined;
+      if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
+      this.#inner.keep(cell.inLead, standing?.inLead);
+      this.#inner.keep(cell.inText, standing?.inText);
+    }
+  }
+
+  #keepCell(place: number): void {
+    const cell = this.#targetCell(place);
+    const kept: Lead = { markup: cell.inLead, isKept: true };
+    const changed = this.#relocated.get(place);
+    const ours = changed === undefined ? undefined : this.#sourceCell(changed);
+    if (changed === undefined || !ours?.unit) this.#writer.keep(kept, cell);
+    else {
+      const lead = fits(ours, cell) ? this.#leadOfTarget(ours, cell) : this.#leadOfSource(ours, cell);
+      this.#writer.relocate(changed, this.#writer.slot(lead, ours));
+    }
+  }
+
+  /** What stands in the target for a link now, wherever it was moved to. */
+  #standing(link: number): Cell | undefined {
+    return this.#context.target.cells[placeIn(this.#target, link)];
+  }
+
+  /** `own` are cells of the editor, each of which stays behind the neighbour before it. */
+  #useSource(ours: number[], region: Region, own: number[] = []): void {
+    const { links, owners } = this.#plan;
+    const standing = { links: owners.links, moved: this.#moved };
+    const behind = anchorsOf(own, { ours, region, standing, links, source: this.#source }, this.#context.source.cells);
+    for (const at of [-1, ...ours]) {
+      if (at >= 0)
+        this.#project(
+          at,
+          region.source.find(({ start, end }) => start <= at && at < end),
+        );
+      for (const place of behind.get(at) ?? []) this.#keepCell(place);
+    }
+  }
+
+  /** Writes a cell of the source, with the translation that it has, or as a slot. */
+  #project(place: number, hunk: Hunk | undefined): void {
+    const ours = this.#sourceCell(place);
+    const link = this.#origins.get(place);
+    const standing = link === undefined ? undefined : this.#standing(link);
+    const former = hunk && isOneToOne(hunk) ? hunk.from : link;
+    if (this.#relocatedSources.has(place)) {
+      this.#deliver(ours, this.#writer.relocation(place));
+      return;
+    }
+    const lead = this.#leadOf(ours, former);
+    const isWanted = unitsOf({ ...ours, inLead: NOTHING }).some(({ id }) => this.#context.wanted.has(id));
+    if (link !== undefined && standing && !isWanted) {
+      // What the editor moved is written where they moved it.
+      if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing);
+      else this.#inner.keep(ours.inLead, standing.inLead);
+      this.#stays(link, ours, standing, lead);
+    } else if (ours.unit) this.#deliver(ours, this.#writer.slot(lead, ours));
+    else {
+      this.#inner.replace(ours.inText, former === undefined ? undefined : this.#standing(former)?.inText);
+      this.#deliver(ours, this.#writer.literal(lead, ours));
+    }
+  }
+
+  /** The markup that the target has, where the source did not change it. */
+  #leadOf(ours: Cell, link: number | undefined): Lead {
+    const former = link === undefined ? undefined : this.#links[link];
+    const standing = link === undefined ? undefined : this.#standing(link);
+    const isSame = former && standing && fits(ours, standing) && former.source.lead === ours.leadKey;
+    const isKept = isSame && !this.#inner.areWanted(ours.inLead);
+    return isKept ? this.#leadOfTarget(ours, standing) : this.#leadOfSource(ours, standing);
+  }
+
+  #writeConflict(region: Region, ours: number[], theirs: number[]): void {
+    const units = ours.flatMap((place) => unitsOf(this.#sourceCell(place)));
+    const isOpen = ours.some((place) => {
+      const all = unitsOf(this.#sourceCell(place));
+      const link = this.#origins.get(place);
+      const isNew = link === undefined || !this.#standing(link);
+      return all.length > 0 && (isNew || all.some(({ id }) => this.#context.wanted.has(id)));
+    });
+    const own = this.#ownOf(region, theirs);
+    const conflict = this.#conflict(
+      {
+        units: units.map(({ id }) => id),
+        target: theirs.map((place) => (own.includes(place) ? '' : textOf(this.#targetCell(place)))).join(''),
+        source: ours.map((place) => textOf(this.#sourceCell(place))).join(''),
+      },
+      isOpen,
+    );
+    if (isUndecided(conflict)) this.#postpone(region, theirs);
+    else if (conflict.choice === 'keep') this.#keepTarget(ours, theirs);
+    else this.#useSource(ours, region, own);
+  }
+
+  /** The text of the editor stays, and stays a difference: the units are open until somebody decides. */
+  #postpone({ from, to }: Region, theirs: number[]): void {
+    for (const place of theirs) this.#keepCell(place);
+    for (const link of this.#links.slice(from, to)) this.result.delivered.push({ ...link });
+  }
+
+  readonly #sourceCell = (place: number): Cell => this.#context.source.cells[place]!;
+  readonly #targetCell = (place: number): Cell => this.#context.target.cells[place]!;
+}
+
+/** Whether a text may stand behind the markup of another: a heading's does not make a paragraph. */
+const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
+
+const NOTHING: Markup = { text: '', pieces: [], units: [] };
+
+const textOf = ({ lead, text }: Cell): string => lead + text;

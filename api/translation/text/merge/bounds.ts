@@ -1,0 +1,174 @@
+import type { Cell, Markup, Sheet } from './cells.ts';
+
+/** A line or tag that opens or closes a box: a directive, or an element of HTML. What has no partner is none. */
+export interface Bound {
+  pair: Pair;
+  opens: boolean;
+  /** The side it stands on, and its place among the cells there. */
+  side: Side;
+  place: number;
+}
+
+type Side = 'source' | 'target';
+
+interface Pair {
+  open: Bound;
+  close: Bound;
+  /** Nothing stands between the two. */
+  isEmpty: boolean;
+}
+
+/** The boxes of a document. */
+export interface Boxes {
+  /** Of leads and literals, in their order. */
+  bounds: Map<Markup, Bound[]>;
+  /** The innermost box that a cell lies in. */
+  around: Map<Cell, Pair>;
+}
+
+/** What was written, in its order: bounds, and cells for what is neither a bound nor the label of one. */
+export type Trail = (Bound | Cell)[];
+
+/** Finds the boxes of a document. Linear in its length. */
+export function boxesOf({ cells }: Sheet, side: Side): Boxes {
+  const boxes: Boxes = { bounds: new Map(), around: new Map() };
+  const open: { token: Token; bound: Bound }[] = [];
+  for (const [place, { inLead, inText }] of cells.entries()) {
+    for (const markup of [inLead, inText]) {
+      for (const token of tokensOf(markup.text)) {
+        const bound = { opens: token.opens, side, place } as Bound;
+        const at = token.opens ? -1 : closed(token, open);
+        if (token.opens) open.push({ token, bound });
+        // Kept for now: whether an opener has a partner shows later.
+        if (token.opens || at >= 0) push(boxes.bounds, markup, bound);
+        if (at < 0) continue;
+        const opener = open[at]!.bound;
+        opener.pair = bound.pair = { open: opener, close: bound, isEmpty: false };
+        open.length = at;
+      }
+    }
+  }
+  for (const [markup, bounds] of boxes.bounds)
+    boxes.bounds.set(
+      markup,
+      bounds.filter((bound) => bound.pair),
+    );
+  lookInto(boxes, cells);
+  return boxes;
+}
+
+function lookInto(boxes: Boxes, cells: Cell[]): void {
+  const stack: { pair: Pair; isFilled: boolean }[] = [];
+  for (const step of cells.flatMap((cell) => trailOf(cell, boxes.bounds))) {
+    const around = stack.at(-1);
+    if ('opens' in step && step.opens) stack.push({ pair: step.pair, isFilled: false });
+    else if (around) {
+      if (!('opens' in step)) boxes.around.set(step, around.pair);
+      else around.pair.isEmpty = !stack.pop()!.isFilled;
+      const filled = stack.at(-1);
+      if (filled) filled.isFilled = true;
+    }
+  }
+}
+
+/** A cell as it lies among boxes. */
+export function trailOf(cell: Cell, bounds: Boxes['bounds'], lead = cell.inLead): Trail {
+  const inText = bounds.get(cell.inText) ?? [];
+  const isLabel = cell.unit ? LABELS.has(cell.unit.restype) : inText.length > 0 || cell.text.startsWith(']');
+  return [...(bounds.get(lead) ?? []), ...(isLabel ? [] : [cell]), ...inText];
+}
+
+const LABELS: ReadonlySet<string> = new Set(['x-tab-label', 'x-directive-title']);
+
+interface Checked {
+  source: Boxes;
+  target: Boxes;
+  /** Bounds of both sides that are one to the baseline, in both directions. */
+  twins: ReadonlyMap<Bound, Bound>;
+  /** Cells that an editor added: they stay in their box. */
+  added: ReadonlySet<Cell>;
+}
+
+/**
+ * What is wrong with the boxes of a merged text: bounds that close another box than on their own side or none, boxes that
+ * have lost all they held, and texts of an editor in a box that they were not written into.
+ */
+export function misplaced(trail: Trail, { target, twins, added }: Checked): Trail {
+  const wrong: Trail = [];
+  const stack: { bound: Bound; isFilled: boolean; added: Cell[] }[] = [];
+  const isOne = (one: Bound, other: Bound): boolean =>
+    one.pair === other.pair || twins.get(one)?.pair === other.pair || one.pair === twins.get(other)?.pair;
+  for (const step of trail) {
+    const around = stack.at(-1);
+    if (!('opens' in step)) {
+      if (around) around.isFilled = true;
+      if (around && added.has(step)) around.added.push(step);
+      if (!around && added.has(step) && target.around.has(step)) wrong.push(step);
+    } else if (step.opens) stack.push({ bound: step, isFilled: false, added: [] });
+    else {
+      stack.pop();
+      if (!around || !isOne(around.bound, step)) wrong.push(step, ...(around ? [around.bound] : []));
+      else if (!around.isFilled && !around.bound.pair.isEmpty) wrong.push(step, around.bound);
+      else wrong.push(...around.added.filter((cell) => !isIn(target.around.get(cell), around.bound, step)));
+      const outer = stack.at(-1);
+      if (outer) outer.isFilled = true;
+    }
+  }
+  return [...wrong, ...stack.map(({ bound }) => bound)];
+
+  function isIn(box: Pair | undefined, open: Bound, close: Bound): boolean {
+    return box !== undefined && (isOne(open, box.open) || isOne(close, box.close));
+  }
+}
+
+/** Pairs the bounds of two stretches of markup that stand for each other. */
+export function pairTwins(ours: Bound[] = [], theirs: Bound[] = [], twins: Map<Bound, Bound>): void {
+  if (ours.length !== theirs.length || !ours.every(({ opens }, at) => opens === theirs[at]!.opens)) return;
+  for (const [at, bound] of ours.entries()) {
+    twins.set(bound, theirs[at]!);
+    twins.set(theirs[at]!, bound);
+  }
+}
+
+interface Token {
+  opens: boolean;
+  /** Colons of a directive, or 0. */
+  colons: number;
+  /** Name of an element, or empty. */
+  tag: string;
+}
+
+const NO_TEXT = /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1.*$|<!--[^]*?-->/gm;
+const TOKEN =
+  /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*(:{3,})(?:([A-Za-z])|[ \t]*\r?$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)(?=[\s/>])[^<>]*>/gm;
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+function tokensOf(text: string): Token[] {
+  if (!text.includes(':::') && !text.includes('<')) return [];
+  const found: Token[] = [];
+  for (const [all, colons, name, slash, tag] of text.replace(NO_TEXT, '').matchAll(TOKEN)) {
+    if (colons) found.push({ opens: Boolean(name), colons: colons.length, tag: '' });
+    else if (!VOID.has(tag!.toLowerCase()) && !all.endsWith('/>'))
+      found.push({ opens: slash === '', colons: 0, tag: tag!.toLowerCase() });
+  }
+  return found;
+}
+
+/** Boxes in boxes that are looked through for the one that a bound closes. */
+const DEEPEST = 32;
+
+/** Place of the opener that a token closes, as the page does; -1 for none. */
+function closed({ colons, tag }: Token, open: { token: Token }[]): number {
+  const skipped = Math.max(0, open.length - DEEPEST);
+  const near = open.slice(skipped);
+  const last = (fits: (token: Token) => boolean): number => near.findLastIndex(({ token }) => fits(token));
+  const same = last((token) => token.tag === tag && token.colons === colons);
+  const at = same >= 0 || tag !== '' ? same : last((token) => token.colons > 0 && token.colons <= colons);
+  return at < 0 ? -1 : skipped + at;
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,82 @@
+import type { Unit } from '../unit-types.ts';
+import { ownersOf, type Owners } from './additions.ts';
+import type { Hunk } from './align.ts';
+import type { Link } from './baseline.ts';
+import { boxesOf, pairTwins, type Bound, type Boxes, type Trail } from './bounds.ts';
+import type { Cell } from './cells.ts';
+import { followSource, followTarget, linksAt, placeIn, regionsOf, type Followed, type Region } from './hunks.ts';
+import type { MergeContext } from './model.ts';
+
+/** What is found out once, whatever is decided. */
+export interface Plan {
+  links: Link[];
+  source: Followed;
+  target: Followed;
+  hunks: Hunk[];
+  regions: Region[];
+  owners: Owners;
+  boxes: { source: Boxes; target: Boxes };
+  twins: Map<Bound, Bound>;
+  places: Map<Cell, number>;
+}
+
+export function planOf(context: MergeContext): Plan {
+  const { links } = context.baseline;
+  const source = followSource(links, context.source.cells);
+  const cellOf = (link: number) => context.source.cells[placeIn(source, link)] ?? null;
+  // An edit that nobody saw who translated the unit anew is not theirs to replace.
+  const { wanted, corrected } = context;
+  const unitOf = (link: number) => {
+    const unit = cellOf(link)?.unit;
+    return unit && (!wanted.has(unit.id) || corrected?.has(unit.id)) ? unit : null;
+  };
+  const target = followTarget(links, context.target.cells, unitOf, context.recall);
+  const boxes = { source: boxesOf(context.source, 'source'), target: boxesOf(context.target, 'target') };
+  const twins = new Map<Bound, Bound>();
+  for (const link of links.keys()) {
+    const [ours, theirs] = [cellOf(link), context.target.cells[placeIn(target, link)]];
+    if (!ours || !theirs) continue;
+    const bounds = (markup: 'inLead' | 'inText') =>
+      pairTwins(boxes.source.bounds.get(ours[markup]), boxes.target.bounds.get(theirs[markup]), twins);
+    bounds('inLead');
+    bounds('inText');
+  }
+  const hunks = [...source.hunks, ...wantedHunks(context, source, target)];
+  return {
+    ...{ links, source, target, hunks, boxes, twins },
+    regions: regionsOf(hunks, target.hunks),
+    owners: ownersOf(links, target, context.target.cells, context.former),
+    places: new Map(context.target.cells.map((cell, place) => [cell, place])),
+  };
+}
+
+/** Wanted units whose translation was edited: to the merge they are changes of the source. */
+function wantedHunks({ source, wanted }: MergeContext, { kept }: Followed, target: Followed): Hunk[] {
+  return kept.flatMap((place, link) => {
+    const cell = source.cells[place];
+    const isEdited = target.kept[link]! < 0;
+    return cell && isEdited && unitsOf(cell).some(({ id }) => wanted.has(id))
+      ? [{ from: link, to: link + 1, start: place, end: place + 1 }]
+      : [];
+  });
+}
+
+/** The links that a torn box lies between, on whichever side. */
+export function spanOf(wrong: Trail, { source, target, places }: Plan): [number, number] {
+  const spans = wrong.flatMap((step) => {
+    if (!('opens' in step)) return [linksAt(target, places.get(step)!)];
+    const { open, close, side } = { ...step.pair, side: step.side };
+    return [open, close].map(({ place }) => linksAt(side === 'source' ? source : target, place));
+  });
+  return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+}
+
+export const isWhole = ([first]: Region[], { links }: Plan): boolean =>
+  first !== undefined && first.isTorn === true && first.from === 0 && first.to === links.length;
+
+/** All units of a cell, in the order of the text. */
+export const unitsOf = ({ unit, inLead, inText }: Pick<Cell, 'unit' | 'inLead' | 'inText'>): Unit[] => [
+  ...inLead.units,
+  ...(unit ? [unit] : []),
+  ...inText.units,
+];

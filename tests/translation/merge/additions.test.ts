@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { isUndecided } from '../../../api/translation/text/merge/conflicts.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
+import { shout, translated, update, type Updated } from './documents.ts';
+
+const text = (...blocks: string[]): string => `${blocks.join('\n\n')}\n`;
+
+const [A, B, C, D] = ['Alfa.', 'Beta je druhá.', 'Gama je třetí.', 'Delta.'];
+const SOURCE = text(A, B, C, D);
+const [a, b, c, d] = [A, B, C, D].map((part) => part.toUpperCase()) as [string, string, string, string];
+const EXTRA = ['Extra: only English readers need this.', 'Call 123.'];
+const CHANGED = text(A, 'Beta je už druhá.', C, D);
+const NEW = 'BETA JE UŽ DRUHÁ.';
+
+/** What the memory holds of a text that was delivered. */
+const former = new Map(segment(SOURCE).units.map(({ hash, source }) => [hash, shout(source)]));
+
+/** The same update once somebody has decided about all that is disputed. */
+function decided(choice: 'keep' | 'use', ...[before, now, options = {}]: Parameters<typeof update>): Updated {
+  const { conflicts } = update(before, now, options);
+  return update(before, now, { ...options, decisions: Object.fromEntries(conflicts.map(({ id }) => [id, choice])) });
+}
+
+describe('what an editor added survives whatever happens to its neighbours', () => {
+  test('paragraphs behind one that was rewritten, whose source changed', () => {
+    const target = text(a, 'Beta, rewritten.', ...EXTRA, c, d);
+    const merged = update(SOURCE, CHANGED, { target, former });
+    expect(merged.body).toBe(target);
+    expect(merged.conflicts).toMatchObject([{ target: '\n\nBeta, rewritten.', choice: 'keep' }]);
+    expect(decided('use', SOURCE, CHANGED, { target, former }).body).toBe(text(a, NEW, ...EXTRA, c, d));
+    expect(decided('keep', SOURCE, CHANGED, { target, former }).body).toBe(target);
+  });
+
+  test('a paragraph before one that was rewritten: what is most like the delivered text is its rewriting', () => {
+    const target = text(a, EXTRA[0]!, 'Beta je ta druhá.', c, d);
+    const used = decided('use', SOURCE, CHANGED, { target, former: new Map([...former].map(([k, v]) => [k, v])) });
+    expect(used.body).toBe(text(a, EXTRA[0]!, NEW, c, d));
+  });
+
+  test('paragraphs behind one that is as it was delivered, whose source changed', () => {
+    const target = text(a, b, ...EXTRA, c, d);
+    const merged = update(SOURCE, CHANGED, { target });
+    expect([merged.conflicts, merged.body]).toEqual([[], text(a, NEW, ...EXTRA, c, d)]);
+  });
+
+  test('a text in the place of one that was removed stays until somebody decides', () => {
+    const target = text(a, 'Own text.', c, d);
+    const merged = update(SOURCE, CHANGED, { target, former });
+    expect(merged.body).toBe(target);
+    expect(merged.conflicts.filter(isUndecided)).toHaveLength(1);
+    expect(merged.open).toEqual(['Beta je už druhá.']);
+  });
+
+  test('a paragraph between two that the source made one', () => {
+    const target = text(a, b, EXTRA[0]!, c, d);
+    const merged = update(SOURCE, text(A, 'Beta a gama.', D), { target });
+    expect([merged.conflicts, merged.body]).toEqual([[], text(a, 'BETA A GAMA.', EXTRA[0]!, d)]);
+  });
+
+  test('a paragraph behind one that the source removed, and one in front of one that changed', () => {
+    const behind = update(SOURCE, text(A, C, D), { target: text(a, b, EXTRA[0]!, c, d) });
+    expect([behind.conflicts, behind.body]).toEqual([[], text(a, EXTRA[0]!, c, d)]);
+    const before = update(SOURCE, CHANGED, { target: text(a, EXTRA[0]!, b, c, d) });
+    expect([before.conflicts, before.body]).toEqual([[], text(a, EXTRA[0]!, NEW, c, d)]);
+  });
+
+  test('ten of them in one place', () => {
+    const many = Array.from({ length: 10 }, (_, at) => `Extra ${at}.`);
+    const target = text(a, 'Beta, rewritten.', ...many, d);
+    const now = text(A, 'Beta je jiná.', 'Gama je jiná.', D);
+    const kept = update(SOURCE, now, { target, former });
+    expect(kept.body).toBe(target);
+    const used = decided('use', SOURCE, now, { target, former });
+    for (const extra of many.slice(1)) expect(used.body).toContain(extra);
+    expect(used.body).toContain('BETA JE JINÁ.\n\n');
+  });
+});
+
+const tabs = (...inside: string[][]): string =>
+  text('::::tabs', ...inside.flatMap(([label, ...more]) => [`:::tab[${label}]`, ...more, ':::']), '::::');
+
+describe('boxes', () => {
+  test('what an editor added in a tab stays in it, where the source changes it and inserts a tab behind it', () => {
+    const source = tabs(['Jedna', B], ['Dvě', C]);
+    const now = tabs(['Jedna', 'Beta jinak.'], ['Nová', 'Text nové.'], ['Dvě', C]);
+    const target = tabs(['JEDNA', b, 'Hand added.'], ['DVĚ', c]);
+    expect(translated(source)).toBe(tabs(['JEDNA', b], ['DVĚ', c]));
+    const merged = update(source, now, { target });
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.body).toBe(tabs(['JEDNA', 'BETA JINAK.', 'Hand added.'], ['NOVÁ', 'TEXT NOVÉ.'], ['DVĚ', c]));
+  });
+
+  test('what an editor added in a tab that the source removes stays with its tab until somebody decides', () => {
+    const source = tabs(['Jedna', B], ['Dvě', C]);
+    const target = tabs(['JEDNA', b, 'Hand added.'], ['DVĚ', c]);
+    const merged = update(source, tabs(['Dvě', C]), { target });
+    expect(merged.body).toBe(target);
+    expect(merged.conflicts).toHaveLength(1);
+    expect(decided('use', source, tabs(['Dvě', C]), { target }).body).toBe(tabs(['DVĚ', c]));
+  });
+
+  test('a box around what an editor removed is a conflict: no empty box comes of it', () => {
+    const merged = update(SOURCE, text(A, ':::danger', B, ':::', C, D), { target: text(a, c, d) });
+    expect(merged.body).toBe(text(a, c, d));
+    expect(merged.conflicts).toMatchObject([{ target: '', choice: 'keep', isDecided: false }]);
+  });
+
+  test('boxes of both sides that cross are a conflict, with either of them whole', () => {
+    const target = text(a, ':::tip', b, ':::', c, d);
+    const now = text(A, ':::danger', B, C, ':::', D);
+    const merged = update(SOURCE, now, { target });
+    expect(merged.body).toBe(target);
+    expect(merged.conflicts).toHaveLength(1);
+    expect(decided('use', SOURCE, now, { target }).body).toBe(translated(now));
+  });
+
+  test('an element is never closed without being opened, nor left open', () => {
+    const source = text(A, '<details>\n<summary>Více</summary>', B, '</details>', D);
+    const target = text(a, '<details>\n<summary>VÍCE</summary>', b, 'Hand added.', '</details>', d);
+    const now = text(A, '<div>', B, '</div>', D);
+    const merged = update(source, now, { target });
+    expect(merged.body).toBe(target);
+    expect(merged.conflicts).toHaveLength(1);
+    expect(decided('use', source, now, { target }).body).toBe(translated(now));
+    const lone = update(text(A, B), text(A, '<p title="x">', B, '</p>'), { target: text(a, b, '</p>') });
+    expect(lone.body.match(/<p/g)?.length ?? 0).toBeLessThanOrEqual(lone.body.match(/<\/p/g)!.length);
+  });
+
+  test('boxes of both sides in different places are none', () => {
+    const target = text(':::tip', a, ':::', b, c, d);
+    const merged = update(SOURCE, text(A, B, ':::danger', C, ':::', D), { target });
+    expect(merged.conflicts).toEqual([]);
+    expect(merged.body).toBe(text(':::tip', a, ':::', b, ':::danger', c, ':::', d));
+  });
+});
