@@ -32,7 +32,7 @@ function read(body: string, from: number, found: TextReferences): void {
     else if (node.type === 'definition') definitions.push(node);
     else if (node.type === 'heading') found.headings.push({ depth: node.depth ?? 0, offset });
     else if (node.type === 'html') readHtml(body.slice(node.start, node.end), offset, found);
-    else if (node.type === 'paragraph') readCard(body.slice(node.start, node.end), offset, found);
+    else if (node.type === 'paragraph') readCard(node, offset, found);
     else if (node.directive) readDirective(node.directive, body, from, found);
     for (const child of node.children ?? []) visit(child);
   };
@@ -46,8 +46,9 @@ function read(body: string, from: number, found: TextReferences): void {
 }
 
 /** A path that stands alone becomes a card. */
-function readCard(text: string, offset: number, found: TextReferences): void {
-  if (!/^\/(?![/\\])[^\s<>[\]]*$/.test(text)) return;
+function readCard({ children: [only, ...more] = [] }: MdNode, offset: number, found: TextReferences): void {
+  const text = only?.type === 'text' && more.length === 0 ? (only.value ?? '') : '';
+  if (!/^\/(?![/\\])[^\s<]*$/.test(text)) return;
   found.links.push({ url: text, offset });
   found.hasCards = true;
 }

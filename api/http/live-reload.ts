@@ -7,9 +7,18 @@ export const RELOAD_SCRIPT = '/live-reload.js';
 
 /** What open pages say of the state of the guide. */
 interface LiveNotes {
-  /** A line each: file, line, what. */
-  mistakes: string[];
+  mistakes: LiveMistake[];
   drafts: { title: string; href: string }[];
+}
+
+interface LiveMistake {
+  /** File and line. */
+  place: string;
+  message: string;
+  isWarning: boolean;
+  /** Path of the page that is made of the file, and the URL where the file is edited; null where there is none. */
+  page: string | null;
+  edit: string | null;
 }
 
 /** Pages are written many at a time; one reload is enough. */

@@ -6,7 +6,7 @@ import { WorkLimitError, type WorkerPool } from './worker-pool.ts';
  * Work on texts that this thread does itself, as {@link workOf} counts it, on others that they include among them. The
  * worst texts take 30 ms to render and as much to cut; an article of 9,000 characters is some fifth of it.
  */
-const SMALL = 6_000 ** 2;
+export const SMALL = 6_000 ** 2;
 
 /** Characters beyond which a text is never small: what is linear takes its time, too. */
 const LONG = 60_000;

@@ -1,6 +1,8 @@
 // Every pattern takes at least one character and never goes back over what it has read: colouring is linear in the code.
 // Strings end at their quote or at the end of the line.
 const DOUBLE = String.raw`"(?:[^"\\\n]|\\.)*"?`;
+/** A key before its colon; without a quote at its end it would be the beginning of a value with a colon in it. */
+const KEY = String.raw`"(?:[^"\\\n]|\\.)*"(?=[ \t]*:)`;
 const SINGLE = String.raw`'(?:[^'\\\n]|\\.)*'?`;
 const NUMBER = String.raw`(?<![\w.-])-?\d[\d_.]*(?:e[+-]?\d+)?(?![\w-])`;
 const BLOCK_COMMENT = String.raw`\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`;
@@ -41,7 +43,7 @@ const JS: CodeLanguage = {
 
 /** What is coloured, by the name that stands after the fence. */
 export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
-  json: { name: `${DOUBLE}(?=[ \\t]*:)`, string: DOUBLE, number: NUMBER, keyword: words('true false null') },
+  json: { name: KEY, string: DOUBLE, number: NUMBER, keyword: words('true false null') },
   yaml: {
     comment: HASH,
     name: String.raw`(?=[\w.-])(?<=^[ \t]*(?:- )?)[\w.-]+(?=:(?:\s|$))`,
@@ -59,7 +61,7 @@ export const CODE_LANGUAGES: Record<string, CodeLanguage> = {
   },
   http: {
     keyword: String.raw`(?<=^)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?= )|HTTP\/[\d.]+(?: \d{3})?`,
-    name: String.raw`(?<=^)[A-Za-z][\w-]*(?=: )|${DOUBLE}(?=[ \t]*:)`,
+    name: String.raw`(?<=^)[A-Za-z][\w-]*(?=: )|${KEY}`,
     string: DOUBLE,
   },
   css: {

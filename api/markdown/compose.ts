@@ -27,6 +27,9 @@ interface Composed {
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
+/** What stands first in a quote, where it is ours. */
+const HEAD = /\s*<!R:(\d+)>/y;
+
 /** Code whose language the author named; a number leads to what they wrote after it. */
 const CODE = /<pre><code class="language-([\w+#.-]+)(?:\/(\d+))?">/y;
 const CODE_END = '</code></pre>';
@@ -55,6 +58,8 @@ class Composer {
   /** Inline tags of the author that are open, with the number of elements around them. */
   readonly #open: { name: string; depth: number }[] = [];
   #depth = 0;
+  /** What closes the quotes that are callouts, by their depth. */
+  readonly #alerts = new Map<number, string>();
   /** Up to here the parser's HTML is written. */
   #from = 0;
 
@@ -108,6 +113,8 @@ class Composer {
     const code = name === 'pre' ? this.#codeBlock(index) : null;
     if (code !== null) return code;
     if (!isVoid(name!)) this.#depth++;
+    const alert = name === 'blockquote' ? this.#alert(index, end) : null;
+    if (alert !== null) return alert;
     const tag = openingTag(name!, attributes!, page, this.#final);
     if (tag !== whole) {
       this.#flush(index, end);
@@ -130,13 +137,28 @@ class Composer {
     return end + CODE_END.length;
   }
 
+  /** Makes a callout of the quote between whose tag and text its kind stands, and gives the place where the text begins. */
+  #alert(index: number, end: number): number | null {
+    HEAD.lastIndex = end;
+    const [head = '', raw] = HEAD.exec(this.#html) ?? [];
+    const [piece] = this.#raws[Number(raw ?? -1)] ?? [];
+    if (piece?.kind !== 'directive' || piece.directive.kind !== 'alert') return null;
+    const untitled = { html: '', text: '' };
+    const aside = containerHtml(piece.directive.aside, untitled, null, this.#around.page.texts)!;
+    this.#flush(index, end + head.length);
+    this.#out.push(aside.start);
+    this.#alerts.set(this.#depth, aside.end);
+    return end + head.length;
+  }
+
   #closeTag(whole: string, name: string, index: number, end: number): void {
-    this.#depth--;
+    const alert = this.#alerts.get(this.#depth);
+    this.#alerts.delete(this.#depth--);
     if (this.#containers.length > 0 || this.#open.length > 0) {
       this.#flush(index, index);
       this.#leave(this.#depth);
     }
-    const tag = closingTag(name);
+    const tag = alert ?? closingTag(name);
     if (tag === whole) return;
     this.#flush(index, end);
     this.#out.push(tag);
@@ -186,6 +208,7 @@ class Composer {
     if (directive.kind !== 'block') this.#endTags(this.#depth - 1);
     if (directive.kind === 'block') this.#finished(this.#around.include(directive.id));
     else if (directive.kind === 'open') this.#openContainer(directive);
+    else if (directive.kind === 'alert') this.#out.push(`<p>${escapeText(directive.source)}</p>`);
     else this.#closeContainer(directive.colons, directive.source);
   }
 

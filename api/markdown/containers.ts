@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from '../lib/escape.ts';
-import { ASIDE_KINDS, type AsideKind, type Labels } from './labels.ts';
+import { ASIDES, type Labels } from './labels.ts';
 
 /** A `:::name` that is open. `depth` is the number of elements around it: only a `:::` beside it can close it. */
 export interface Container {
@@ -11,8 +11,6 @@ export interface Container {
   name: string | null;
 }
 
-const isAside = (name: string): name is AsideKind => (ASIDE_KINDS as readonly string[]).includes(name);
-
 /**
  * HTML that opens and closes a container, or null when its name is not known here. `label` is what the author wrote in
  * brackets, as HTML and as plain text. Asides have the markup that Starlight's styles expect.
@@ -23,12 +21,13 @@ export function containerHtml(
   parent: string | null,
   texts: Labels,
 ): { start: string; end: string } | null {
-  if (isAside(name)) {
-    const title = label.html || escapeText(texts.asides[name]);
-    const spoken = escapeAttribute(label.text || texts.asides[name]);
+  const aside = ASIDES.get(name);
+  if (aside) {
+    const title = label.html || escapeText(texts.asides[aside]);
+    const spoken = escapeAttribute(label.text || texts.asides[aside]);
     return {
       start:
-        `<aside aria-label="${spoken}" class="starlight-aside starlight-aside--${name}">` +
+        `<aside aria-label="${spoken}" class="starlight-aside starlight-aside--${aside}">` +
         `<p class="starlight-aside__title" aria-hidden="true">${title}</p><div class="starlight-aside__content">`,
       end: '</div></aside>',
     };

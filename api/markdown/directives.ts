@@ -1,11 +1,15 @@
+import { ALERT_KINDS, type AsideKind } from './labels.ts';
+
 /**
- * A line of the Markdown that asks for something: `:::note[Title]` opens, `:::` closes, `::block{ref=12}` includes.
- * `source` is the line as the author wrote it, without indentation.
+ * A line of the Markdown that asks for something: `:::note[Title]` opens, `:::` closes, `::block{ref=12}` includes, and
+ * `[!NOTE]` at the head of a quote makes it a callout, as on GitHub. `source` is the line as the author wrote it, without
+ * indentation.
  */
 export type Directive =
   | { kind: 'open'; name: string; label: string; colons: number; source: string }
   | { kind: 'close'; colons: number; source: string }
-  | { kind: 'block'; id: number; source: string };
+  | { kind: 'block'; id: number; source: string }
+  | { kind: 'alert'; aside: AsideKind; source: string };
 
 export interface Marked {
   /** The Markdown with every directive line replaced by a mark that the parser sees as a line of raw HTML. */
@@ -15,9 +19,12 @@ export interface Marked {
   mark: RegExp;
 }
 
-const LINE = /^([ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*)(:{2,}[^\r\n]*)/gm;
+const LINE = /^([ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*)(:{2,}[^\r\n]*|\[!\w+\][ \t]*$)/gm;
 const OPEN = /^(:{3,})([A-Za-z][\w-]*)(?:\[(.*)\])?(?:\{[^{}]*\})?\s*$/;
 const CLOSE = /^(:{3,})\s*$/;
+const ALERT = /^\[!(\w+)\]/;
+/** Where a line begins that follows one of a quote. */
+const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
 const NOTHING: RegExp = /(?!)/;
@@ -27,17 +34,40 @@ const NOTHING: RegExp = /(?!)/;
  * directives, lose what they do not know, and take quadratic time or overflow the stack on hostile text.
  */
 export function markDirectives(source: string): Marked {
-  if (!source.includes('::')) return { source, directives: [], mark: NOTHING };
   const directives: Directive[] = [];
   // A declaration such as `<!D::0>` interrupts a paragraph, ends on its line and does not end a comment around it.
   // It has more colons than any that the author may have typed.
   const typed = source.match(/<!D:+/g)?.reduce((longest, run) => Math.max(longest, run.length - 3), 0) ?? 0;
   const start = `<!D${':'.repeat(typed + 1)}`;
-  const marked = source.replace(LINE, (line: string, prefix: string, rest: string) => {
-    const directive = readDirective(rest);
-    return directive ? `${prefix}${start}${directives.push(directive) - 1}>` : line;
-  });
+  const marked = replaceDirectives(source, (directive) => `${start}${directives.push(directive) - 1}>`);
+  if (directives.length === 0) return { source, directives, mark: NOTHING };
   return { source: marked, directives, mark: new RegExp(`${start}(\\d+)>`, 'g') };
+}
+
+/**
+ * The Markdown with every directive replaced by what `write` gives for it, the line's own spaces and marks left in place.
+ * `offset` is where the directive stands in `source`, and `length` is its own.
+ */
+export function replaceDirectives(
+  source: string,
+  write: (directive: Directive, offset: number, length: number) => string,
+): string {
+  if (!source.includes('::') && !source.includes('[!')) return source;
+  return source.replace(LINE, (line: string, prefix: string, rest: string, offset: number) => {
+    const directive = readDirective(rest) ?? (headsQuote(source, offset, prefix) ? readAlert(rest) : null);
+    return directive ? prefix + write(directive, offset + prefix.length, rest.length) : line;
+  });
+}
+
+/** Whether the line that begins like this at `offset` is the first of a quote. */
+function headsQuote(source: string, offset: number, prefix: string): boolean {
+  AFTER_QUOTE.lastIndex = offset;
+  return />[ \t]*$/.test(prefix) && !AFTER_QUOTE.test(source);
+}
+
+function readAlert(line: string): Directive | null {
+  const aside = ALERT_KINDS.get(ALERT.exec(line)?.[1]?.toLowerCase() ?? '');
+  return aside ? { kind: 'alert', aside, source: line.trimEnd() } : null;
 }
 
 /** The block that a line of Markdown includes, and what stands before that on the line: a mark of a list or a quote. */

@@ -127,7 +127,8 @@ class Typesetter {
       const before = index > 0 ? (text[index - 1] ?? '') : this.#last;
       this.#out.push(this.#set(found, before, text[from] ?? ''));
     }
-    this.literal(text.slice(from));
+    this.#out.push(text.slice(from));
+    this.#last = text.at(-1) ?? this.#last;
   }
 
   end(): string {

@@ -57,13 +57,18 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
 }
 
 /**
- * Only a URL that holds the path of the other text makes a card: a change of that text finds the pages that show
- * it by looking for the path.
+ * The decoded path below `base` of the text whose card is shown for a URL; null where none is. Only a URL that holds the
+ * path makes a card: a change of that text finds the pages that show it by their paths.
  */
-function cardOf(address: string, item: Item, { index, base, summary }: Surroundings): Card | null {
+export function cardPath(address: string, base: string): string | null {
   const url = readWebUrl(isRootRelative(address) ? base + address : address);
   const own = url && readOwnUrl(url, base);
-  const target = own && 'path' in own && url.pathname.endsWith('/') ? recordAt(own.path, index) : null;
+  return own && 'path' in own && url.pathname.endsWith('/') ? own.path : null;
+}
+
+function cardOf(address: string, item: Item, { index, base, summary }: Surroundings): Card | null {
+  const path = cardPath(address, base);
+  const target = path === null ? null : recordAt(path, index);
   if (!target || isTerm(target) || target.type === 'attachment' || target.id === item.id) return null;
   return {
     title: target.title,

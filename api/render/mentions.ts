@@ -6,11 +6,14 @@ import { keysOfName, keysOfText, namedIn } from './named-in.ts';
 /** Finds the texts that may show an item, without reading the others. */
 export class Mentions {
   readonly #index: ContentIndex;
+  /** Public URL of the site without a final slash. */
+  readonly #base: string;
   /** Ids of texts by the words of names in them; made when first asked for, and kept true from then on. */
   #texts: Map<string, Set<number>> | null = null;
 
-  constructor(index: ContentIndex) {
+  constructor(index: ContentIndex, base: string) {
     this.#index = index;
+    this.#base = base;
     index.follow(({ before, after }) => {
       if (before && !isTerm(before)) this.#remove(before);
       if (after && !isTerm(after)) this.#add(after);
@@ -20,15 +23,13 @@ export class Mentions {
   /** Texts that show an item as a block in them, as a picture or as a card. */
   of(item: Item): Item[] {
     const candidates = this.#candidates(item);
-    const isNamedIn = namedIn(item, this.#index);
-    return [...candidates].filter((text) => isNamedIn(text));
+    const isNamedIn = namedIn(item, this.#index, this.#base);
+    return candidates.filter((text) => isNamedIn(text));
   }
 
-  #candidates(item: Item): Iterable<Item> {
-    const keys = keysOfName(item, this.#index);
-    if (keys === null) return this.#index.allItems();
+  #candidates(item: Item): Item[] {
     const texts = this.#known();
-    const ids = new Set([...keys].flatMap((key) => [...(texts.get(key) ?? [])]));
+    const ids = new Set([...keysOfName(item, this.#index)].flatMap((key) => [...(texts.get(key) ?? [])]));
     return [...ids].flatMap((id) => this.#index.item(id) ?? []);
   }
 

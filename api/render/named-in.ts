@@ -1,79 +1,85 @@
+import { decodeHTML } from 'entities';
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
+import { decodePercent } from '../lib/decode-percent.ts';
+import { SMALL, workOf } from '../lib/offload.ts';
+import { attempt, type Question } from '../markdown/answers.ts';
 import { asciiPath, pathOf, plainPath } from '../query/urls.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
+import { cardPath } from './markdown-context.ts';
 
 /** A test of texts: whether one may show this item, as a block in it, as its picture, or as a card. */
-export function namedIn(item: Item, index: ContentIndex): (text: Item) => boolean {
-  if (item.type === 'cms_block') {
-    const names = [`ref=${item.id}`, `ref="${item.id}"`];
-    return (text) => names.some((name) => linesOf(text).references.includes(name));
-  }
+export function namedIn(item: Item, index: ContentIndex, base: string): (text: Item) => boolean {
+  const isAsked = questionAbout(item, index, base);
+  // A text that takes long to render is taken to show whatever it may.
+  return (text) => workOf(text.content) > SMALL || questionsOf(text).some(isAsked);
+}
+
+function questionAbout(item: Item, index: ContentIndex, base: string): (question: Question) => boolean {
+  if (item.type === 'cms_block') return (question) => question === `block ${item.id}`;
   if (item.type === 'attachment') {
-    const files = sizedFiles(item);
-    return (text) => files.some((file) => linesOf(text).references.includes(file));
+    const questions = new Set(sizedFiles(item).map((file) => `media ${file}`));
+    return (question) => questions.has(question);
   }
-  const forms = formsOf(pathOf(item, index));
-  return (text) => forms.some((form) => linesOf(text).addresses.includes(form));
-}
-
-/** People copy URLs in either form. */
-const formsOf = (path: string | null): string[] =>
-  path === null ? [] : [...new Set([path, plainPath(path), asciiPath(path)])];
-
-/** What follows each slash, and the numbers of blocks: every name that {@link namedIn} looks for leads to one of them. */
-const AFTER_SLASH = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)/uy;
-const REFERENCE = /ref="?(\d+)/y;
-
-/** Keys under which a text is found by those whom it may name. */
-export function keysOfText({ content }: Item): Set<string> {
-  const keys = new Set<string>();
-  for (const word of after('/', AFTER_SLASH, content)) keys.add(word);
-  for (const block of after('ref=', REFERENCE, content)) keys.add(`ref ${block}`);
-  return keys;
-}
-
-/** What a pattern finds at each place of its beginning: most of a text is no such place. */
-function* after(beginning: string, pattern: RegExp, text: string): Iterable<string> {
-  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
-    pattern.lastIndex = at;
-    const [, found] = pattern.exec(text) ?? [];
-    if (found !== undefined) yield found;
-  }
-}
-
-/** Keys of the texts that may name an item; null when only a look at all texts tells. */
-export function keysOfName(item: Item, index: ContentIndex): Set<string> | null {
-  if (item.type === 'cms_block') return new Set([`ref ${item.id}`]);
-  const names = item.type === 'attachment' ? sizedFiles(item) : formsOf(pathOf(item, index));
-  const keys = names.map((name) => LAST_WORD.exec(name)?.[1] ?? null);
-  return keys.includes(null) ? null : new Set(keys as string[]);
-}
-
-/** Of the last segment, which may end with a slash. */
-const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)[^/]*\/?$/u;
-
-/** Lines of a text that may name other records; most lines are plain words. */
-interface Lines {
-  /** Those that are one URL: it becomes a card. A link among words shows nothing of its target. */
-  addresses: string;
-  /** Those that may include a block or show a file. */
-  references: string;
+  const path = asciiPath(pathOf(item, index) ?? '');
+  return (question) => {
+    const named = question.startsWith('card ') ? cardPath(question.slice('card '.length), base) : null;
+    return named !== null && asciiPath(named) === path;
+  };
 }
 
 /** By record: a changed one is another object. */
-const known = new WeakMap<Item, Lines>();
+const asked = new WeakMap<Item, Question[]>();
 
-function linesOf(item: Item): Lines {
-  let lines = known.get(item);
-  if (!lines) {
-    const named = item.content.split('\n').filter((line) => line.includes('/') || line.includes('ref='));
-    const urls = named.filter((line) => !/\s/.test(line.replace(BLOCK_MARKS, '').trim()));
-    lines = { addresses: urls.join('\n'), references: named.join('\n') };
-    known.set(item, lines);
+/** What rendering a text asks of the rest of the site. */
+function questionsOf(text: Item): Question[] {
+  let questions = asked.get(text);
+  if (!questions) {
+    const { content: source, language, pictures = {} } = text;
+    questions = attempt({ source, language, base: '', pictures, cards: true, answers: new Map() }).unanswered;
+    asked.set(text, questions);
   }
-  return lines;
+  return questions;
 }
 
-/** Marks of quotes and lists that a paragraph may stand behind. */
-const BLOCK_MARKS = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)+/;
+/**
+ * Keys under which a text is found by what it may show: blocks by number, others by a word of their path. Rendering has
+ * the last word, so a text may have too many of them.
+ */
+export function keysOfText({ content }: Item): Set<string> {
+  const keys = new Set<string>();
+  for (const [, id] of content.matchAll(/::block\{ref=["']?(\d+)/g)) keys.add(`ref ${Number(id)}`);
+  for (const line of content.split('\n')) {
+    if (!/[/\\&]/.test(line)) continue;
+    for (const form of new Set([line, decoded(line)])) {
+      if (!form.includes('uploads') && !BEGINS_WITH_URL.test(form)) continue;
+      for (const [, word = ''] of form.matchAll(AFTER_SLASH)) keys.add(word);
+    }
+  }
+  return keys;
+}
+
+/** Keys of the texts that may show an item. */
+export function keysOfName(item: Item, index: ContentIndex): Set<string> {
+  if (item.type === 'cms_block') return new Set([`ref ${item.id}`]);
+  const path = pathOf(item, index);
+  const names = item.type === 'attachment' ? sizedFiles(item) : path === null ? [] : [plainPath(path)];
+  return new Set(names.map((name) => LAST_WORD.exec(`/${name}`)?.[1] ?? ''));
+}
+
+/** A line that may be a paragraph with nothing but a URL or a link, in a quote or list or outside of one. */
+const BEGINS_WITH_URL = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(?:[/<[]|https?:)/i;
+
+/** What follows each slash. */
+const AFTER_SLASH = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)?/gu;
+
+/** The same of the last segment, which may end with a slash. */
+const LAST_WORD = /\/[^\p{L}\p{N}\s/]*([\p{L}\p{N}][\p{L}\p{N}_-]*)[^/]*\/?$/u;
+
+/** A line without the escapes of Markdown, HTML and URLs, in which a backslash stands for a slash. */
+function decoded(line: string): string {
+  if (!/[\\&%]/.test(line)) return line;
+  return decodeHTML(line.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+    .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => decodePercent(bytes) ?? bytes)
+    .replaceAll('\\', '/');
+}

@@ -13,10 +13,10 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     'dela delat udelam udelat udelame existuje funguje znamena rozdil dobre dobry dobra dobreho lze lze jde smi smim chteli',
   ),
   en: words(
-    'a about after all also am an and any are as at be because been before being but by can cannot cant could did didnt do does doesnt doing dont down during each else etc every few for from',
-    'get gets getting go goes going got had has have having he her here hers him his how i if im in into is isnt it its ive just let lets many may me mean means might more most much must my',
-    'need needs no nor not now of off on once only or other our out over own please same shall she should so some such than that the their them then there these they this those through to too',
-    'under until up upon us very want wants was way we were what whats when where which while who whom whose why will with without wont would yet you your yours',
+    'a about after all also am an and any are arent as at be because been before being but by can cannot cant could couldnt did didnt do does doesnt doing dont down during each else etc every few for from',
+    'get gets getting go goes going got had hadnt has hasnt have havent having he her here hers him his how i if im in into is isnt it its ive just let lets many may me mean means might more most much must mustnt my',
+    'need neednt needs no nor not now of off on once only or other our out over own please same shall she should shouldnt so some such than that the their them then there thats these they theyre theyve this those through to too',
+    'under until up upon us very want wants was wasnt way we were werent weve what whats when where which while who whom whose why will with without wont would wouldnt yet you your youre yours youve',
   ),
 };
 

@@ -18,6 +18,11 @@ const MOST_PARTS = 4;
 
 const SEPARATOR = /[-._'’@]/u;
 
+/** In English the end of a possessive, and of `I’m`, `you’re` and the like: a verb that says nothing of what a text is about. */
+const CONTRACTED = /['’](?:s|m|d|ll|re|ve)?$/u;
+/** The end of `can’t` and the like, which are words as a whole, as they are without their apostrophe. */
+const NEGATED = /n['’]t$/u;
+
 /**
  * Words of a text. What is written with hyphens or dots counts in parts and as a whole, so that `e-mail` is `email` and
  * `ticket.created` is found by either word.
@@ -35,7 +40,7 @@ export function wordsOf(text: string): Word[] {
       words.push(word(found, at, end, position++));
       return;
     }
-    const written = found.replace(/['’]s?$/u, '');
+    const written = found.replace(CONTRACTED, '').replace(NEGATED, 'nt');
     const parts = written.split(SEPARATOR);
     if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
     if (parts.length === 1) words.push(word(written, at, end, position++));
@@ -46,7 +51,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** What is left beside a hyphen or an apostrophe, as in `e-mail` and `don’t`, is no word. */
+/** What is left beside a hyphen or an apostrophe, as in `e-mail` and `rock’n’roll`, is not a word. */
 const isRemnant = (part: string): boolean => part.length < 2 && !/\d/.test(part);
 
 function placed(parts: string[], start: number): { text: string; at: number }[] {

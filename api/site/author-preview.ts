@@ -10,6 +10,7 @@ import { pathOf } from '../query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import { href, plainTitle, type Rendering } from '../render/rendering.ts';
 import { draftView } from '../render/views/article.ts';
+import { editUrl } from '../render/views/frame.ts';
 
 /** Files are saved many at a time; one look is enough. */
 const QUIET_MS = 150;
@@ -73,7 +74,7 @@ export class AuthorPreview {
   }
 
   async #look(): Promise<void> {
-    const { service, reload, log } = this.#options;
+    const { service, log } = this.#options;
     const findings = (await checkGuide(service, service.store.now(), this.#checked)).filter(isMistake);
     const lines = findings.map(sayFinding);
     for (const [at, line] of lines.entries()) {
@@ -82,7 +83,27 @@ export class AuthorPreview {
     }
     if (this.#known.size > 0 && lines.length === 0) log.info({ event: 'mended' }, 'all mistakes are mended');
     this.#known = new Set(lines);
-    reload.note({ mistakes: lines, drafts: this.#drafts().map(({ title, href }) => ({ title, href })) });
+    this.#note(findings);
+  }
+
+  #note(findings: Finding[]): void {
+    const { rendering, service, reload } = this.#options;
+    const { index } = service.store;
+    const drafts = this.#drafts();
+    const pages = new Map(drafts.map(({ shown, href }) => [shown.path, href]));
+    const named = new Set(findings.map(({ path }) => path));
+    for (const record of [...index.allItems(), ...index.allTerms()]) {
+      const path = named.has(record.path) ? pathOf(record, index) : null;
+      if (path !== null) pages.set(record.path, href(path, rendering));
+    }
+    const mistakes = findings.map(({ path, line, message, level }) => ({
+      place: `${path}:${line}`,
+      message,
+      isWarning: level === 'warning',
+      page: pages.get(path) ?? null,
+      edit: editUrl(path, index.site),
+    }));
+    reload.note({ mistakes, drafts: drafts.map(({ title, href }) => ({ title, href })) });
   }
 
   #drafts(): { title: string; href: string; shown: Item }[] {

@@ -77,7 +77,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     serializeContext,
     templates: compiled ?? (await openTemplates(base)),
     listings,
-    mentions: new Mentions(store.index),
+    mentions: new Mentions(store.index, base),
     topics,
     related: relatedArticles({ serializeContext, listings, topics }),
     sitemap: new SitemapEntries(store.index),

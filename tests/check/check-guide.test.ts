@@ -66,6 +66,7 @@ test.each([
     '8: the link /en/nothing/ leads nowhere',
   ],
   ['a card of no page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a card of no page, escaped', 'One.\n\n/en/no\\_page/', '10: the link /en/no_page/ leads nowhere'],
   ['a topic that is none', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
   [
     'an anchor of this page',
@@ -111,7 +112,7 @@ test('what leads somewhere is no mistake', async () => {
     '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',
     '![size](/cms-content/uploads/2026/01/shot-20x20.png) <img alt="" src="/cms-content/uploads/2026/01/shot.png">',
     '![far](https://else.test/x.png) ![owner](/logo.png)',
-    '\n/en/target/\n\n## One\n\n### Two\n\n## Úvod\n\n`[code](/en/nothing/)`',
+    '\n/en/target/\n\n/en/targ&#101;t/\n\n## One\n\n### Two\n\n## Úvod\n\n`[code](/en/nothing/)`',
   ];
   const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n` };
   const files = { ...site, 'public/terms.html': 'x', 'public/logo.png': PICTURE };

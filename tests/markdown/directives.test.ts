@@ -22,6 +22,17 @@ describe('asides', () => {
     expect(html(`:::${kind}\ntext\n:::`, { language: 'cs' })).toBe(aside(kind, cs, '<p>text</p>'));
   });
 
+  it.each([
+    ['info', 'note', 'Poznámka'],
+    ['important', 'note', 'Poznámka'],
+    ['warning', 'caution', 'Upozornění'],
+  ])('%s, as other tools call it, is a %s', (name, kind, title) => {
+    const { html, warnings } = render(`:::${name}\ntext\n:::`, { language: 'cs' });
+    expect(html.replaceAll('\n', '')).toBe(aside(kind, title, '<p>text</p>'));
+    expect(warnings).toEqual([]);
+    expect(render(`:::${name}[*My* title]\ntext\n:::`).text).toBe('My title\ntext');
+  });
+
   it('take a title with markup, but without links', () => {
     expect(html(':::note[At **10:30** `x` [l](/l/) <b>"]\nx\n:::')).toBe(
       aside('note', 'At <strong>10:30</strong> <code>x</code> l <b>"</b>', '<p>x</p>', 'At 10:30 x l &quot;'),
@@ -46,6 +57,64 @@ describe('asides', () => {
 
   it('share references and footnotes with the text around them', () => {
     expect(html(':::tip\n[a]\n:::\n\n[a]: /x/')).toContain('<a href="/x/">a</a>');
+  });
+});
+
+describe('alerts of GitHub', () => {
+  it.each([
+    ['NOTE', 'note', 'Note', 'Poznámka'],
+    ['TIP', 'tip', 'Tip', 'Tip'],
+    ['IMPORTANT', 'note', 'Note', 'Poznámka'],
+    ['WARNING', 'caution', 'Caution', 'Upozornění'],
+    ['CAUTION', 'danger', 'Danger', 'Nebezpečí'],
+    ['warning', 'caution', 'Caution', 'Upozornění'],
+  ])('[!%s] makes a %s of its quote', (word, kind, en, cs) => {
+    const source = `> [!${word}]\n> text\n>\n> - item\n\nafter`;
+    const content = '<p>text</p><ul><li>item</li></ul>';
+    expect(html(source)).toBe(`${aside(kind, en, content)}<p>after</p>`);
+    expect(html(source, { language: 'cs' })).toBe(`${aside(kind, cs, content)}<p>after</p>`);
+    expect(html(source.replaceAll('\n', '\r\n'))).toBe(`${aside(kind, en, content)}<p>after</p>`);
+  });
+
+  it('read like callouts of ours in excerpts, feeds and searches', () => {
+    const beginnings = (source: string) => {
+      const { text, excerpt, summary } = render(source);
+      return { text, excerpt, summary };
+    };
+    expect(beginnings('> [!CAUTION]\n> one\n\ntwo')).toEqual(beginnings(':::danger\none\n:::\n\ntwo'));
+  });
+
+  it('stand in lists and tabs, and hold callouts and blocks', () => {
+    const tip = aside('tip', 'Tip', '<p>x</p>');
+    expect(html('- a\n\n  > [!TIP]\n  > x')).toContain(`<p>a</p>${tip}</li>`);
+    expect(html('> [!NOTE]\n> :::tip\n> x\n> :::\n\nb')).toBe(`${aside('note', 'Note', tip)}<p>b</p>`);
+    expect(html(':::note\n> [!TIP]\n> x\n\n:::')).toBe(aside('note', 'Note', tip));
+    const block = () => ({ content: 'x' });
+    expect(html('> [!TIP]\n> ::block{ref=1}', { block })).toBe(tip);
+  });
+
+  it('are safe around HTML of the author', () => {
+    const { html } = render('> [!NOTE]\n> <b class="x">a</b> <script>b</script>\n> </aside><p>c\n\nd');
+    expect(fault(html)).toBeNull();
+    expect(html).not.toContain('script');
+  });
+
+  it.each([
+    'quote\n[!NOTE]',
+    '[!NOTE] with words',
+    '\\[!NOTE]\ntext',
+    '[!OTHER]\ntext',
+    '[!constructor]\ntext',
+    '> x\n> [!NOTE]',
+  ])('are quotes as they were: %j', (quoted) => {
+    const source = quoted.replace(/^/gm, '> ');
+    expect(html(source)).toMatch(/^<blockquote>/);
+    expect(html(source)).not.toContain('<aside');
+  });
+
+  it.each(['[!NOTE]\ntext', '```\n> [!NOTE]\n```', '    > [!NOTE]'])('need a quote: %j', (source) => {
+    expect(render(source).html).not.toContain('<aside');
+    expect(render(source).text).toContain('[!NOTE]');
   });
 });
 
@@ -107,7 +176,7 @@ describe('colons that are no directive stay as they were written', () => {
     );
   });
 
-  const lines = [':::note[x]', ':::', '::block{ref=1}', ':::note', '::::tabs{x}'];
+  const lines = [':::note[x]', ':::', '::block{ref=1}', ':::note', '::::tabs{x}', '> [!NOTE]'];
   it.each(['```\n¤\n```', '    ¤', '`` ¤ ``', '<pre>\n¤\n</pre>', '<pre><b x>\n¤</pre>'])('in %j', (code) => {
     for (const line of lines) expect(render(code.replace('¤', line)).text).toBe(line);
   });

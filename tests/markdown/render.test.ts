@@ -70,6 +70,17 @@ describe('GitHub Markdown', () => {
     expect(code).toContain('<code class="language-json">{ <span class="hl-name">"a"</span>: ');
     expect(render('```json\n{ "a": 1 }\n```').text).toBe('{ "a": 1 }');
   });
+
+  it.each([
+    ['"date": "2026-01-21T10:14:00",', 'name "date"', 'string "2026-01-21T10:14:00"'],
+    ['"link": "http://127.0.0.1:5100/?p=301"', 'name "link"', 'string "http://127.0.0.1:5100/?p=301"'],
+    [String.raw`"a \": b" : "c: \"d\": e"`, String.raw`name "a \": b"`, String.raw`string "c: \"d\": e"`],
+    ['"unclosed: 1', 'string "unclosed: 1'],
+  ])('colours a value of JSON with a colon in it as one string: %s', (line, ...spans) => {
+    const code = html(`\`\`\`json\n${line}\n\`\`\``);
+    const coloured = code.matchAll(/<span class="hl-(\w+)">(.*?)<\/span>/g);
+    expect(Array.from(coloured, ([, kind, text]) => `${kind} ${text}`)).toEqual(spans);
+  });
 });
 
 describe('code', () => {

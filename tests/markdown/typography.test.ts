@@ -60,6 +60,16 @@ describe('HTML', () => {
     );
   });
 
+  it.each([
+    ['<p>a <strong>"y"</strong></p>', '<p>a~<strong>„y“</strong></p>'],
+    ['<p>Klikni <b>Ok</b> v <em>"menu"</em></p>', '<p>Klikni <b>Ok</b> v~<em>„menu“</em></p>'],
+    ['<p><code>x</code> i <a href="/x/">"Uložit"</a></p>', '<p><code>x</code> i~<a href="/x/">„Uložit“</a></p>'],
+    ['<p><code>x</code> k "<code>y</code>"</p>', '<p><code>x</code> k~„<code>y</code>“</p>'],
+    ['<p><b>10</b> %<b>"a"</b></p>', '<p><b>10</b> %<b>"a"</b></p>'],
+  ])('has Czech quotations also after a word of one letter and a tag: %s', (given, expected) => {
+    expect(set(given, 'cs')).toBe(expected);
+  });
+
   it('keeps code, attributes and parts in another language', () => {
     for (const kept of [
       '<pre tabindex="0"><code>"a" 1-2 <span class="hl-string">\'x\'</span> 5 %</code></pre>',

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item, Term } from '../../api/contract/model.ts';
+import { pathOf } from '../../api/query/urls.ts';
 import { LOGINS, type Written } from './world.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
@@ -15,6 +16,9 @@ export function randomOf(seed: number): () => number {
 }
 
 const PATHS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' } as const;
+/** The ways of writing an include, and the URL of a card. */
+const INCLUDES = ['', '"', "'"].map((mark) => (id: number) => `::block{ref=${mark}${id}${mark}}`);
+const CARDS = ['-', '\\-', '&#45;', '%2d'].map((hyphen) => (path: string) => path.replaceAll('-', hyphen));
 const WORDS = ['lhůta', 'fronta', 'ticket', 'report', 'žádost', 'sign in', 'SLA', 'export', 'tým', 'queue'];
 
 /** One random write of any kind, through the API or with an editor's hands. Gives its name, for a readable failure. */
@@ -41,7 +45,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
     () =>
       send('create', 'POST', `/posts?lang=${language}`, {
         title: words(),
-        content: `${words()}\n\n## ${words()}\n\n::block{ref=${pick(items.filter((item) => item.type === 'cms_block'))?.id ?? 1}}\n`,
+        content: `${words()}\n\n## ${words()}\n\n${pick(INCLUDES)(pick(items.filter((item) => item.type === 'cms_block')).id)}\n`,
         status: pick(['publish', 'publish', 'publish', 'draft', 'private']),
         categories: categories.length > 0 ? [pick(categories).id] : [],
         tags: tags.length > 0 && random() < 0.5 ? [pick(tags).id] : [],
@@ -50,7 +54,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
     () => send('title', 'PATCH', url(pick(posts)), { title: words() }),
     () =>
       send('content', 'PATCH', url(pick(posts)), {
-        content: `${words()}\n\n[${words()}](/${pick(posts).slug}/)\n`,
+        content: `${words()}\n\n[${words()}](/${pick(posts).slug}/)\n\n${pick(CARDS)(pathOf(pick(posts), index) ?? '/')}\n`,
       }),
     () => send('excerpt', 'PATCH', url(pick(posts)), { excerpt: words() }),
     () => send('slug', 'PATCH', url(pick([...posts, ...pages])), { slug: words() }),

@@ -121,7 +121,7 @@ async function openCounted(articles: number): Promise<Counted> {
       inlineScripts: [],
     },
     listings,
-    mentions: new Mentions(index),
+    mentions: new Mentions(index, serializeContext.base),
     topics,
     related: relatedArticles({ serializeContext, listings, topics }),
     sitemap: new SitemapEntries(index),

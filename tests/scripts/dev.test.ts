@@ -16,6 +16,27 @@ let page: Page;
 const file = (path: string): string => join(folders.contentDir, path);
 const notes = () => page.locator('#live-notes');
 
+/** The page may be loaded anew at that moment, and a click be lost. */
+async function unfold(): Promise<void> {
+  const open = notes().locator('details[open]');
+  const click = () => notes().locator('summary').click({ timeout: 5_000 });
+  await expect
+    .poll(async () => {
+      if ((await open.count()) === 0) await click().catch(() => {});
+      return open.count();
+    })
+    .toBe(1);
+}
+
+/** Whether all of the page can be seen beside the folded panel. */
+async function isRoomFor(width: number): Promise<boolean> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const panel = (await notes().boundingBox())!;
+  const footer = (await page.locator('footer').last().boundingBox())!;
+  return footer.y + footer.height <= panel.y;
+}
+
 beforeAll(async () => {
   folders = await makeFolders((contentDir) => {
     rmSync(contentDir, { recursive: true });
@@ -40,24 +61,60 @@ test('a mistake is printed and shown on the page as it is saved, until it is men
   const line = sound.split('\n').length;
   await writeFile(path, `${sound}\n[nowhere](/en/nowhere/)\n`);
   const told = `en/posts/article-51.md:${line + 1}: the link /en/nowhere/ leads nowhere`;
-  await expect.poll(() => notes().innerText()).toContain(told);
-  await expect.poll(() => notes().innerText()).toContain('To mend (1)');
+  await expect.poll(() => notes().textContent()).toContain(told);
+  await expect.poll(() => notes().innerText()).toBe('To mend (1) · On this page (1)');
   await expect.poll(() => server.output()).toContain(told);
   // The page may be loaded anew meanwhile.
   await expect.poll(() => axe(page).catch(String)).toEqual([]);
 
   await writeFile(path, sound.replace('title: ', 'title: "'));
   await expect
-    .poll(() => notes().innerText())
+    .poll(() => notes().textContent())
     .toContain('en/posts/article-51.md:3: the quote " that begins here is not closed');
 
   await writeFile(path, sound);
   await expect.poll(() => notes().count()).toBe(0);
 });
 
+test('what is to be mended is folded until it is asked for, stays open then, and begins with this page', async () => {
+  await page.goto(`${server.address}/en/article-52/`);
+  const paths = [51, 52, 53].map((n) => file(`en/posts/article-${n}.md`));
+  const settings = file('site.yaml');
+  const before = await Promise.all([...paths, settings].map((path) => readFile(path, 'utf8')));
+  await writeFile(settings, before[3]!.replace("edit_url: ''", 'edit_url: https://git.test/edit/{path}'));
+  for (const [at, path] of paths.entries()) await writeFile(path, `${before[at]}\n[x](/en/no-${at}/)\n`);
+
+  await expect.poll(() => notes().innerText()).toBe('To mend (3) · On this page (1)');
+  await expect.poll(() => notes().getByRole('link').count()).toBe(0);
+  for (const width of [390, 1280]) await expect.poll(() => isRoomFor(width).catch(() => false)).toBe(true);
+
+  await unfold();
+  const lists = () => notes().locator('li').allInnerTexts();
+  const told = (n: number, at: number) =>
+    expect.stringMatching(`^en/posts/article-${n}\\.md:\\d+: the link /en/no-${at}/`);
+  const expected = [told(52, 1), told(51, 0), told(53, 2)];
+  await expect.poll(lists).toEqual(expected);
+  expect(await notes().getByRole('link').first().getAttribute('href')).toBe(
+    'https://git.test/edit/en/posts/article-52.md',
+  );
+  await page.reload();
+  await expect.poll(lists).toEqual(expected);
+  await notes().locator('summary').click();
+  await page.reload();
+  await expect.poll(() => notes().innerText()).toBe('To mend (3) · On this page (1)');
+  await page.goto(`${server.address}/article-52/`);
+  await expect.poll(() => notes().innerText()).toBe('K opravě (3)');
+  await page.goto(`${server.address}/en/article-52/`);
+
+  for (const [at, path] of [...paths, settings].entries()) await writeFile(path, before[at] ?? '');
+  await expect.poll(() => notes().count()).toBe(0);
+});
+
 test('a draft is shown with a banner at the URL it will have, and only to those who work on the guide', async () => {
   const path = file('en/posts/coming.md');
   await writeFile(path, contentFile({ title: 'Coming soon', status: 'draft' }, 'First words. [x](/en/nowhere/)'));
+  await expect.poll(() => notes().innerText()).toBe('To mend (1) · Drafts (1)');
+  await unfold();
   await expect.poll(() => notes().getByRole('link', { name: 'Coming soon' }).count()).toBe(1);
   await expect.poll(() => notes().innerText()).toContain('warning: the link /en/nowhere/ leads nowhere');
   const link = notes().getByRole('link', { name: 'Coming soon' });

@@ -35,6 +35,21 @@ describe('what readers of the sample guide ask, by the half that no rule was mad
   }
 });
 
+describe('what readers say with a contraction', () => {
+  it.each([
+    ["can't log in", 'how-to-sign-in'],
+    ['I can’t sign in', 'how-to-sign-in'],
+    ["I couldn't log in", 'how-to-sign-in'],
+    ["they've forgotten the password", 'forgotten-password'],
+    ["we'll merge tickets", 'merging-tickets'],
+    ["I'll export data", 'exporting-data'],
+    ['emails aren’t sent', 'why-an-email-did-not-arrive'],
+  ])('leads where it does without it: %s', async (query, expected) => {
+    const asked = { language: 'en', kind: 'contraction', query, isHeldBack: false } as const;
+    expect(await answers([{ ...asked, expected: [expected] }])).toMatchObject([{ rank: 1, isConfident: true }]);
+  });
+});
+
 /** A first hit must be certain. Among the first five readers also see what is only offered as the nearest. */
 const isFound = ({ rank, isConfident }: Answered, within: number): boolean =>
   rank <= within && (isConfident || within > 1);

@@ -59,13 +59,32 @@ describe('a word', () => {
       '10',
     ]);
     expect(forms('Ctrl + Enter, stiskněte / nebo ?')).toEqual(['ctrl', '+', 'enter', 'stisknete', '/', 'nebo', '?']);
-    expect(forms('don’t customer’s')).toEqual(['dont', 'don', 'customer']);
+    expect(forms('don’t customer’s')).toEqual(['dont', 'customer']);
   });
 
   it('may have one mistake, or two when it is long; neighbouring keys are half as bad', () => {
     expect(mistakesBetween('wehbook', 'webhook', 1)).toBe(1);
     expect(mistakesBetween('hesko', 'heslo', 1)).toBeLessThan(1);
     expect(mistakesBetween('abcd', 'efgh', 2)).toBe(Infinity);
+  });
+
+  it.each([
+    ["can't", 'cant'],
+    ['DON’T', 'dont'],
+    ["weren't", 'werent'],
+    ["I'm", 'i'],
+    ['you’re', 'you'],
+    ["we'll", 'we'],
+    ['they’ve', 'they'],
+    ["I'd", 'i'],
+    ["it's", 'it'],
+  ])('that is contracted is one word, and says as little as those that it is made of: %s', (written, form) => {
+    expect(analyse(written, 'en')).toMatchObject([{ form, isStop: true, at: 0, end: written.length }]);
+  });
+
+  it('with another apostrophe is in parts, as in Czech', () => {
+    const forms = (text: string) => analyse(text, 'cs').map(({ form }) => form);
+    expect(forms('D’Artagnan rock’n’roll')).toEqual(['dartagnan', 'artagnan', 'rocknroll', 'rock', 'roll']);
   });
 });
 

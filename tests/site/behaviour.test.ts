@@ -41,6 +41,70 @@ async function tabTo(text: string): Promise<void> {
   throw new Error(`The keyboard never reached ${text}`);
 }
 
+/** Opens an article that begins with this HTML. */
+async function openWith(start: string, screen = page): Promise<void> {
+  await screen.route('**/slouceni-pozadavku/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (prose) => prose + start);
+    return route.fulfill({ response, body: html });
+  });
+  await screen.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+}
+
+const rendered = (markdown: string): string =>
+  renderMarkdown(markdown, { language: 'cs', base: BASE.slice(0, -1), block: () => null }).html;
+
+describe('text', () => {
+  const styleOf = (selector: string, name: 'textAlign' | 'backgroundColor' | 'borderLeftWidth') =>
+    page
+      .locator(`.prose ${selector}`)
+      .first()
+      .evaluate((part, name) => getComputedStyle(part)[name], name);
+  const boxOf = async (selector: string) => (await page.locator(`.prose ${selector}`).first().boundingBox())!;
+
+  test('stands in table columns as the line of dashes says', async () => {
+    await openWith(rendered('| a | b | c |\n| --- | :---: | ---: |\n| 1 | 2 | 3 |'));
+    for (const cell of ['th', 'td']) {
+      const aligned = [1, 2, 3].map((n) => styleOf(`tr > ${cell}:nth-child(${n})`, 'textAlign'));
+      expect(await Promise.all(aligned)).toEqual(['start', 'center', 'end']);
+    }
+  });
+
+  test('of marked lines of code begins where that of their neighbours does, and the bar is at the edge', async () => {
+    await openWith(rendered('```yaml {2}\nbees: 1\nhoney: yes\nqueen: true\n```'));
+    const starts = await page
+      .locator('.prose pre')
+      .first()
+      .evaluate((pre) =>
+        ['bees', 'honey', 'queen'].map((key) => {
+          const range = document.createRange();
+          range.selectNode([...pre.querySelectorAll('.hl-name')].find(({ textContent }) => textContent === key)!);
+          return Math.round(range.getBoundingClientRect().left);
+        }),
+      );
+    expect(new Set(starts).size).toBe(1);
+    expect(await styleOf('pre .hl-line', 'borderLeftWidth')).toBe('3px');
+    const [pre, line] = [await boxOf('pre'), await boxOf('pre .hl-line')];
+    // The block has a border of one pixel.
+    expect(Math.abs(line.x - pre.x)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(line.x + line.width - pre.x - pre.width)).toBeLessThanOrEqual(1.5);
+  });
+
+  test('of code in a callout has no background of its own, as inline code has', async () => {
+    await openWith(rendered(':::note\nCode `x`:\n\n```\ny\n```\n:::'));
+    expect(await styleOf('aside pre code', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)');
+    expect(await styleOf('aside p code', 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  test('of a task below another one is indented', async () => {
+    await openWith(rendered('- [ ] one\n  - [ ] two\n\n1. three\n   - [ ] four'));
+    const [outer, inner] = [await boxOf('li:has(li) > input'), await boxOf('li li > input')];
+    expect(inner.x - outer.x).toBeGreaterThan(16);
+    expect((await boxOf('ol input')).x - (await boxOf('ol li')).x).toBeGreaterThan(16);
+    expect(outer.x).toBe((await boxOf('ul')).x);
+  });
+});
+
 describe('pictures', () => {
   const SIZES = [300, 768, 1024];
   const photo = renderMarkdown('![Photo](/cms-content/uploads/photo.png)', {
@@ -63,12 +127,7 @@ describe('pictures', () => {
       loaded.push(route.request().url().split('/').at(-1) ?? '');
       return route.fulfill({ contentType: 'image/png', body: PICTURE });
     });
-    await screen.route('**/slouceni-pozadavku/', async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (start) => start + photo);
-      return route.fulfill({ response, body: html });
-    });
-    await screen.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    await openWith(photo, screen);
     const picture = screen.getByAltText('Photo');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => loaded, { timeout: 60_000 }).toEqual([file]);

@@ -153,6 +153,8 @@ describe('what a translator writes is text', () => {
     ['Text', '> no quote', '\\> no quote'],
     ['Text', '---', '\\---'],
     ['Text', ':::note', '\\:::note'],
+    ['> [!TIP]\n> Text', 'Slovo', '> [!TIP]\n> Slovo'],
+    ['> Text', '[!NOTE]', '> \\[!NOTE]'],
     ['Text', '::block{ref=1}', '\\::block{ref=1}'],
     ['Text', '*a* _b_ `c` [d](e) <f>', '\\*a\\* \\_b\\_ \\`c\\` \\[d](e) \\<f>'],
     ['Text', 'snake_case, 2 * 3, a < b, AT&T, ~5', 'snake_case, 2 * 3, a < b, AT&T, ~5'],

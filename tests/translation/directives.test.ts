@@ -18,6 +18,9 @@ const line = fc.constantFrom(
   "::block{ref='81'}",
   '::block{ref=}',
   '::video[Label]',
+  '[!NOTE]',
+  '[!warning] ',
+  '[!OTHER]',
   ':::9',
   ':::a b',
   ':::note[',
@@ -55,9 +58,9 @@ describe('directive lines', () => {
   });
 
   test('are masked without moving anything', () => {
-    const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\nb';
+    const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\n> [!TIP]\nb';
     const { masked } = maskDirectives(body);
-    expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\nb');
+    expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\n> <?xx?>\nb');
     expect(masked).toHaveLength(body.length);
   });
 

@@ -74,6 +74,8 @@ const BLOCK = [
   ':::note[Title *x*]\nText in the *note*.\n:::',
   ':::tip\n\n- one\n- two\n\n:::',
   '::::tabs\n:::tab[Web]\ntext\n:::\n:::tab[Mobil]\ntext\n:::\n::::',
+  '> [!NOTE]\n> Text of the *alert*.\n>\n> - item',
+  '> [!caution]',
   '::block{ref=81}',
   '::video[Label]{id=1}',
   '<!--more-->',

@@ -39,6 +39,12 @@ describe('blocks become units', () => {
     ]);
   });
 
+  test('words of an alert, and not what makes it one', () => {
+    const { units, skeleton } = segment('> [!WARNING]\n> Mind *this*.\n>\n> - item');
+    expect(units.map(({ restype }) => restype)).toEqual(['x-paragraph', 'x-list-item']);
+    expect(skeleton.body[0]).toBe('> [!WARNING]\n> ');
+  });
+
   test('code, included blocks, comments, rules and reference definitions stay in the skeleton', () => {
     const body =
       '```js\ncode\n```\n\n    indented\n\n::block{ref=81}\n\n<!--more-->\n\n---\n\n[ref]: /slug/ "Title"\n\n`only code` – *…*\n';

@@ -1,6 +1,6 @@
 import type { Branch, Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../src/views.ts';
 import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Author, Item, Language, Term } from '../../contract/model.ts';
+import type { Author, Item, Language, Site, Term } from '../../contract/model.ts';
 import { scaledSizes } from '../../query/picture-sizes.ts';
 import { canRead } from '../../query/policy.ts';
 import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
@@ -57,7 +57,7 @@ export function surroundings(facts: PlaceFacts, rendering: Rendering): Surroundi
     canonical: absolute(facts.canonical ?? path, rendering),
     sidebar: makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
-    edit: item && site.edit_url ? site.edit_url.replace('{path}', () => sourcePath(item)) : null,
+    edit: item && editUrl(item.path, site),
     updated: item?.modified ?? null,
     markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
     apiReference: href(apiReferencePath('overview', language, site), rendering),
@@ -112,7 +112,9 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
 });
 
 /** Path of an item's file as a part of a URL: names of files may hold any mark. */
-const sourcePath = ({ path }: Item): string => path.split('/').map(encodeURIComponent).join('/');
+/** Where a file of the content folder is edited; null where the owner does not say. */
+export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
+  edit_url === '' ? null : edit_url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'));
 
 const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({
   ...picture,

@@ -23,8 +23,8 @@ export interface TranslationSettings {
 
 /** What pairs were found to be, for the next process. */
 export interface KeptStatuses {
-  /** How texts were cut into units when they were compared. */
-  cut: number;
+  /** The program that compared them: another one may cut texts or compare them otherwise. */
+  program: string;
   /** By id of the item. */
   items: Record<string, KeptStatus>;
 }
@@ -79,6 +79,6 @@ export async function openTranslationRecords<Job extends { source_id: number }, 
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
     secrets: await openSecrets(files, dataDir),
-    statuses: await StateFile.open<KeptStatuses>(files, path('statuses.json'), { cut: 0, items: {} }),
+    statuses: await StateFile.open<KeptStatuses>(files, path('statuses.json'), { program: '', items: {} }),
   };
 }

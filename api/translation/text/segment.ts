@@ -4,9 +4,6 @@ import { createNumbering, unitHash } from './identity.ts';
 import { plainText } from './inline.ts';
 import type { Restype, Run, Section, Segmented, Skeleton, Unit } from './unit-types.ts';
 
-/** How texts are cut into units. To be raised when the same text gives other units than before. */
-export const CUT = 3;
-
 /**
  * Cuts a Markdown body and front matter fields into units. Blocks without letters or digits outside codes, code that no
  * author wants translated, and whatever cannot be cut with certainty stay in the skeleton. Never throws; linear in the length of the body.

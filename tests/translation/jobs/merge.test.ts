@@ -191,7 +191,14 @@ describe('texts of a translation that an editor wrote', () => {
 
 describe('layout that changed in the source without any text', () => {
   const SECTIONS = [
-    ['Úvod.', '```sh\nold command\n```', '![](/a.png)', '::block{ref=900007}', ':::note\n\nPozor.\n\n:::'],
+    [
+      'Úvod.',
+      '```sh\nold command\n```',
+      '![](/a.png)',
+      '::block{ref=900007}',
+      ':::note\n\nPozor.\n\n:::',
+      '> [!TIP]\n> Rada.',
+    ],
     ['## Jedna', '- první\n- druhý', 'Text.'],
     ['## Dvě', 'Konec.'],
   ] as const;
@@ -210,6 +217,7 @@ describe('layout that changed in the source without any text', () => {
     ['a numbered list', (text: string) => text.replace('- první\n- druhý', '1. první\n2. druhý')],
     ['a reordered list', (text: string) => text.replace('- první\n- druhý', '- druhý\n- první')],
     ['another callout', (text: string) => text.replace(':::note', ':::danger')],
+    ['another alert', (text: string) => text.replace('[!TIP]', '[!WARNING]')],
     ['a moved section', () => [...SECTIONS[0], ...SECTIONS[2], ...SECTIONS[1]].join('\n\n')],
     ['a removed section', () => [...SECTIONS[0], ...SECTIONS[2]].join('\n\n')],
   ])('is noticed and taken over by the order itself: %s', async (what, change) => {
