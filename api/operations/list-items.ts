@@ -40,8 +40,6 @@ const PUBLIC: Record<ItemType, string> = {
 /** Asking for hidden statuses is a mistake of the request for who may see none of them. */
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
-  throw new Problem('rest_invalid_param', {
-    values: { params: 'status' },
-    data: { params: { status: 'rest_forbidden_status' } },
-  });
+  const status = { code: 'rest_forbidden_status', text: 'invalid.status', params: { param: 'status' } };
+  throw new Problem('rest_invalid_param', { data: { invalid: { status } } });
 }

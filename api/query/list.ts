@@ -47,7 +47,7 @@ function rowsOf(
   terms: SearchTerms,
   found: ReadonlyMap<number, number> | null,
 ): Rows<Item> {
-  const { status: hasStatus, others } = itemTests(args);
+  const { status: hasStatus, others } = itemTests(args, index);
   const edit = args.context === 'edit';
   const statuses = args.translation_status;
   const isNarrowed = found !== null || others.length > 0 || edit || statuses !== undefined;

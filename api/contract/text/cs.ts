@@ -6,7 +6,11 @@ export const cs: Record<keyof typeof en, string> = {
   'args.context': 'Komu je odpověď určena; podle toho obsahuje pole.',
   'args.page': 'Stránka seznamu, počítáno od 1.',
   'args.per_page': 'Kolik položek má nejvýše jedna stránka seznamu.',
-  'args.search': 'Jen položky, ve kterých se vyskytují všechna tato slova.',
+  'args.search':
+    'Jen záznamy, ve kterých jsou všechna tato slova; nemá-li všechna žádná položka, ty, které jich mají většinu.',
+  'args.search_columns': 'Není k dispozici: hledá se vždy v nadpisu, výtahu i obsahu.',
+  'args.search_type': 'Druh toho, co se hledá: položky příručky (post).',
+  'args.search_subtype': 'Jen položky těchto typů.',
   'args.after': 'Jen položky zveřejněné po tomto čase (ISO 8601).',
   'args.before': 'Jen položky zveřejněné před tímto časem (ISO 8601).',
   'args.author': 'Jen položky těchto autorů, zadaných číslem.',
@@ -22,6 +26,7 @@ export const cs: Record<keyof typeof en, string> = {
   'args.categories_exclude': 'Bez položek v těchto kategoriích.',
   'args.tags': 'Jen položky alespoň s jedním z těchto štítků.',
   'args.tags_exclude': 'Bez položek s těmito štítky.',
+  'args.tax_relation': 'Zda má položka splnit všechny filtry kategorií a štítků (AND), nebo stačí jeden (OR).',
   'args.sticky': 'Jen připnuté (true), nebo jen nepřipnuté (false) články.',
   'args.menu_order': 'Jen stránky s tímto místem v pořadí stránek.',
   'args.parent': 'Jen položky přímo pod těmito, zadanými číslem.',
@@ -42,6 +47,7 @@ export const cs: Record<keyof typeof en, string> = {
   'args.taxonomy': 'Název třídění, jak se píše v adresách.',
   'args.translation_of': 'Číslo záznamu v druhém jazyce, jehož je tento překladem; 0, když žádného.',
   'args.xlate_language': 'Jazyk obsahu a hlášení.',
+  'args.lang': 'Jazyk hlášení a vypisovaného i nového obsahu; pro obsah má přednost `xlate_language`.',
 
   // Pole článků, stránek, médií a bloků
   'item.id': 'Trvalé číslo položky.',
@@ -148,6 +154,7 @@ export const cs: Record<keyof typeof en, string> = {
   'taxonomy.visibility': 'Kde rozhraní třídění ukazuje.',
   'search_hit.id': 'Číslo záznamu.',
   'search_hit.type': 'Typ záznamu.',
+  'search_hit.subtype': 'Totéž pod názvem, kterým to určuje argument `subtype`.',
   'search_hit.language': 'Jazyk záznamu.',
   'search_hit.title': 'Název jako prostý text.',
   'search_hit.url': 'Adresa stránky nebo souboru.',
@@ -280,6 +287,11 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.boolean': '{param}: má být true nebo false.',
   'invalid.array': '{param}: má být seznam.',
   'invalid.object': '{param}: má být objekt.',
+  'invalid.trash': '{param}: povolené hodnoty jsou {allowed}. Do koše položku přesune DELETE.',
+  'invalid.status':
+    '{param}: vypsat lze jen to, co je veřejné; ostatní stavy vidí ti, kdo smějí takové položky upravovat.',
+  'invalid.control': '{param}: text obsahuje řídicí znak {character}, který v něm být nemůže.',
+  'invalid.null': '{param}: tento argument není k dispozici.',
   'invalid.enum': '{param}: povolené hodnoty jsou {allowed}.',
   'invalid.minimum': '{param}: nejmenší povolená hodnota je {limit}.',
   'invalid.maximum': '{param}: největší povolená hodnota je {limit}.',
@@ -294,6 +306,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_no_route': 'Taková adresa neexistuje, nebo nezná tuto metodu.',
   'error.rest_invalid_namespace': 'Takový jmenný prostor neexistuje.',
   'error.rest_invalid_json': 'Tělo požadavku není platný JSON.',
+  'error.rest_unread_body':
+    'Tělo požadavku nebylo přečteno: pošlete jeden objekt JSON s hlavičkou Content-Type: application/json.',
   'error.rest_invalid_param': 'Neplatné argumenty: {params}.',
   'error.rest_missing_callback_param': 'Chybějící argumenty: {params}.',
   'error.rest_post_invalid_id': 'Položka s tímto číslem neexistuje.',
