@@ -17,6 +17,13 @@ export const language = {
   lang: { text: 'args.lang', type: 'string', enum: LANGUAGES, empty: 'not given', hidden: true },
 } as const satisfies Arguments;
 
+/** What shapes any answer. These are no arguments of an endpoint: an answer is made, and then shaped. */
+export const shaping = {
+  _fields: { text: 'args.fields', type: 'array', items: { type: 'string' } },
+  _embed: { text: 'args.embed', type: 'array', items: { type: 'string' } },
+  _envelope: { text: 'args.envelope', type: 'integer', enum: [1] },
+} as const satisfies Arguments;
+
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
 
 const page = {

@@ -48,6 +48,9 @@ export const cs: Record<keyof typeof en, string> = {
   'args.translation_of': 'Číslo záznamu v druhém jazyce, jehož je tento překladem; 0, když žádného.',
   'args.xlate_language': 'Jazyk obsahu a hlášení.',
   'args.lang': 'Jazyk hlášení a vypisovaného i nového obsahu; pro obsah má přednost `xlate_language`.',
+  'args.fields': 'Jen tato pole záznamů, zadaná cestou jako title.rendered.',
+  'args.embed': 'Vloží do `_embedded` propojené záznamy těchto vztahů; neuvádí-li žádný, tak všech.',
+  'args.envelope': 'Vloží stavový kód a hlavičky do těla odpovědi.',
 
   // Pole článků, stránek, médií a bloků
   'item.id': 'Trvalé číslo položky.',
@@ -277,6 +280,17 @@ export const cs: Record<keyof typeof en, string> = {
   'openapi.created': 'Vytvořeno; nový záznam je na adrese v `Location`.',
   'openapi.deleted': 'Záznam v koši, nebo smazaný záznam jako `previous`.',
   'openapi.on_request': 'Jen když si ho `_fields` vyžádá.',
+  'openapi.if_match': '`ETag` záznamu, jak byl přečten; změnil-li se od té doby, odpovědí je 412.',
+  'openapi.idempotency_key': 'Vlastní klíč: pošlete-li ho do jednoho dne znovu, dostanete záznam vytvořený předtím.',
+  'openapi.prefer': '`respond-async` na stránky nečeká; `wait=5` počká i na ty, které záznam zmiňují.',
+  'openapi.etag': 'Stav toho, co je v odpovědi.',
+  'openapi.total': 'Počet záznamů na všech stránkách.',
+  'openapi.total_pages': 'Počet stránek.',
+  'openapi.link': 'Předchozí a následující stránka.',
+  'openapi.location': 'Adresa nového záznamu.',
+  'openapi.unchanged': 'Od odpovědi, jejíž `ETag` byl poslán v `If-None-Match`, se nic nezměnilo.',
+  'openapi.links': 'Adresy toho, co k záznamu patří, podle vztahu.',
+  'openapi.embedded': 'Propojené záznamy podle vztahu; jen když si je `_embed` vyžádá.',
 
   'title.private': 'Soukromé: {title}',
   'title.protected': 'Chráněné heslem: {title}',

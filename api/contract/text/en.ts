@@ -46,6 +46,10 @@ export const en = {
   'args.translation_of': 'Id of the record in the other language that this one translates; 0 for none.',
   'args.xlate_language': 'Language of the content and of the messages.',
   'args.lang': 'Language of messages and of listed and new content; for content `xlate_language` goes before it.',
+  'args.fields': 'Only these fields of each record, by their paths such as title.rendered.',
+  'args.embed':
+    'Puts the linked records of these relations into `_embedded`; those of all relations where it names none.',
+  'args.envelope': 'Puts the status and the headers into the body.',
 
   // Fields of posts, pages, media and blocks
   'item.id': 'Number that names the item for good.',
@@ -275,6 +279,17 @@ export const en = {
   'openapi.created': 'Created; `Location` names the new record.',
   'openapi.deleted': 'The record in the trash, or the deleted record as `previous`.',
   'openapi.on_request': 'Only where `_fields` names it.',
+  'openapi.if_match': 'The `ETag` of the record as it was read; a record that has changed since answers 412.',
+  'openapi.idempotency_key': 'A key of your own: sent again within a day, it gives the record that was made before.',
+  'openapi.prefer': '`respond-async` does not wait for pages; `wait=5` also waits for those that mention the record.',
+  'openapi.etag': 'State of what is answered.',
+  'openapi.total': 'Number of entries on all pages.',
+  'openapi.total_pages': 'Number of pages.',
+  'openapi.link': 'The pages before and after this one.',
+  'openapi.location': 'URL of the new record.',
+  'openapi.unchanged': 'Nothing has changed since the answer whose `ETag` was sent as `If-None-Match`.',
+  'openapi.links': 'URLs of what belongs to the record, by relation.',
+  'openapi.embedded': 'Linked records, by relation; only where `_embed` asks for them.',
 
   'title.private': 'Private: {title}',
   'title.protected': 'Protected: {title}',
