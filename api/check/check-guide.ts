@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import type { Item, Site } from '../contract/model.ts';
+import { HEAD_COLUMNS, valueOf } from '../derive/stored-fields.ts';
+import { kindOf } from '../index/content-index.ts';
+import { controlIn } from '../lib/escape.ts';
 import { mimeTypeOf } from '../lib/mime-types.ts';
 import type { Service } from '../operations/operation.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
@@ -9,7 +12,7 @@ import { FrontMatterError, splitSource } from '../store/front-matter/front-matte
 import { SITE_FILE } from '../store/site-settings.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
-import { checkLoneLink, checkText, isDraft, type Surroundings, type TextMistake } from './check-text.ts';
+import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
 import { CheckedTexts } from './checked-texts.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
@@ -42,7 +45,8 @@ export async function findingsOf(service: Checked, today: string, texts: TextFin
   const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
   const pictures = await located(pictureFindings(service), service);
   const menus = await located(texts.menus, service);
-  return [...reach, ...pictures, ...menus, ...texts.findings].sort(byPlace);
+  const controls = await located(controlFindings(service), service);
+  return [...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
 }
 
 export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {
@@ -129,6 +133,19 @@ function pictureFindings({ store: { index } }: Checked): Finding[] {
     const message = `alt_text: the picture ${file} is shown and has no alternative text`;
     return [{ path, line: 1, field: 'file', message, level: 'error' as const }];
   });
+}
+
+/** Escapes of YAML can write any character into a front matter. */
+function controlFindings({ store: { index } }: Checked): Finding[] {
+  return [...index.allItems(), ...index.allTerms()].flatMap((record) =>
+    HEAD_COLUMNS[kindOf(record)].flatMap((column) => {
+      const control = column.as === 'text' ? controlIn(String(valueOf(record, column))) : null;
+      if (!control) return [];
+      const { path } = record;
+      const message = sayControl(column.key, control.name);
+      return [{ path, line: 1, field: column.key, message, level: 'error' as const }];
+    }),
+  );
 }
 
 async function located(findings: readonly Finding[], { store }: Checked): Promise<Finding[]> {

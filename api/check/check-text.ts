@@ -2,6 +2,7 @@ import { decodePercent } from '../lib/decode-percent.ts';
 import { isUnpublished } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
+import { controlIn } from '../lib/escape.ts';
 import { pictureName } from '../lib/picture-name.ts';
 import { uploadOf } from '../markdown/link-urls.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
@@ -50,8 +51,13 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
     const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
     if (!isShown) mistakes.push({ offset, message: `there is no published block ${id}` });
   }
+  const control = controlIn(item.content);
+  if (control) mistakes.push({ offset: control.offset, message: sayControl('text', control.name) });
   return [...mistakes, ...skippedLevels(item, headings), ...otherWarnings(warnings)];
 }
+
+export const sayControl = (field: string, name: string): string =>
+  `${field}: the control character ${name} is on no page; delete it`;
 
 const sayAlt = (url: string, isHtml: boolean): string =>
   isHtml

@@ -11,9 +11,17 @@ export const context = {
 /** The context of the root and of the namespace indexes: any value is taken, none changes the answer. */
 export const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
 
-/** Accepted by every endpoint; the route table adds it. */
-export const xlateLanguage = {
+/** Accepted by every endpoint; the route table adds them. */
+export const language = {
   xlate_language: { text: 'args.xlate_language', type: 'string', enum: LANGUAGES },
+  lang: { text: 'args.lang', type: 'string', enum: LANGUAGES, empty: 'not given', hidden: true },
+} as const satisfies Arguments;
+
+/** What shapes any answer. These are no arguments of an endpoint: an answer is made, and then shaped. */
+export const shaping = {
+  _fields: { text: 'args.fields', type: 'array', items: { type: 'string' } },
+  _embed: { text: 'args.embed', type: 'array', items: { type: 'string' } },
+  _envelope: { text: 'args.envelope', type: 'integer', enum: [1] },
 } as const satisfies Arguments;
 
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
@@ -29,6 +37,11 @@ export const optionalPaging = { ...page, per_page: perPage } as const satisfies 
 
 export const search = {
   search: { text: 'args.search', type: 'string', empty: 'not given' },
+} as const satisfies Arguments;
+
+/** A search looks at all columns alike; who asks for some of them is told so. */
+const searchColumns = {
+  search_columns: { text: 'args.search_columns', type: 'null', hidden: true },
 } as const satisfies Arguments;
 
 /** Ids in a filter: the sign is ignored, as the clients of this API shape expect. */
@@ -49,11 +62,18 @@ export const parentFilters = {
   parent_exclude: { text: 'args.parent_exclude', ...idFilter },
 } as const satisfies Arguments;
 
+/** Terms may also be asked for by an object that says more of them: `categories[terms]=3,4&categories[operator]=AND`. */
+const termFilter = { ...idFilter, type: ['array', 'object'], accepts: 'terms' } as const;
+const terms = { terms: { type: 'array', items: { type: 'integer' } } } as const;
+const operator = { operator: { type: 'string', enum: ['AND', 'OR'] } } as const;
+const children = { include_children: { type: 'boolean' } } as const;
+
 export const termFilters = {
-  categories: { text: 'args.categories', ...idFilter },
-  categories_exclude: { text: 'args.categories_exclude', ...idFilter },
-  tags: { text: 'args.tags', ...idFilter },
-  tags_exclude: { text: 'args.tags_exclude', ...idFilter },
+  categories: { text: 'args.categories', ...termFilter, properties: { ...terms, ...operator, ...children } },
+  categories_exclude: { text: 'args.categories_exclude', ...termFilter, properties: { ...terms, ...children } },
+  tags: { text: 'args.tags', ...termFilter, properties: { ...terms, ...operator } },
+  tags_exclude: { text: 'args.tags_exclude', ...termFilter, properties: terms },
+  tax_relation: { text: 'args.tax_relation', type: 'string', enum: ['AND', 'OR'], hidden: true },
 } as const satisfies Arguments;
 
 /** Both bounds are exclusive. */
@@ -114,7 +134,13 @@ export function statusFilter<const A extends readonly string[], const S extends 
 }
 
 /** How the lists of all items begin. */
-export const itemFilters = { ...context, ...paging, ...search, ...dateFilters } as const satisfies Arguments;
+export const itemFilters = {
+  ...context,
+  ...paging,
+  ...search,
+  ...searchColumns,
+  ...dateFilters,
+} as const satisfies Arguments;
 
 export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfies Arguments;
 

@@ -16,6 +16,8 @@ export const ERRORS = {
   rest_no_route: { status: 404 },
   rest_invalid_namespace: { status: 404 },
   rest_invalid_json: { status: 400 },
+  // The body is of another type, or no object
+  rest_unread_body: { status: 400 },
   // 422 when an idempotency key comes back with something else
   rest_invalid_param: { status: 400, also: [422] },
   rest_missing_callback_param: { status: 400 },

@@ -29,11 +29,22 @@ type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
         ? Types[S['type']]
         : never;
 
+/** Terms that items are asked for by. */
+export interface TermQuery {
+  terms?: number[];
+  /** Whether an item must have all of them, or any. */
+  operator?: 'AND' | 'OR';
+  /** Whether a term below one of them counts as it. */
+  include_children?: boolean;
+}
+
 type ArgumentValue<A extends Argument> = A extends { accepts: 'text' }
   ? string
   : A extends { accepts: 'pixels' }
     ? number
-    : Exclude<ValueOf<A>, null> | (A extends { null: 'now' } ? null : never);
+    : A extends { accepts: 'terms' }
+      ? number[] | TermQuery
+      : Exclude<ValueOf<A>, null> | (A extends { null: 'now' } ? null : never);
 
 /** Names of the parameters in a path: `id` in `/cms/v2/posts/{id}`. */
 export type ParameterOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

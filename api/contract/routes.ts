@@ -65,7 +65,7 @@ const row =
     methods,
     operation,
     permission,
-    args: Object.assign({}, ...tables, args.xlateLanguage) as Merged<T>,
+    args: Object.assign({}, ...tables, args.language) as Merged<T>,
   });
 
 const GET = row('GET');
@@ -260,7 +260,7 @@ type EndpointArgs<R, O> =
     ? E[number] extends infer One
       ? One extends TypedEndpoint<infer Name extends OperationName, infer A>
         ? Name extends O
-          ? ArgsOf<A & typeof args.xlateLanguage, ParameterOf<P>>
+          ? ArgsOf<A & typeof args.language, ParameterOf<P>>
           : never
         : never
       : never

@@ -24,11 +24,12 @@ export interface Schema {
  * - `text`: a string or `{raw}`, as a string; anything else counts as not given
  * - `map`: an object; the empty list `[]` is the empty object
  * - `magnitude`: whole numbers without their sign, one or a list
+ * - `terms`: a list of such numbers, or an object with the list as its `terms`
  * - `pixels`: whole numbers without their sign; what is no number is 0
  * - `code`: a string or a whole number, as a string in upper case
  * - `records`: a list of objects, or one object alone
  */
-export type Leniency = 'text' | 'map' | 'magnitude' | 'pixels' | 'code' | 'records';
+export type Leniency = 'text' | 'map' | 'magnitude' | 'terms' | 'pixels' | 'code' | 'records';
 
 /** A text of `text/en.ts` and `text/cs.ts`. */
 export type TextKey = keyof typeof en;

@@ -7,8 +7,11 @@ export type Json = Record<string, unknown>;
 
 /** What clients may send for an argument, as JSON Schema 2020-12. */
 export function argumentSchema(argument: Argument): Json {
+  const schema = sent(argument);
   const standard = argument.default ?? undefined;
-  return { ...sent(argument), ...(standard !== undefined && { default: standard }) };
+  if (standard === undefined) return schema;
+  // Of a list of one word the contract gives the word.
+  return { ...schema, default: schema['type'] === 'array' ? [standard].flat() : standard };
 }
 
 function sent(argument: Argument): Json {
@@ -17,6 +20,8 @@ function sent(argument: Argument): Json {
       return { anyOf: [{ type: 'string' }, { type: 'object', properties: { raw: { type: 'string' } } }] };
     case 'pixels':
       return { type: 'integer', minimum: 0 };
+    case 'terms':
+      return plain({ type: 'array', items: { type: 'integer' } });
     default:
       return argument.null ? { ...plain(argument), type: [argument.type, 'null'] } : plain(argument);
   }
@@ -42,13 +47,13 @@ function fieldSchema(field: Field, context: Context, language: Language): Json {
     formatMessage(language, field.text) + (isAsked ? ` ${formatMessage(language, 'openapi.on_request')}` : '');
   if (!field.properties) return { description, ...answered(field) };
   // A block shows no part of its title to those who embed it; existing clients get an empty list then.
-  if (Object.keys(field.properties).length === 0) return { description, type: 'array', maxItems: 0 };
+  if (Object.keys(field.properties).length === 0) return { description, type: 'array', items: {}, maxItems: 0 };
   return { description, ...objectOf(field.properties, context, language) };
 }
 
 /** Times are answered without a zone, which the format `date-time` would demand. */
 function answered(field: Field): Json {
-  if (field.accepts === 'map') return { type: ['object', 'array'] };
+  if (field.accepts === 'map') return { type: ['object', 'array'], items: {} };
   const isTime = field.format === 'date-time' || field.format === 'gmt-date-time';
   return {
     ...plain(field),
@@ -61,7 +66,7 @@ function plain({ type, enum: allowed, items, format, minimum, maximum }: Schema)
   return {
     ...(type !== 'any' && { type }),
     ...(allowed && { enum: allowed }),
-    ...(items && { items: plain(items) }),
+    ...(items ? { items: plain(items) } : [type].flat().includes('array') && { items: {} }),
     ...(format === 'uri' && { format }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),

@@ -8,6 +8,7 @@ type Form = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' 
 
 const FORMS: Partial<Record<OperationName, Form>> = {
   listItems: 'list',
+  searchItems: 'list',
   getItem: 'one',
   createItem: 'created',
   updateItem: 'saved',

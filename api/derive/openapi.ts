@@ -5,6 +5,7 @@ import { formatMessage } from '../contract/text/message.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
 import { answerOf } from './openapi-answers.ts';
+import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
 
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
 export function openApiDocument(site: SiteFacts, language: Language): Json {
@@ -20,6 +21,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
       },
+      ...sharedComponents(language),
       responses: { Error: errorResponse(language) },
       schemas: Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
     },
@@ -30,8 +32,24 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
 const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [string, Json][] =>
   CONTEXTS.map((context) => [
     name + context[0]!.toUpperCase() + context.slice(1),
-    recordSchema(fields, context, language),
+    withLinks(recordSchema(fields, context, language), language),
   ]);
+
+/** Records name what belongs to them; a search hit and a choice of fields have no links. */
+function withLinks(record: Json, language: Language): Json {
+  const byRelation = (text: TextKey, additionalProperties: Json) => ({
+    description: formatMessage(language, text),
+    type: 'object',
+    additionalProperties,
+  });
+  const link = { type: 'object', properties: { href: { type: 'string' }, embeddable: { type: 'boolean' } } };
+  const properties = {
+    ...(record['properties'] as Json),
+    _links: byRelation('openapi.links', { type: 'array', items: link }),
+    _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: 'object' } }),
+  };
+  return { ...record, properties };
+}
 
 function describePath(route: Route, language: Language): Json {
   const operations = route.endpoints.flatMap((endpoint) =>
@@ -44,18 +62,20 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   const inPath = Object.keys(route.params);
   const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
   const writes = method !== 'GET' && method !== 'DELETE';
+  const own = others.filter(([name]) => !isShared(name));
   const parameters = [
     ...inPath.map((name) => pathParameter(name, route, endpoint, language)),
-    ...(writes ? [] : others.map(([name, argument]) => queryParameter(name, argument, language))),
+    ...(writes ? [] : own.map(([name, argument]) => queryParameter(name, argument, language))),
+    ...sharedParameters(endpoint, method),
   ];
   return {
     operationId: method.toLowerCase() + route.path.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: formatMessage(language, `operation.${endpoint.operation}`, collectionName(route, language)),
     tags: [route.namespace || 'cms-json'],
     ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
+    parameters,
     ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
-    responses: { ...answerOf(route, endpoint, language), default: { $ref: '#/components/responses/Error' } },
+    responses: withHeaders(answerOf(route, endpoint, language), endpoint, method, language),
   };
 }
 
@@ -66,17 +86,6 @@ function pathParameter(name: string, route: Route, { args }: Endpoint, language:
   const text = args[name]?.text ?? 'args.owner';
   const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
   return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
-}
-
-function queryParameter(name: string, argument: Arguments[string], language: Language): Json {
-  return {
-    name,
-    in: 'query',
-    ...(argument.required && { required: true }),
-    ...(argument.text && { description: formatMessage(language, argument.text) }),
-    ...(argument.type === 'array' && { style: 'form', explode: false }),
-    schema: argumentSchema(argument),
-  };
 }
 
 /** JSON for all, and an upload form for new media. */

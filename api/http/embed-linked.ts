@@ -26,10 +26,12 @@ async function fetchLinked(href: string, { engine, caller, texts }: RequestConte
   return (await handle(ownContext(path, { engine, caller, texts }))).body;
 }
 
-/** Relations that `_embed` names; null means all. Any value that names none means all as well. */
+/** Relations that `_embed` names, by their own names or those of WordPress; null means all. Any value that names none means all as well. */
 function wantedRelations(value: unknown): string[] | null {
   const names = textsIn(value).flatMap((text) => text.split(','));
-  const relations = names.map((name) => name.trim()).filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
+  const relations = names
+    .map((name) => name.trim().replace(/^wp:/, 'cms:'))
+    .filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
   return relations.length > 0 ? relations : null;
 }
 

@@ -85,7 +85,7 @@ async function readCall(context: RequestContext, found: Match, endpoint: Endpoin
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;
-  const language = languageOf(args['xlate_language']) ?? languageOf(raw['lang']) ?? root_language;
+  const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
   const names = new Set(Object.keys(raw));
   return {

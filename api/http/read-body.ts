@@ -40,10 +40,14 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
   if (kind === 'application/x-www-form-urlencoded') {
-    return { values: fromPairs(new URLSearchParams(new TextDecoder().decode(bytes))), upload: null };
+    const form = new TextDecoder().decode(bytes);
+    // `curl -d` calls JSON a form too; no form has names like that.
+    if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
+    return { values: fromPairs(new URLSearchParams(form)), upload: null };
   }
   if (kind === 'multipart/form-data') return readForm(bytes, request);
-  return takesFiles ? { values: {}, upload: readFile(bytes, request, kind) } : NOTHING;
+  if (!takesFiles) throw new Problem('rest_unread_body');
+  return { values: {}, upload: readFile(bytes, request, kind) };
 }
 
 /** What a client says of the length of a body, or the most that it can be. */
@@ -88,6 +92,8 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   const value = parseJson(bytes);
   if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
   if (!isWellFormed(value)) throw invalidJson('surrogate');
+  // A list is meant to be read; a lone word or number is nothing, as clients of this API shape expect.
+  if (Array.isArray(value)) throw new Problem('rest_unread_body');
   return isRecord(value) ? value : {};
 }
 

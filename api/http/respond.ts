@@ -68,14 +68,18 @@ function pageHref(href: string, { raw, args, declared }: Asked, page: number): s
     const text = value === true ? '1' : value === false ? '' : String(value);
     pieces.push(text === '' ? name : `${name}=${encodeURIComponent(text)}`);
   };
+  const putAll = (name: string, value: unknown) => {
+    if (value === undefined || value === null) return;
+    if (typeof value !== 'object') return put(name, value);
+    for (const [key, part] of Object.entries(value)) putAll(`${name}%5B${encodeURIComponent(key)}%5D`, part);
+  };
   for (const name of new Set([...Object.keys(raw), 'page'])) {
     // A header takes no character of another script, and no line end.
     const written = encodeURIComponent(name);
     const given = declared.has(name) ? args[name] : raw[name];
     // The sign of a number, which a filter ignores, stays in the URL.
     const value = name === 'page' ? page : name === 'offset' ? raw[name] : given;
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) put(`${written}%5B${index}%5D`, item);
-    else if (value !== undefined && typeof value !== 'object') put(written, value);
+    putAll(written, value);
   }
   return `${href}?${pieces.join('&')}`;
 }

@@ -10,8 +10,15 @@ export const escapeAttribute = (text: string): string => escapeText(text).replac
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 
 /** Drops control characters that neither HTML nor XML can hold; tab and line ends stay. */
-export function withoutControls(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '');
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
+
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+
+/** Where the first of these characters stands in a text, and its name such as `U+0000`; null where there is none. */
+export function controlIn(text: string): { offset: number; name: string } | null {
+  const offset = text.search(CONTROLS);
+  if (offset < 0) return null;
+  return { offset, name: `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}` };
 }
 
 /** Text that XML can hold: control characters are dropped, lone surrogates replaced. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Item } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
 import { createdResult, repeatedResult } from './created-result.ts';
-import { editItem } from './edit-item.ts';
+import { editItem, isEmptyPost } from './edit-item.ts';
 import { typeOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';
@@ -81,7 +81,7 @@ async function createEach(creations: readonly Creation[]): Promise<PromiseSettle
 
 function compose(id: number, input: Creation['input'], service: Service): Item {
   const after = editItem(newItem(typeOf(input), id, input, service), input, service);
-  refuseEmptyPost(after);
+  if (isEmptyPost(after)) throw new Problem('empty_content');
   const given = input.args.date || input.args.date_gmt;
   // What is made with a date was written then: clients sort imported texts by it.
   return given ? { ...after, modified: after.date } : after;
@@ -92,8 +92,3 @@ const mustPrecede = (earlier: Item, { slug, language, translation_of, parent }: 
   (slug !== '' && slug === earlier.slug && language === earlier.language) ||
   (translation_of !== 0 && (translation_of === earlier.translation_of || translation_of === earlier.id)) ||
   parent === earlier.id;
-
-/** A post says something; a page or block may be made first and filled later. */
-function refuseEmptyPost(item: Item): void {
-  if (item.type === 'post' && !item.title && !item.content && !item.excerpt) throw new Problem('empty_content');
-}

@@ -40,6 +40,10 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   return after;
 }
 
+/** A post says something; a page or block may be made first and filled later. */
+export const isEmptyPost = ({ type, title, content, excerpt }: Item): boolean =>
+  type === 'post' && !title && !content && !excerpt;
+
 /** A draft that nobody dated is as old as its last save; anything else keeps its date unless it is given another. */
 function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
   const given = givenDate(args);

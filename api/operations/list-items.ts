@@ -1,8 +1,7 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
-import { listItems as queryItems, roundedScore, scoreOf } from '../query/list.ts';
-import { parseSearch, type Search } from '../query/search.ts';
+import { listItems as queryItems, roundedScore } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
 import { typeOf } from './find.ts';
@@ -23,26 +22,12 @@ export async function listItems(
   }
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
-  const rows = await presenter.whenReady(() => queryItems(store.index, search, query));
+  const { rows, scoreOf } = await presenter.whenReady(() => queryItems(store.index, search, query));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   const body = await presenter.items(page.rows, serializeOptions(input));
-  return { body: withScores(body, page.rows, input, search), totals: page };
-}
-
-/** How well each record fits a search, for who names `_score` among the fields. */
-function withScores(
-  body: object[],
-  rows: Item[],
-  { args, fields, language, route }: OperationInput<'listItems'>,
-  search: Pick<Search, 'find'>,
-): object[] {
-  if (!args.search || !fields?.includes('_score')) return body;
-  const terms = parseSearch(args.search);
-  const scores = search.find(typeOf({ route }), language, terms);
-  return body.map((record, place) => ({
-    ...record,
-    _score: roundedScore(scoreOf(rows[place] as Item, terms, scores)),
-  }));
+  if (!args.search || !input.fields?.includes('_score')) return { body, totals: page };
+  const scored = body.map((record, place) => ({ ...record, _score: roundedScore(scoreOf(page.rows[place] as Item)) }));
+  return { body: scored, totals: page };
 }
 
 const PUBLIC: Record<ItemType, string> = {
@@ -55,8 +40,6 @@ const PUBLIC: Record<ItemType, string> = {
 /** Asking for hidden statuses is a mistake of the request for who may see none of them. */
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
-  throw new Problem('rest_invalid_param', {
-    values: { params: 'status' },
-    data: { params: { status: 'rest_forbidden_status' } },
-  });
+  const status = { code: 'rest_forbidden_status', text: 'invalid.status', params: { param: 'status' } };
+  throw new Problem('rest_invalid_param', { data: { invalid: { status } } });
 }

@@ -1,7 +1,16 @@
 import type { Item, Taxonomy, Term } from '../contract/model.ts';
 import { kindOf, type ContentIndex } from '../index/content-index.ts';
+import { controlIn } from '../lib/escape.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Edit, Service } from './operation.ts';
+
+/** Refuses a text with characters that no page and no feed can hold. */
+export function refuseControls(param: string, value: unknown): void {
+  const control = typeof value === 'string' ? controlIn(value) : null;
+  if (!control) return;
+  const defect = { code: 'rest_invalid_param', text: 'invalid.control', params: { param, character: control.name } };
+  throw new Problem('rest_invalid_param', { data: { invalid: { [param]: defect } } });
+}
 
 /** A bad argument that only the content could tell from a good one. */
 export function invalid(param: string, value: string | number): Problem {

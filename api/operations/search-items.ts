@@ -9,13 +9,13 @@ export async function searchItems(
   { store, search, presenter }: ReadService,
 ): Promise<OperationResult> {
   const { args, language, caller } = input;
-  const query = { text: args.search, language, caller };
+  const query = { args, language, caller };
   const found = await presenter.whenReady(() => searchAll(store.index, search, query));
   const page = cutListPage(found, args, 'rest_post_invalid_page_number');
   const body = page.rows.map(async ({ item, score }) => {
     const { id, type, language } = item;
     const { title, url } = await presenter.hit(item);
-    return { id, type, language, title, url, score: roundedScore(score) };
+    return { id, type, subtype: type, language, title, url, score: roundedScore(score) };
   });
   return { body: await Promise.all(body), totals: page };
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
-import { editItem } from './edit-item.ts';
+import { Problem } from '../lib/problem.ts';
+import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
@@ -15,6 +16,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     const before = findItem(input, service.store.index);
     checkConditions(input, before);
     const after = editItem(before, input, service);
+    if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
     await saveRevision(before, after, input, service);
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
     const item = saved?.after as Item;

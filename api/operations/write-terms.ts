@@ -13,7 +13,7 @@ import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew } from './new-language.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { checkLanguageLink, invalid, wouldCircle } from './references.ts';
+import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
@@ -76,6 +76,7 @@ export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service
 function editTerm(before: Term, { args }: { args: EditArgs }, service: Service): Term {
   const { index } = service.store;
   const after: Term = { ...before };
+  for (const field of ['name', 'description'] as const) refuseControls(field, args[field]);
   if (args.name !== undefined) after.name = cleanName(args.name);
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });

@@ -1,4 +1,5 @@
 import { SHOWN_STATUSES, type Language } from '../contract/enums.ts';
+import type { TermQuery } from '../contract/inferred.ts';
 import type { Author, Item, Revision, Term } from '../contract/model.ts';
 import type { OperationArgs } from '../contract/routes.ts';
 import type { ContentIndex } from '../index/content-index.ts';
@@ -9,6 +10,9 @@ import { hasTerms, parseSearch } from './search.ts';
 
 /** Validated arguments of a collection of items. */
 export type ListArguments = OperationArgs<'listItems'>;
+
+/** Those of a search over all types. */
+export type SearchArguments = OperationArgs<'searchItems'>;
 
 type Test<R> = (record: R) => boolean;
 
@@ -45,10 +49,6 @@ const ITEM_FILTERS: Filters<Item, ListArguments> = {
   ...BY_SLUG,
   author: (ids, { author_exclude }) => (author_exclude?.length ? null : among<Item>(({ author }) => [author])(ids)),
   author_exclude: outside(({ author }) => [author]),
-  categories: among(({ categories }) => categories),
-  categories_exclude: outside(({ categories }) => categories),
-  tags: among(({ tags }) => tags),
-  tags_exclude: outside(({ tags }) => tags),
   parent: among(({ parent }) => [parent]),
   parent_exclude: outside(({ parent }) => [parent]),
   menu_order: (order) => (item) => item.menu_order === order,
@@ -59,6 +59,17 @@ const ITEM_FILTERS: Filters<Item, ListArguments> = {
   modified_before: bound((date) => (item) => item.modified < date),
   media_type: (kind) => (item) => item.mime_type.startsWith(`${kind}/`),
   mime_type: (mime) => (MIME_TYPE.test(mime) ? (item) => item.mime_type === mime : null),
+};
+
+const categoriesOf = ({ categories }: Item) => categories;
+const tagsOf = ({ tags }: Item) => tags;
+
+/** Which of these an item must meet is said by `tax_relation`. */
+const FILTERS_BY_TERMS: Filters<Item, ListArguments, ContentIndex> = {
+  categories: (asked, _args, index) => withTerms(categoriesOf, asked, index),
+  categories_exclude: (asked, _args, index) => not(withTerms(categoriesOf, asked, index)),
+  tags: (asked, _args, index) => withTerms(tagsOf, asked, index),
+  tags_exclude: (asked, _args, index) => not(withTerms(tagsOf, asked, index)),
 };
 
 const TERM_FILTERS: Filters<Term, OperationArgs<'listTerms'>, ContentIndex> = {
@@ -94,10 +105,22 @@ function among<R>(held: (record: R) => readonly number[]): (ids: readonly number
 }
 
 function outside<R>(held: (record: R) => readonly number[]): (ids: readonly number[]) => Test<R> | null {
-  return (ids) => {
-    const isHeld = among(held)(ids);
-    return isHeld && ((record) => !isHeld(record));
-  };
+  return (ids) => not(among(held)(ids));
+}
+
+function not<R>(test: Test<R> | null): Test<R> | null {
+  return test && ((record) => !test(record));
+}
+
+/** Items that have any or all of some terms; a term stands for those below it where that is asked for. */
+function withTerms(held: (item: Item) => readonly number[], asked: number[] | TermQuery, index: ContentIndex) {
+  const query = Array.isArray(asked) ? { terms: asked } : asked;
+  const { terms = [], operator, include_children: hasChildren } = query;
+  if (operator !== 'AND' && !hasChildren) return among(held)(terms);
+  const below = (term: Term | undefined) => (hasChildren && term ? index.descendants(term).map(({ id }) => id) : []);
+  const tests = terms.flatMap((id) => among(held)([id, ...below(index.term(id))]) ?? []);
+  if (tests.length === 0) return null;
+  return operator === 'AND' ? all(tests) : any(tests);
 }
 
 /** Records whose name or slug has a piece of text in it; accents and case do not matter in names. */
@@ -114,10 +137,16 @@ function bound(test: (date: string) => Test<Item>): (text: string) => Test<Item>
 }
 
 /** The tests that an item of a list must pass: of its status, and all others. */
-export const itemTests = (args: ListArguments): { status: Test<Item>; others: Test<Item>[] } => ({
-  status: withStatus(args.status),
-  others: testsOf(ITEM_FILTERS, args, undefined),
-});
+export function itemTests(args: ListArguments, index: ContentIndex): { status: Test<Item>; others: Test<Item>[] } {
+  const byTerms = testsOf(FILTERS_BY_TERMS, args, index);
+  const others = testsOf(ITEM_FILTERS, args, undefined);
+  if (args.tax_relation === 'OR' && byTerms.length > 0) others.push(any(byTerms));
+  else others.push(...byTerms);
+  return { status: withStatus(args.status), others };
+}
+
+export const isWantedId = (args: SearchArguments): Test<Item> =>
+  all(testsOf<Item, SearchArguments, null>(BY_ID, args, null));
 
 export const isWantedTerm = (args: OperationArgs<'listTerms'>, index: ContentIndex): Test<Term> =>
   all(testsOf(TERM_FILTERS, args, index));
@@ -136,6 +165,11 @@ function testsOf<R, A extends object, C>(filters: Filters<R, A, C>, args: A, con
     return value === undefined ? [] : (filter(value, args, context) ?? []);
   });
 }
+
+const any =
+  <R>(tests: readonly Test<R>[]): Test<R> =>
+  (record) =>
+    tests.some((test) => test(record));
 
 const all =
   <R>(tests: readonly Test<R>[]): Test<R> =>

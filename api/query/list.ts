@@ -6,7 +6,7 @@ import { itemTests, type ListArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
-import { inTitle, parseSearch, type Search, type SearchTerms } from './search.ts';
+import { inTitle, lessStrict, parseSearch, type Search, type SearchTerms } from './search.ts';
 import type { Presenter } from './serialize/presenter.ts';
 
 interface ListQuery {
@@ -18,18 +18,36 @@ interface ListQuery {
   translationStatusOf: Presenter['translationStatusOf'];
 }
 
+interface Listed {
+  rows: Rows<Item>;
+  /** How well a row fits the search. */
+  scoreOf(item: Item): number;
+}
+
 /**
  * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
- * may see and over nothing else: what is hidden can not be asked about.
+ * may see and over nothing else: what is hidden can not be asked about. Where a search for all words finds nothing, what
+ * has most of them follows.
  */
-export function listItems(
-  index: ContentIndex,
-  search: Pick<Search, 'find'>,
-  { type, language, args, caller, translationStatusOf }: ListQuery,
-): Rows<Item> {
+export function listItems(index: ContentIndex, search: Pick<Search, 'find'>, query: ListQuery): Listed {
+  const { type, language, args } = query;
+  const listWith = (terms: SearchTerms): Listed => {
+    const found = search.find(type, language, terms);
+    return { rows: rowsOf(index, query, terms, found), scoreOf: (item) => scoreOf(item, terms, found) };
+  };
   const terms = parseSearch(args.search ?? '');
-  const found = search.find(type, language, terms);
-  const { status: hasStatus, others } = itemTests(args);
+  const listed = listWith(terms);
+  const less = listed.rows.length > 0 ? null : lessStrict(terms, language);
+  return less ? listWith(less) : listed;
+}
+
+function rowsOf(
+  index: ContentIndex,
+  { type, language, args, caller, translationStatusOf }: ListQuery,
+  terms: SearchTerms,
+  found: ReadonlyMap<number, number> | null,
+): Rows<Item> {
+  const { status: hasStatus, others } = itemTests(args, index);
   const edit = args.context === 'edit';
   const statuses = args.translation_status;
   const isNarrowed = found !== null || others.length > 0 || edit || statuses !== undefined;
@@ -53,9 +71,13 @@ export function listItems(
     )
       rows.push(item);
   }
-  if (args.orderby === 'relevance') return bestFirst(rows, terms, found).map(({ item }) => item);
+  if (isByRelevance(args, terms)) return bestFirst(rows, terms, found).map(({ item }) => item);
   return requestedOrder(rows, args);
 }
+
+/** Texts that lack some of the words are of little use by date, so they come best first unless another order is asked for. */
+const isByRelevance = ({ orderby, order }: ListArguments, { leastShare }: SearchTerms): boolean =>
+  orderby === 'relevance' || (leastShare !== undefined && orderby === 'date' && order === 'desc');
 
 /** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */
 function storedOrder(orderby: ListArguments['orderby']): Order {
@@ -86,7 +108,7 @@ export interface Found {
 export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
   rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
 
-export const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
+const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
   (scores?.get(item.id) ?? 0) + (inTitle(item, terms) ? 1 : 0);
 
 /** Scores in answers have six digits after the point. */

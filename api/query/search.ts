@@ -2,6 +2,7 @@ import { ANONYMOUS } from '../contract/caller.ts';
 import { fold } from '../lib/fold.ts';
 import type { Item, ItemType, Language } from '../contract/model.ts';
 import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { analyse } from '../search/analysis.ts';
 import { FIELDS, type Field } from '../search/scoring.ts';
 import { canRead } from './policy.ts';
 import { WordIndex } from './word-index.ts';
@@ -11,7 +12,12 @@ import { MOST_CHARACTERS, type WordLookup } from './word-scores.ts';
 export interface SearchTerms {
   required: string[];
   excluded: string[];
+  /** Which share of what the words tell a text must have: all where it is left out. */
+  leastShare?: number;
 }
+
+/** What a text must have where none has all words. */
+const LEAST_SHARE = 0.5;
 
 /** Most terms that are looked for, and most words by which a phrase is: each takes a look at all words of the guide. */
 const MOST_TERMS = 16;
@@ -27,6 +33,16 @@ export function parseSearch(text: string): SearchTerms {
     if (terms.required.length + terms.excluded.length === MOST_TERMS) break;
   }
   return terms;
+}
+
+/**
+ * What is looked for where no text has all words: texts that have most of what the words tell, of which those that say
+ * nothing are left out. Phrases and excluded terms stay as they are. Null where nothing can be left out.
+ */
+export function lessStrict({ required, excluded }: SearchTerms, language: Language): SearchTerms | null {
+  const telling = required.filter((term) => isPhrase(term) || analyse(term, language).some(({ isStop }) => !isStop));
+  if (required.length < 2 || telling.every(isPhrase)) return null;
+  return { required: telling, excluded, leastShare: LEAST_SHARE };
 }
 
 /** A text as terms are compared with it. */
@@ -68,12 +84,12 @@ export const asksSomething = ({ required, excluded }: SearchTerms): boolean => r
  */
 export function findTerms(
   index: WordLookup,
-  { required, excluded }: SearchTerms,
+  { required, excluded, leastShare }: SearchTerms,
   haveTerms: (ids: readonly number[], terms: SearchTerms) => ReadonlySet<number>,
 ): Map<number, number> {
   const words = required.filter((term) => !isPhrase(term));
   const ofPhrases = new Set(required.filter(isPhrase).flatMap(keyWords));
-  const found = index.find(words, [...ofPhrases]);
+  const found = index.find(words, [...ofPhrases], leastShare);
   const phrases = { required: required.filter(isPhrase), excluded: excluded.filter(isPhrase) };
   const doubtful = new Set(phrases.required.length > 0 ? found.keys() : []);
   for (const term of excluded) {

@@ -80,13 +80,13 @@ export class WordIndex implements WordLookup {
     if (this.#ids.length > 2 * this.#slots.size + DEAD_SLOTS) this.#compact();
   }
 
-  find(words: string[], parts: string[]): Map<number, number> {
+  find(words: string[], parts: string[], leastShare = 1): Map<number, number> {
     const [first, ...others] = [
       ...words.map((word) => this.#withWord(word)),
       ...parts.map((part) => this.#withPart(part)),
     ];
     if (!first) return new Map(Array.from(this.#slots.keys(), (id) => [id, 0]));
-    return scored(scoresOf([first, ...others], this.#publicSlots()), this.#ids);
+    return scored(scoresOf([first, ...others], this.#publicSlots(), leastShare), this.#ids);
   }
 
   #publicSlots(): Counted {

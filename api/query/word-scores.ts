@@ -6,9 +6,9 @@ import type { Language } from '../contract/model.ts';
 export interface WordLookup {
   /**
    * Ids and scores, up to 1, of the texts that have all of these folded words, in any of their forms or within other
-   * words, and all of these parts as they are.
+   * words, and all of these parts as they are; or of all that a share of them tells, where `leastShare` is below 1.
    */
-  find(words: string[], parts: string[]): Map<number, number>;
+  find(words: string[], parts: string[], leastShare?: number): Map<number, number>;
 }
 
 /** So many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
@@ -30,22 +30,28 @@ export interface Counted {
 }
 
 /**
- * How well texts fit all words of a query, up to 1; 0 where one is missing. Of each word it is given what it is worth in
- * each text. What hidden texts say changes no score.
+ * How well texts fit the words of a query, up to 1; 0 where less than `leastShare` of what the words tell is there. Of
+ * each word it is given what it is worth in each text. What hidden texts say changes no score.
  */
-export function scoresOf([first, ...others]: [Float64Array, ...Float64Array[]], counted: Counted): Float64Array {
-  const rarity = tellingOf(first, counted);
-  const scores = first.map((value) => value * rarity);
-  let sum = rarity;
-  for (const other of others) {
-    const weight = tellingOf(other, counted);
+export function scoresOf(
+  words: readonly [Float64Array, ...Float64Array[]],
+  counted: Counted,
+  leastShare = 1,
+): Float64Array {
+  const scores = new Float64Array(words[0].length);
+  const missing = new Float64Array(words[0].length);
+  let sum = 0;
+  for (const values of words) {
+    const weight = tellingOf(values, counted);
     sum += weight;
     for (let slot = 0; slot < scores.length; slot++) {
-      const [score, value] = [scores[slot] as number, other[slot] as number];
-      scores[slot] = score === 0 || value === 0 ? 0 : score + weight * value;
+      const value = values[slot] as number;
+      if (value === 0) missing[slot] = (missing[slot] as number) + weight;
+      else scores[slot] = (scores[slot] as number) + weight * value;
     }
   }
-  return scores.map((score) => score / sum);
+  const most = sum * (1 - leastShare);
+  return scores.map((score, slot) => ((missing[slot] as number) > most ? 0 : score / sum));
 }
 
 /** Scores above 0, by id. */

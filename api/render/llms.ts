@@ -1,4 +1,5 @@
 import type { Language, Term } from '../contract/model.ts';
+import { withoutControls } from '../lib/escape.ts';
 import { plainText } from '../markdown/excerpt.ts';
 import { languageRoot } from '../query/urls.ts';
 import { llmsFullPath } from './llms-full.ts';
@@ -22,7 +23,7 @@ export function llmsText(language: Language, rendering: Rendering): string {
     `- [${full}](${absolute(llmsFullPath(language, site), rendering)})`,
     `- [${sitemap}](${absolute('/sitemap.xml', rendering)})`,
   ]);
-  return `${parts.join('\n\n')}\n`;
+  return withoutControls(`${parts.join('\n\n')}\n`);
 }
 
 function chapters(parent: number, indent: string, language: Language, rendering: Rendering): string[] {

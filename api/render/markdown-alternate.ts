@@ -1,4 +1,5 @@
 import type { Item } from '../contract/model.ts';
+import { withoutControls } from '../lib/escape.ts';
 import { pictureName } from '../lib/picture-name.ts';
 import { expandBlocks } from '../markdown/expand-blocks.ts';
 import { PICTURES } from '../markdown/link-urls.ts';
@@ -17,13 +18,14 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
     updated: item.modified.slice(0, 10),
     description: plainExcerpt(item, rendering),
   };
-  const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(withoutControls(value))}\n`);
   const text = expandBlocks(withPictureUrls(item, rendering), (id) => {
     const block = index.item(id);
     const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
     return isShown ? withPictureUrls(block, rendering) : null;
   });
-  return `---\n${head.join('')}---\n\n# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
+  const body = `# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
+  return `---\n${head.join('')}---\n\n${withoutControls(body)}`;
 }
 
 /** A text whose pictures are found from anywhere, also those that lie beside it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compile, entryOf, lastCompiled, templatesHome } from '../../src/build/compile.ts';
 import type { TranslationUiView } from '../../src/translation-ui/views.ts';
 import type { Beside, BesideView, View } from '../../src/views.ts';
+import { withoutControls } from '../lib/escape.ts';
 import { codeOf, FolderError } from '../store/disk/disk-error.ts';
 
 export interface Templates {
@@ -45,13 +46,18 @@ export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();
   const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
-    render: keepingHome(render),
-    beside,
+    render: keepingHome(async (view) => withoutControls(await render(view))),
+    beside: (view) => withoutControlsIn(beside(view)),
     assets: join(compiled.folder, 'client'),
     version: compiled.version,
     inlineScripts: inlineScripts.map(policyHash),
   };
 }
+
+const withoutControlsIn = ({ sidebar, footer }: Beside): Beside => ({
+  sidebar: withoutControls(sidebar),
+  footer: withoutControls(footer),
+});
 
 /** Gives the text of a home page again while its view is the same: every edit of an article asks for it, few change it. */
 function keepingHome(render: Templates['render']): Templates['render'] {

@@ -99,9 +99,17 @@ test.each([
     '### Three',
     '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
   ],
+  ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is on no page; delete it'],
   ['an address that may not be', '[it](javascript:alert)', '8: a link has a URL that is not allowed: javascript:alert'],
 ])('%s is named at its line', async (_, body, told) => {
   expect(await checkText(body, { ...MEDIA, ...TARGET })).toEqual([told]);
+});
+
+test('a control character that an escape writes into a front matter is named at its line', async () => {
+  const text = page({ id: 11, title: 'T' }).replace('title: T', 'title: "Ring\\a"');
+  expect(await check({ 'en/categories/c.md': text.replace('title', 'name') })).toEqual([
+    'en/categories/c.md:3: name: the control character U+0007 is on no page; delete it',
+  ]);
 });
 
 test('what leads somewhere is no mistake', async () => {

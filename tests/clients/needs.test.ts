@@ -99,6 +99,8 @@ describe('requests', () => {
     expect(some).toEqual({ id: 11, title: { rendered: 'První' } });
     const embedded = await (await get('cms/v2/posts/11?_embed=author,cms:term')).json();
     expect(Object.keys(embedded._embedded).toSorted()).toEqual(['author', 'cms:term']);
+    const known = await (await get('cms/v2/posts/11?_embed=wp:term')).json();
+    expect(known._embedded).toEqual({ 'cms:term': embedded._embedded['cms:term'] });
     const envelope = await (await get('cms/v2/posts/999999?_envelope')).json();
     expect(envelope).toMatchObject({ status: 404, body: { code: 'rest_post_invalid_id' } });
   });

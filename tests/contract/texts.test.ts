@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shaping } from '../../api/contract/args.ts';
 import { TYPES } from '../../api/contract/content-types.ts';
 import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
@@ -23,6 +24,7 @@ function textsOfTables(): Set<string> {
   const records = [...TYPES, ...TAXONOMIES];
   return new Set<string | null | undefined>([
     ...endpoints.flatMap(({ args }) => Object.values(args).map(({ text }) => text)),
+    ...Object.values(shaping).map(({ text }) => text),
     ...endpoints.map(({ operation }) => `operation.${operation}`),
     ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),
     ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),

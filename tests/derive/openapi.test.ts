@@ -7,20 +7,39 @@ interface Operation {
   operationId: string;
   summary: string;
   security?: unknown[];
-  parameters?: { name: string; in: string; schema: object }[];
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema?: object }> };
-  responses: Record<string, object>;
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string; default?: unknown };
 }
 
 const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
 const document = openApiDocument(site, 'en') as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties: object; required: string[] }> };
+  components: {
+    schemas: Record<string, { properties: object; required: string[] }>;
+    parameters: Record<string, Parameter>;
+    headers: object;
+  };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+
+const resolve = (parameter: Operation['parameters'][number]): Parameter =>
+  '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter;
+const operationAt = (method: string, path: string) => document.paths[path]![method]!;
+const namesAt = (method: string, path: string, place: string) =>
+  operationAt(method, path)
+    .parameters.map(resolve)
+    .filter((parameter) => parameter.in === place)
+    .map(({ name }) => name);
 
 describe('OpenAPI document', () => {
   it('has every method of every route', () => {
@@ -38,7 +57,7 @@ describe('OpenAPI document', () => {
 
   it('declares every parameter of a path, and no other', () => {
     for (const { path, operation } of operations) {
-      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      const declared = operation.parameters.map(resolve).filter((parameter) => parameter.in === 'path');
       expect(declared.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     }
   });
@@ -60,7 +79,7 @@ describe('OpenAPI document', () => {
     const schemas = [
       ...Object.values(document.components.schemas),
       ...operations.flatMap(({ operation }) => [
-        ...(operation.parameters ?? []).map(({ schema }) => schema),
+        ...operation.parameters.map(resolve).map(({ schema }) => schema),
         ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []),
       ]),
     ];
@@ -78,13 +97,57 @@ describe('OpenAPI document', () => {
     expect(Object.keys(PostEdit!.properties)).toContain('password');
     expect(Object.keys(PostEmbed!.properties)).toEqual([
       ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
-      'translation',
+      ...['translation', '_links', '_embedded'],
     ]);
     // What is shown only to who asks for it is described, but nobody may count on it.
     expect(PostEmbed!.required).not.toContain('translation');
     expect(Object.keys(PostEdit!.properties)).toEqual(expect.arrayContaining(['language', 'translation']));
     expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['language']));
     expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['translation']));
+  });
+
+  it('tells every operation the language and what shapes its answer', () => {
+    for (const { operation } of operations) {
+      const names = operation.parameters.map(resolve).map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['lang', 'xlate_language', '_fields', '_embed', '_envelope']));
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it('names headers that are sent and answered, and refusals that a client can act on', () => {
+    expect(namesAt('patch', '/cms/v2/posts/{id}', 'header')).toEqual(['If-Match', 'Prefer']);
+    expect(namesAt('post', '/cms/v2/posts', 'header')).toEqual(['Idempotency-Key', 'Prefer']);
+    expect(namesAt('get', '/cms/v2/posts', 'header')).toEqual([]);
+    const answersAt = (method: string, path: string) => operationAt(method, path).responses;
+    const headersOf = ({ headers = {} }: { headers?: object } = {}) => Object.keys(headers);
+    const list = answersAt('get', '/cms/v2/posts');
+    expect(headersOf(list[200])).toEqual(['ETag', 'X-WP-Total', 'X-WP-TotalPages', 'Link']);
+    expect(Object.keys(list)).toEqual(['200', '304', 'default']);
+    expect(headersOf(answersAt('post', '/cms/v2/posts')[201])).toEqual(['ETag', 'Location']);
+    expect(Object.keys(answersAt('delete', '/cms/v2/posts/{id}'))).toEqual(['200', '409', '412', '422', 'default']);
+  });
+
+  it('describes the answer of a search and the links of records', () => {
+    const { schema } = operationAt('get', '/cms/v2/search').responses[200]!.content!['application/json']!;
+    expect(JSON.stringify(schema)).toContain('SearchHitView');
+    const { PostView } = document.components.schemas;
+    expect(Object.keys(PostView!.properties)).toEqual(expect.arrayContaining(['_links', '_embedded']));
+    expect(PostView!.required).not.toEqual(expect.arrayContaining(['_links']));
+  });
+
+  it('has a list as the default of a list, and says what any list holds', () => {
+    const status = operationAt('get', '/cms/v2/posts')
+      .parameters.map(resolve)
+      .find(({ name }) => name === 'status');
+    expect(status?.schema.default).toEqual(['publish']);
+    const look = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, items, default: standard } = node as Record<string, unknown>;
+      if ([type].flat().includes('array')) expect(node).toHaveProperty('items');
+      if (type === 'array' && items && standard !== undefined) expect(standard).toBeInstanceOf(Array);
+      for (const part of Object.values(node)) look(part);
+    };
+    look(document);
   });
 
   it('speaks Czech too', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutControls } from '../../api/lib/escape.ts';
 import { openFiles, systemCalls } from '../../api/store/disk/files.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { allSaved } from '../helpers/records.ts';
@@ -20,7 +21,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...TRAPS), fc.string({ unit: 'binary', maxLength: 12 }), fc.lorem({ maxCount: 3 })), {
     maxLength: 8,
   })
-  .map((pieces) => pieces.join(''));
+  .map((pieces) => withoutControls(pieces.join('')));
 // Blanks around a title say nothing, and the API drops them.
 const document = fc.record({ title: text.map((title) => title.trim()), content: text, excerpt: text });
 
@@ -52,7 +53,7 @@ describe('what is written through the API', () => {
       const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
       await fc.assert(
         fc.asyncProperty(document, document, async (first, second) => {
-          fc.pre(first.title + first.content + first.excerpt !== '');
+          fc.pre([first, second].every(({ title, content, excerpt }) => title + content + excerpt !== ''));
           const own = await writeAndRead(app, '/posts', first);
           await writeAndRead(app, own, second);
         }),

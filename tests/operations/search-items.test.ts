@@ -45,6 +45,18 @@ it('asks for words, searches the language of the request and finds nothing in no
   expect((await send('/search?search=qqq')).body).toEqual([]);
 });
 
+it('searches the types and ids that are asked for', async () => {
+  const { send } = await openFiles();
+  const found = async (query: string) =>
+    (await send(`/search?search=heslem&${query}`)).body.map(({ id }: { id: number }) => id);
+  expect(await found('subtype=page')).toEqual([5]);
+  expect(await found('type=post&subtype[]=page&subtype[]=post')).toEqual([1, 2, 5]);
+  expect(await found('subtype=any')).toEqual([1, 2, 5]);
+  expect(await found('include=2,5')).toEqual([2, 5]);
+  expect(await found('exclude=1')).toEqual([2, 5]);
+  expect((await send('/search?search=heslem&subtype=page')).body[0]).toMatchObject({ type: 'page', subtype: 'page' });
+});
+
 it('is no part of the discovery document', async () => {
   const { send } = await openFiles();
   const { body } = await send('');

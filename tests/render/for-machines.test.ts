@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ const files: ContentFiles = {
   ),
   'en/pages/manual.md': page({ id: 21, title: 'Manual', date: DATE, author: 1 }, 'Chapter.'),
   'en/pages/below.md': page({ id: 22, title: 'Below', date: DATE, author: 1, parent: 21, password: 'x' }, 'Chapter.'),
+  'en/posts/bell.md': `---\nid: 12\ntitle: "Ring\\0 the\\a bell"\nexcerpt: "Sh\\vort"\ndate: ${DATE}\nauthor: 1\ncategories: [2]\n---\nText\0 with\x0b a bell\x07.\n`,
   'cs/pages/prirucka.md': page({ id: 23, title: 'Příručka', date: DATE, author: 1, translation_of: 21 }, 'Kapitola.'),
 };
 
@@ -37,6 +38,16 @@ beforeAll(async () => {
   world = await openWorld(writing(files));
 });
 afterAll(() => world.close());
+
+it('control characters, which a file may hold, are on no page and in no text', () => {
+  const names = readdirSync(join(world.folder, 'dist'), { recursive: true, encoding: 'utf8' });
+  const texts = names.filter((name) => /\.(html|md|txt|xml)$/.test(name));
+  expect(texts).toEqual(expect.arrayContaining(['en/bell/index.html', 'en/bell/index.md', 'en/llms-full.txt']));
+  expect(read('en/bell/index.html')).toContain('Ring the bell');
+  expect(read('en/llms-full.txt')).toContain('Text with a bell.');
+  const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+  expect(texts.filter((name) => control.test(read(name)))).toEqual([]);
+});
 
 it('the Markdown of a page is whole by itself, and follows the blocks in it', async () => {
   expect(read('en/sow/index.md')).toBe(`---
@@ -94,7 +105,7 @@ The text of every page is there as Markdown, at its URL with \`index.md\` at the
 });
 
 it('llms-full.txt holds the Markdown of all pages that everybody may read, manuals first, and follows them', async () => {
-  const texts = ['manual', 'sow'].map((slug) => read(`en/${slug}/index.md`));
+  const texts = ['manual', 'bell', 'sow'].map((slug) => read(`en/${slug}/index.md`));
   expect(read('en/llms-full.txt')).toBe(['# Garden\n\n> How to grow\n', ...texts].join('\n'));
   expect((await world.send('PATCH', '/blocks/5', { content: 'Water at noon.' })).status).toBe(200);
   expect((await world.send('PATCH', '/pages/21', { status: 'draft' })).status).toBe(200);

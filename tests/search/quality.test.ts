@@ -1,10 +1,15 @@
+import { cp } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../api/contract/model.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
+import { openTestApp } from '../helpers/test-app.ts';
 import { type Answered, answers, questions } from './quality.ts';
 
 const HIGHEST_RANKS = [1, 5];
 const LEAST = { 1: 0.92, 5: 0.98 } as Record<number, number>;
 const LEAST_UNANSWERED = 0.95;
+/** It looks for words as they are typed, without synonyms and mended mistakes. */
+const LEAST_BY_API = 0.85;
 
 describe('what readers of the sample guide ask, by the half that no rule was made for', () => {
   let answered: Answered[];
@@ -48,6 +53,23 @@ describe('what readers say with a contraction', () => {
     const asked = { language: 'en', kind: 'contraction', query, isHeldBack: false } as const;
     expect(await answers([{ ...asked, expected: [expected] }])).toMatchObject([{ rank: 1, isConfident: true }]);
   });
+});
+
+describe('the same questions, sent to the API', () => {
+  for (const language of LANGUAGES)
+    it(`are found among the first 5 where they are whole questions (${language})`, async () => {
+      const folder = await makeFolder({});
+      await cp(new URL('../../content/', import.meta.url), folder.contentDir, { recursive: true });
+      const { send } = await openTestApp(folder);
+      const asked = questions().filter((one) => one.isHeldBack && one.language === language && one.kind === 'question');
+      const missed: string[] = [];
+      for (const { query, expected } of asked) {
+        const { body } = await send('GET', `/search?lang=${language}&per_page=5&search=${encodeURIComponent(query)}`);
+        const slugs = body.map(({ url }: { url: string }) => url.split('/').at(-2));
+        if (!expected.some((slug) => slugs.includes(slug))) missed.push(query);
+      }
+      expect(1 - missed.length / asked.length, missed.join(', ')).toBeGreaterThanOrEqual(LEAST_BY_API);
+    });
 });
 
 /** A first hit must be certain. Among the first five readers also see what is only offered as the nearest. */

@@ -531,7 +531,7 @@ const PARSING: Attack[] = [
     path: `${V2}/posts`,
     ...json('[1,2]'),
     status: 400,
-    code: 'empty_content',
+    code: 'rest_unread_body',
   },
   {
     area: 'parsing',

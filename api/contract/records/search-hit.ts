@@ -1,6 +1,6 @@
-import { CONTEXTS, LANGUAGES } from '../enums.ts';
+import { CONTEXTS, ITEM_TYPES, LANGUAGES } from '../enums.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
-import { paging, search } from '../args.ts';
+import { idFilters, paging, search } from '../args.ts';
 
 /** What a search over all types answers with; an extension of the API. */
 export const searchHit = {
@@ -8,7 +8,8 @@ export const searchHit = {
   name: 'SearchHit',
   fields: {
     id: { text: 'search_hit.id', type: 'integer', context: CONTEXTS, readonly: true },
-    type: { text: 'search_hit.type', type: 'string', context: CONTEXTS, readonly: true },
+    type: { text: 'search_hit.type', type: 'string', enum: ITEM_TYPES, context: CONTEXTS, readonly: true },
+    subtype: { text: 'search_hit.subtype', type: 'string', enum: ITEM_TYPES, context: CONTEXTS, readonly: true },
     language: { text: 'search_hit.language', type: 'string', enum: LANGUAGES, context: CONTEXTS, readonly: true },
     title: { text: 'search_hit.title', type: 'string', context: CONTEXTS, readonly: true },
     url: { text: 'search_hit.url', type: 'string', format: 'uri', context: CONTEXTS, readonly: true },
@@ -16,4 +17,16 @@ export const searchHit = {
   },
 } as const satisfies RecordSchema;
 
-export const searchArgs = { ...paging, search: { ...search.search, required: true } } as const satisfies Arguments;
+export const searchArgs = {
+  ...paging,
+  search: { ...search.search, required: true },
+  // Clients know other kinds of things too, terms for one; here items alone are found.
+  type: { text: 'args.search_type', type: 'string', enum: ['post'], default: 'post' },
+  subtype: {
+    text: 'args.search_subtype',
+    type: 'array',
+    items: { type: 'string', enum: ['any', ...ITEM_TYPES] },
+    default: 'any',
+  },
+  ...idFilters,
+} as const satisfies Arguments;

@@ -15,13 +15,17 @@ function checkedArgument(argument: Argument): object {
   return argument.null === 'now' ? { ...checked, type: [argument.type, 'null'] } : checked;
 }
 
-function checkedPart({ type, enum: allowed, items, format, minimum, maximum }: Schema): object {
+function checkedPart({ type, enum: allowed, items, properties, format, minimum, maximum }: Schema): object {
   if (type === 'any') return {};
   const checkedFormat = format === 'uri' || format === 'slug' ? undefined : format;
   return {
     type,
     ...(allowed && { enum: allowed }),
     ...(items && { items: checkedPart(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, checkedPart(part)])),
+      additionalProperties: false,
+    }),
     ...(checkedFormat && { format: checkedFormat }),
     // Greater numbers are not exact, so that two of them could name the same item.
     ...(hasType({ type }, 'integer') && {

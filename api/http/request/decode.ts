@@ -79,10 +79,16 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
     return Array.isArray(value) && value.length === 0 ? {} : decodeSchema(schema, value);
   },
   magnitude(schema, value) {
-    // Term filters may also be written as an object.
-    const ids = isRecord(value) && 'terms' in value ? value['terms'] : value;
-    const decoded = decodeSchema(schema, ids);
+    const decoded = decodeSchema(schema, value);
     return Array.isArray(decoded) ? decoded.map(withoutCharacter) : withoutCharacter(decoded);
+  },
+  terms(schema, value) {
+    if (!isRecord(value)) return LENIENT.magnitude(schema, value);
+    const decoded = Object.entries(value).map(([name, part]) => {
+      if (name === 'terms') return [name, LENIENT.magnitude(schema, part)];
+      return [name, decodeSchema(schema.properties?.[name] ?? { type: 'any' }, part)];
+    });
+    return withoutPrototypeKeys(Object.fromEntries(decoded));
   },
   pixels(_schema, value) {
     const number = decodeInteger(value);

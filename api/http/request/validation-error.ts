@@ -22,8 +22,11 @@ export function validationErrorsOf(errors: readonly ErrorObject[]): Record<strin
 const rank = ({ keyword }: ErrorObject): number => (keyword === 'type' ? 0 : 1);
 
 /** `/include/0` => `['include', 'include[0]']` */
-function placeOf({ instancePath }: ErrorObject): [name: string, place: string] {
+function placeOf({ instancePath, params }: ErrorObject): [name: string, place: string] {
   const [, name = '', ...rest] = instancePath.split('/');
+  // What is unknown is a key of what stands at the path.
+  const { additionalProperty: unknown } = params as { additionalProperty?: string };
+  if (unknown !== undefined) rest.push(unknown);
   return [name, name + rest.map((part) => `[${part}]`).join('')];
 }
 
@@ -33,10 +36,16 @@ function describe(error: ErrorObject, param: string): ValidationError {
     case 'type':
       return { code: 'rest_invalid_type', text: typeText(rules.type), params: { param } };
     case 'enum':
-      return { code: 'rest_not_in_enum', text: 'invalid.enum', params: { param, allowed: rules.enum!.join(', ') } };
+      return {
+        code: 'rest_not_in_enum',
+        text: param === 'status' && error.data === 'trash' ? 'invalid.trash' : 'invalid.enum',
+        params: { param, allowed: rules.enum!.join(', ') },
+      };
     case 'minimum':
     case 'maximum':
-      return { code: 'rest_out_of_bounds', ...limits(rules, param) };
+      return { code: 'rest_out_of_bounds', ...limits(error.keyword, rules, param) };
+    case 'additionalProperties':
+      return { code: 'rest_invalid_param', text: 'invalid.null', params: { param } };
     case 'format':
       if (rules.format === 'digits') return { code: 'rest_invalid_pattern', text: 'invalid.digits', params: { param } };
       return { code: 'rest_invalid_date', text: 'invalid.date', params: { param } };
@@ -55,12 +64,14 @@ interface Rules {
 
 function typeText(type: Rules['type']): TextKey {
   const first = typeof type === 'string' ? type : type[0];
-  return first && first !== 'null' && first !== 'any' ? `invalid.${first}` : 'invalid.value';
+  return first && first !== 'any' ? `invalid.${first}` : 'invalid.value';
 }
 
-/** The widest limits are those of exact numbers; they need no mention beside a limit of the contract. */
-function limits({ minimum, maximum }: Rules, param: string): Message {
-  if (maximum === Number.MAX_SAFE_INTEGER) return { text: 'invalid.minimum', params: { param, limit: minimum } };
-  if (minimum === Number.MIN_SAFE_INTEGER) return { text: 'invalid.maximum', params: { param, limit: maximum } };
-  return { text: 'invalid.range', params: { param, minimum, maximum } };
+/** The widest limits are those of exact numbers; only who is beyond them is told of them. */
+function limits(keyword: 'minimum' | 'maximum', { minimum, maximum }: Rules, param: string): Message {
+  const isRange = minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER;
+  if (isRange) return { text: 'invalid.range', params: { param, minimum, maximum } };
+  return keyword === 'minimum'
+    ? { text: 'invalid.minimum', params: { param, limit: minimum } }
+    : { text: 'invalid.maximum', params: { param, limit: maximum } };
 }

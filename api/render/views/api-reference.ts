@@ -1,4 +1,5 @@
 import type { ApiArgument, ApiGroup, ApiOperation, ApiView } from '../../../src/views.ts';
+import { language as languageArgs } from '../../contract/args.ts';
 import type { Language } from '../../contract/enums.ts';
 import { ROUTES } from '../../contract/routes.ts';
 import type { Argument, Endpoint, Route } from '../../contract/schema.ts';
@@ -128,7 +129,7 @@ function whoOf({ route: { kind }, endpoint: { permission, methods } }: Row, lang
 function argumentsOf({ route: { params }, endpoint: { args } }: Row, language: Language): ApiArgument[] {
   // Every operation takes the language; what has no text is there for clients that send too much.
   const others = Object.entries(args).filter(
-    ([name, { path, text }]) => text && name !== 'xlate_language' && !((path ?? name) in params),
+    ([name, { path, text }]) => text && !(name in languageArgs) && !((path ?? name) in params),
   );
   return others.map(([name, argument]) => ({
     name,

@@ -103,6 +103,19 @@ describe('bad arguments', () => {
     });
   });
 
+  it('are told the limit that they are beyond, and of a status the way to it', () => {
+    const told = (name: string, value: unknown) => {
+      const validation = ask('POST /cms/v2/posts', { [name]: value });
+      if (!('invalid' in validation)) throw new Error('accepted');
+      const { text, params } = validation.invalid[name]!;
+      return formatMessage('en', text, params);
+    };
+    expect(told('featured_media', 1e300)).toBe(`featured_media must be at most ${Number.MAX_SAFE_INTEGER}.`);
+    expect(told('featured_media', -1e300)).toBe(`featured_media must be at least ${Number.MIN_SAFE_INTEGER}.`);
+    expect(told('status', 'trash')).toMatch(/^status must be one of: .* DELETE moves an item to the trash\.$/);
+    expect(told('status', 'bin')).not.toContain('DELETE');
+  });
+
   it('can be told in either language', () => {
     const validation = ask('GET /cms/v2/posts', 'per_page=0');
     if (!('invalid' in validation)) throw new Error('accepted');
