@@ -256,3 +256,47 @@ test('a picture at the head of an article needs words', async () => {
     'en/media/shot.md:4: alt_text: the picture 2026/01/shot.png is shown and has no alternative text',
   ]);
 });
+
+const PASSED_OVER: ContentFiles = {
+  'en/posts/sub/a.md': 'A.',
+  'en/articles/b.md': 'B.',
+  'en/posts/c.MD': 'C.',
+  'en/posts/d.markdown': 'D.',
+  'en/e.txt': 'E.',
+  'de/posts/f.md': 'F.',
+  'g.mdx': 'G.',
+  'authors.yml': '- id: 1',
+  'other.yaml': 'x: 1',
+};
+
+test('texts that lie where nothing is read are named with the place where they belong', async () => {
+  const rooms = 'posts/, pages/, media/, blocks/, categories/, tags/';
+  expect(await check(PASSED_OVER)).toEqual([
+    'authors.yml:1: nothing is read here; the name must be authors.yaml',
+    'de/posts/f.md:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    `en/articles/b.md:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
+    `en/e.txt:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
+    'en/posts/c.MD:1: nothing is read here; the ending must be .md',
+    'en/posts/d.markdown:1: nothing is read here; the ending must be .md',
+    'en/posts/sub/a.md:1: nothing is read here; move it to en/posts/',
+    'g.mdx:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    'other.yaml:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+  ]);
+});
+
+test('what is no text of the guide may lie anywhere', async () => {
+  const fine = {
+    'README.md': 'x',
+    'en/Readme.txt': 'x',
+    'LICENSE.md': 'x',
+    'synonyms.yaml': 'en: {}',
+    'theme.css': '',
+    'public/sub/a.txt': 'x',
+    'uploads/2026/notes.txt': 'x',
+    '.git/description.md': 'x',
+    'en/posts/.drafts/a.md': 'x',
+    'en/posts/shot.png': PICTURE,
+    'en/data.json': '{}',
+  };
+  expect(await check(fine)).toEqual([]);
+});
