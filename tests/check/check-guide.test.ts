@@ -137,7 +137,7 @@ test('a file without a media record is told apart from one that is not there', a
 
 test('references of records are named at their own line', async () => {
   const head =
-    '---\nid: 10\ntitle: A\n# a comment\ntranslation_of: 99\ncategories:\n  - 7\n  - 98\ntags: [97]\nfeatured_media: 96\n---\n';
+    '---\nid: 10\ntitle: A\ndate: 2026-02-20\ntranslation_of: 99\ncategories:\n  - 7\n  - 98\ntags: [97]\nfeatured_media: 96\n---\n';
   const found = await check({
     'site.yaml': `${SITE}home:\n  hint: x\n  featured:\n    - 7\n    - 95\n`,
     'en/posts/a.md': head,
@@ -299,4 +299,51 @@ test('what is no text of the guide may lie anywhere', async () => {
     'en/data.json': '{}',
   };
   expect(await check(fine)).toEqual([]);
+});
+
+test('keys of other tools and misspelt ones are named with what to write, and keys of the owner are let be', async () => {
+  const head = 'date: 2026-02-20\ncategories: [7]\nowner: x\ndata: x\nlevel: 7\ndraft: false\npublished: true\n';
+  const found = await check({
+    'en/posts/a.md': `---\nid: 10\ntitle: A\n${head}Tags: [1]\ncategory: 34\nexerpt: x\npermalink: /x/\nlayout: wide\n---\n`,
+    'en/posts/b.md': `---\nid: 11\ntitle: B\ndraft: true\npublished: false\n---\n`,
+    'en/categories/c.md': '---\nid: 12\nname: C\nDescription: x\n---\n',
+  });
+  const odd = (line: string) => line.replace('warning: ', '').replace('nothing reads this key; ', '');
+  expect(found.map(odd)).toEqual([
+    'en/categories/c.md:4: Description: did you mean description?',
+    'en/posts/a.md:11: Tags: did you mean tags?',
+    'en/posts/a.md:12: category: write categories: with a list of ids, such as [3]',
+    'en/posts/a.md:13: exerpt: did you mean excerpt?',
+    'en/posts/a.md:14: permalink: the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
+    'en/posts/a.md:15: layout: write template: with a layout that site.yaml lists',
+    'en/posts/b.md:4: draft: write status: draft in a text that is not to be published yet',
+    'en/posts/b.md:5: published: write status: draft in a text that is not to be published yet',
+  ]);
+});
+
+test('a text that is public before its date is a warning', async () => {
+  const dated = (id: number, more: string) =>
+    `---\nid: ${id}\ntitle: A\ncategories: [7]\ndate: 2036-01-01\n${more}---\n`;
+  const found = await check({
+    'en/posts/a.md': dated(10, ''),
+    'en/posts/b.md': dated(11, 'status: future\n'),
+    'en/posts/c.md': dated(12, 'status: draft\n'),
+  });
+  expect(found).toEqual([
+    'en/posts/a.md:5: warning: date: 2036-01-01T00:00:00 is to come, but the text is public already; status: future waits for it',
+  ]);
+});
+
+test('a file name that makes a URL hard to type is a warning with the name that is better', async () => {
+  const found = await check({
+    'en/posts/My file.md': article(10, 'A.'),
+    'en/posts/Žluťoučký.md': article(11, 'A.'),
+    'en/posts/With slug.md': article(12, 'A.', 'slug: with-slug'),
+    'en/posts/a_b-2.c.md': article(13, 'A.'),
+    'en/blocks/My block.md': page({ id: 14, title: 'A', date: '2026-02-20' }),
+  });
+  expect(found).toEqual([
+    'en/posts/My file.md:1: warning: the file name becomes a part of the URL: my-file.md is easier to type and to link to',
+    'en/posts/Žluťoučký.md:1: warning: the file name becomes a part of the URL: zlutoucky.md is easier to type and to link to',
+  ]);
 });
