@@ -222,9 +222,10 @@ test('texts that no page leads to are warnings', async () => {
   const found = await check({
     'site.yaml': `${SITE}navigation: [manuals]\nlinks: { footer: [{ label: Terms, url: /en/terms/ }] }\n`,
     'en/categories/default.md': page({ id: 8, name: 'Default' }),
-    'en/posts/lost.md': article(10, '[myself](/en/lost/)').replace('[7]', '[8]'),
+    'en/posts/lost.md': article(10, '[myself](/en/lost/)').replace('[7]', '[]'),
     'en/posts/found.md': article(11, '[me](/en/linked/)'),
-    'en/posts/linked.md': article(12, '').replace('[7]', '[8]'),
+    'en/posts/linked.md': article(12, '').replace('[7]', '[]'),
+    'en/posts/landed.md': article(17, '').replace('[7]', '[8]'),
     'en/pages/lone.md': `---\nid: 13\ntitle: Lone\n${DATE}\n---\n`,
     'en/pages/terms.md': `---\nid: 14\ntitle: Terms\n${DATE}\n---\n`,
     'en/pages/manual.md': `---\nid: 15\ntitle: Manual\n${DATE}\n---\n`,
@@ -232,7 +233,7 @@ test('texts that no page leads to are warnings', async () => {
   });
   expect(found).toEqual([
     'en/pages/lone.md:3: warning: no page leads here: the navigation leaves it out, and no text links to it',
-    'en/posts/lost.md:3: warning: no page leads here: it is in no topic besides the default one, and no text links to it',
+    'en/posts/lost.md:3: warning: no page leads here: it is in no topic, and no text links to it',
   ]);
 });
 
