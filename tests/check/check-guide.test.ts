@@ -151,6 +151,27 @@ test('references of records are named at their own line', async () => {
   ]);
 });
 
+test('a topic by its name is refused with the id that it has', async () => {
+  const named = (line: string) => `---\nid: 10\ntitle: A\n${line}\n---\n`;
+  const rule = 'must be a list of whole numbers such as [1, 2]';
+  expect(
+    await check({
+      'en/tags/billing.md': page({ id: 12, name: 'Pay' }),
+      'en/posts/a.md': named('categories: [Topic]'),
+      'en/posts/b.md': named('categories: tOPIC'),
+      'en/posts/c.md': named('tags: [12, billing]'),
+      'en/posts/d.md': named('categories:\n  - Nothing'),
+      'cs/posts/e.md': named('categories: [Topic]'),
+    }),
+  ).toEqual([
+    `cs/posts/e.md:4: categories ${rule}`,
+    `en/posts/a.md:4: categories ${rule}; Topic is 7`,
+    `en/posts/b.md:4: categories ${rule}; tOPIC is 7`,
+    `en/posts/c.md:4: tags ${rule}; billing is 12`,
+    `en/posts/d.md:4: categories ${rule}`,
+  ]);
+});
+
 test('links of the owner that lead nowhere are named at their line, and their files are as good as those of texts', async () => {
   const site = [
     'name: Guide',
