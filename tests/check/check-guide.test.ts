@@ -40,6 +40,12 @@ const TARGET: ContentFiles = {
   'en/posts/target.md': article(11, '## The “heading” & more\n\n<h3 id="x">y</h3>', 'aliases: [/en/old-target/]'),
 };
 
+const NO_TABLE =
+  'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first';
+
+const forbidden = (file: string): string =>
+  `https://else.test/${file} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads`;
+
 test.each([
   [
     'a picture that does not exist',
@@ -85,8 +91,8 @@ test.each([
   ],
   [
     'no alternative text in HTML',
-    '<img src="https://elsewhere.test/a.png">',
-    '8: the picture https://elsewhere.test/a.png has no alternative text: add alt="…", or alt="" where it only decorates',
+    '<img src="/logo.png">',
+    '8: the picture /logo.png has no alternative text: add alt="…", or alt="" where it only decorates',
   ],
   [
     'a skipped level',
@@ -98,9 +104,41 @@ test.each([
     '### Three',
     '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
   ],
-  ['an address that may not be', '[it](javascript:alert)', '8: a link has a URL that is not allowed: javascript:alert'],
+  ['a container without an end', 'One.\n\n:::note\nA.\n:::\n\n:::note\nB.', '14: :::note is not closed'],
+  ['a container inside another without an end', '::::tip\n\n:::note\nA.\n\n::::', '10: :::note is not closed'],
+  ['an end of nothing', ':::note\nA.\n:::\n\nB.\n\n:::', '14: ::: closes nothing'],
+  ['a container of no kind', 'One.\n\n:::notice\nA.\n:::', '10: :::notice is not known here'],
+  ['code without an end', 'One.\n\n```js\ncode\n\n## Two', '10: the code that begins here is not closed'],
+  ['a table without its dashes', 'One:\n\n| a | b |\n| 1 | 2 |', `10: ${NO_TABLE}`],
+  ['a table with too few dashes', '| a | b |\n|---|\n| 1 | 2 |', `8: ${NO_TABLE}`],
+  ['a table in a paragraph', 'One:\n- | a | b |\n  | 1 | 2 |', `9: ${NO_TABLE}`],
+  [
+    'a row of a table that is too long',
+    '| a | b |\n|---|---|\n| 1 | 2 |\n| `x | y` | z |',
+    '11: a row has 3 cells and the heading 2: write \\| for a | within a cell',
+  ],
+  [
+    'a picture with a space in its URL',
+    'One\n![x](my picture.png)',
+    '9: ![x](my picture.png) is shown as text: write %20 for a space in a URL, or <…> around it',
+  ],
+  [
+    'a link with a space in its URL',
+    '[x](/en/my page/)',
+    '8: [x](/en/my page/) is shown as text: write %20 for a space in a URL, or <…> around it',
+  ],
+  ['a footnote that is none', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
+  ['a reference that is none', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
+  ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],
+  ['a film of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
+  ['a picture of another site', '![x](https://else.test/x.png)', `8: ${forbidden('x.png')}`],
+  [
+    'an address that may not be',
+    'One.\n\n[it](javascript:alert)',
+    '10: a link has a URL that is not allowed: javascript:alert',
+  ],
 ])('%s is named at its line', async (_, body, told) => {
-  expect(await checkText(body, { ...MEDIA, ...TARGET })).toEqual([told]);
+  expect(await checkText(body, { ...MEDIA, ...TARGET, 'public/logo.png': PICTURE })).toEqual([told]);
 });
 
 test('what leads somewhere is no mistake', async () => {
@@ -110,10 +148,14 @@ test('what leads somewhere is no mistake', async () => {
     '[stand-in](/target/) [whole](https://guide.test/en/target/) [near](../target/) [else](https://else.test/x#y)',
     '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',
     '![size](/cms-content/uploads/2026/01/shot-20x20.png) <img alt="" src="/cms-content/uploads/2026/01/shot.png">',
-    '![far](https://else.test/x.png) ![owner](/logo.png)',
+    '![owner](/logo.png) ![own](https://guide.test/logo.png) ![cdn](https://cdn.test/x.png)',
+    '[2][1] a[i][j] [0](see e.g. below) \\[x\\](a b.png) `[^x] ![x](a b.png)` [^1] [!NOTE] | x |',
+    '\n[^1]: Foot.\n\n> ```\n> code\n> ```\n\n- a\n  ````md\n  ```\n  | a |\n  | b |\n  ````\n\n      indented\n',
+    '\n| a | b |\n|--|:-:|\n| `x \\| y` | 2 |\n| 3 |\n\n:::note\nA.\n:::\n\n::::tabs\n:::tab[A]\nA.\n:::\n::::\n',
     '\n/en/target/\n\n## One\n\n### Two\n\n## Úvod\n\n`[code](/en/nothing/)`',
   ];
-  const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n` };
+  const head = `head: '<script src="https://cdn.test/a.js"></script>'\n`;
+  const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n${head}` };
   const files = { ...site, 'public/terms.html': 'x', 'public/logo.png': PICTURE };
   expect(await checkText(body.join('\n'), { ...MEDIA, ...TARGET, ...files })).toEqual([]);
 });
@@ -225,6 +267,23 @@ test.each([
   const quote = /["']/.exec(head)?.[0];
   expect(await check({ 'en/posts/a.md': `---\n${head}---\n` })).toEqual([
     `en/posts/a.md:${line}: the quote ${quote} that begins here is not closed`,
+  ]);
+});
+
+test('a colon in a text without quotes is named in the words of the author', async () => {
+  const head = (line: string) => `---\nid: 10\n${line}\nauthor: 1\n---\n`;
+  expect(
+    await check({
+      'en/posts/a.md': head('title: M03: colon in title'),
+      'en/posts/b.md': head('title: B\nmeta:\n  description: How: it is done'),
+      'en/posts/c.md': head('title: At the end:'),
+      'site.yaml': 'name: Guide: the book\n',
+    }),
+  ).toEqual([
+    'en/posts/a.md:3: the text after title: has a colon: put it between quotes',
+    'en/posts/b.md:5: the text after description: has a colon: put it between quotes',
+    'en/posts/c.md:3: the text after title: has a colon: put it between quotes',
+    'site.yaml:1: the text after name: has a colon: put it between quotes',
   ]);
 });
 
