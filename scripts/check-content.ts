@@ -3,6 +3,7 @@ import { sayFinding } from '../api/check/finding.ts';
 import { recordUploads } from '../api/check/mend.ts';
 import type { Settings } from '../api/settings.ts';
 import { completeContent } from '../api/store/dataset/complete.ts';
+import type { Store } from '../api/store/store.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
@@ -18,6 +19,7 @@ await runCommand(USAGE, async () => {
   const settings = await settingsOfContent();
   if (fix) await mend(settings);
   const service = await openForReading(settings);
+  lendIds(service.store);
   const findings = await checkGuide(service, service.store.now());
   const said = findings.map(sayFinding).join('\n');
   if (findings.some(({ level }) => level === 'error')) throw new Refusal(said);
@@ -25,6 +27,12 @@ await runCommand(USAGE, async () => {
   const { index } = service.store;
   console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
 });
+
+/** Texts without an id are looked at like all others, and links may lead to them: they will have one soon. */
+function lendIds({ index, withoutId }: Store): void {
+  let id = index.highestId();
+  for (const record of withoutId) index.apply({ after: { ...record, id: ++id } });
+}
 
 async function mend(settings: Settings): Promise<void> {
   const { ids, sizes } = await completeContent(settings);

@@ -1,13 +1,15 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isFolder, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { LANGUAGES, type Language } from '../api/contract/model.ts';
+import { isFolder, oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
-const USAGE = `support-guide init DIR [--sample]   makes a folder a guide
+const USAGE = `support-guide init DIR [--languages cs,en | --sample]   makes a folder a guide
 
-Writes content to begin with, .gitignore, a recipe for CI, and the scripts of the guide into package.json. A file that is
-there stays as it is.
-  --sample   the whole sample guide as content, in place of two articles`;
+Writes content to begin with, README.md, .gitignore, a recipe for CI, and the scripts of the guide into package.json. A
+file that is there stays as it is.
+  --languages   what readers are offered: en, cs, or both, of which the first is at / (default: cs,en)
+  --sample      the whole sample guide as content, in both languages, in place of a first article`;
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -31,10 +33,19 @@ const SCRIPTS = {
 };
 
 /** npm takes neither into a package by its own name. */
-const NAMED: Record<string, string> = { gitignore: '.gitignore', 'ci.yml': '.github/workflows/guide.yml' };
+const NAMED: Record<string, string> = {
+  'guide.md': 'README.md',
+  gitignore: '.gitignore',
+  'ci.yml': '.github/workflows/guide.yml',
+};
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({ sample: { type: 'boolean', default: false } });
+  const { values, positionals } = readArguments({
+    sample: { type: 'boolean', default: false },
+    languages: { type: 'string' },
+  });
+  if (values.sample && values.languages !== undefined) throw new UsageError('the sample is in both languages');
+  const languages = readLanguages(values.languages ?? LANGUAGES.join(','));
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('the name of one folder is needed; here is .');
   const folder = resolve(given);
@@ -42,17 +53,40 @@ await runCommand(USAGE, async () => {
   if ((await isFolder(content)) && (await readdir(content)).length > 0) {
     throw new Refusal(`${relative('', content)} holds content already`);
   }
-  await copyAll(values.sample ? join(ROOT, 'sample') : join(ROOT, 'starter/content'), content);
+  if (values.sample) await copyAll(join(ROOT, 'sample'), content);
+  else await begin(content, languages);
   for (const [name, target] of Object.entries(NAMED)) await copyNew(join(ROOT, 'starter', name), join(folder, target));
   await addScripts(join(folder, 'package.json'));
-  console.log(`${given} is a guide. Next: npm run dev`);
+  console.log(`${given} is a guide. Next: npm run dev; README.md says how it gets online`);
 });
 
+function readLanguages(list: string): Language[] {
+  const languages = list.split(',').map((word) => oneOf('--languages', word.trim(), LANGUAGES));
+  return [...new Set(languages)].flatMap((language) => language ?? []);
+}
+
 async function copyAll(from: string, to: string): Promise<void> {
-  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    await copyNew(path, join(to, relative(from, path)));
+  for (const path of await filesBelow(from)) await copyNew(join(from, path), join(to, path));
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name))] : []));
+}
+
+/** Writes the first content: of the starter, which is in all languages, what readers of these need. */
+async function begin(content: string, languages: readonly Language[]): Promise<void> {
+  const starter = join(ROOT, 'starter/content');
+  const [only, other] = languages;
+  for (const path of await filesBelow(starter)) {
+    if (LANGUAGES.some((language) => !languages.includes(language) && path.startsWith(`${language}${sep}`))) continue;
+    const text = await readFile(join(starter, path), 'utf8');
+    const inOne = other
+      ? text
+      : text.replace(/^translation_of: .*\n/m, '').replace(/\{ cs: (.*?), en: (.*?) \}/g, only === 'cs' ? '$1' : '$2');
+    const settings = `languages: [${languages.join(', ')}]\nroot_language: ${only} # its pages stand at /\n`;
+    await mkdir(dirname(join(content, path)), { recursive: true });
+    await writeFile(join(content, path), path === 'site.yaml' ? inOne + settings : inOne, { flag: 'wx' });
   }
 }
 
@@ -66,6 +100,7 @@ async function copyNew(from: string, to: string): Promise<void> {
 
 interface Manifest {
   scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
   [key: string]: unknown;
 }
 
@@ -75,7 +110,16 @@ async function addScripts(path: string): Promise<void> {
   const { test, ...own } = manifest.scripts ?? {};
   const kept = test === undefined || test.includes('no test specified') ? own : { ...own, test };
   const scripts = { ...SCRIPTS, ...kept };
+  warnOfFileOutside(manifest, dirname(path));
   await writeFile(path, `${JSON.stringify({ ...manifest, private: true, scripts }, null, 2)}\n`);
+}
+
+/** A clone elsewhere, such as that of a CI service, would look for the file in vain. */
+function warnOfFileOutside({ dependencies }: Manifest, folder: string): void {
+  const [, file] = /^file:(.*\.tgz)$/.exec(dependencies?.['support-guide'] ?? '') ?? [];
+  if (file === undefined || !relative(folder, resolve(folder, file)).startsWith('..')) return;
+  const mend = `mkdir vendor && cp ${file} vendor/ && npm i ./vendor/${basename(file)}`;
+  console.log(`package.json takes the package from ${file}, which no clone of this folder has. Next: ${mend}`);
 }
 
 async function readManifest(path: string): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { LANGUAGES, type Item, type Language } from '../api/contract/model.ts';
+import { LANGUAGES, type Item, type Language, type Term } from '../api/contract/model.ts';
 import type { ContentIndex } from '../api/index/content-index.ts';
 import { freeSlug, slugify } from '../api/lib/slug.ts';
 import { RESERVED_SLUGS } from '../api/query/urls.ts';
@@ -12,29 +12,37 @@ import { Store } from '../api/store/store.ts';
 import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 
-const USAGE = `npm run new -- TITLE [--lang cs|en] [--translation-of ID]   begins an article as a draft
+const USAGE = `npm run new -- TITLE [--lang cs|en] [--topic SLUG] [--translation-of ID]   begins an article as a draft
 
-Writes the file with its front matter and says where it is. A running server gives it its id.
+Writes the file with its front matter, and says where it is and which topics there are. A running server gives it its id.
   --lang             language of the article (default: root_language of site.yaml)
+  --topic            slug or id of the topic in which readers find it (default: default_category of site.yaml)
   --translation-of   id of the article or chapter that it translates, which decides language and topics`;
 
 /** What shares the URLs of a language. */
 const KINDS = ['post', 'page'] as const;
 
 await runCommand(USAGE, async () => {
-  const { values, positionals } = readArguments({ lang: { type: 'string' }, 'translation-of': { type: 'string' } });
+  const { values, positionals } = readArguments({
+    lang: { type: 'string' },
+    topic: { type: 'string' },
+    'translation-of': { type: 'string' },
+  });
   const [title, ...more] = positionals;
   if (title === undefined || title.trim() === '') throw new UsageError('the title of the article is missing');
   if (more.length > 0) throw new UsageError(`the title is one word for the shell: put it between quotes`);
   const language = oneOf('--lang', values.lang, LANGUAGES);
   const settings = await settingsOfContent();
-  const path = await begin({ title: title.trim(), language, source: readId(values['translation-of']) }, settings);
+  const source = readId(values['translation-of']);
+  const { path, topics } = await begin({ title: title.trim(), language, topic: values.topic, source }, settings);
   console.log(`${relative('', join(settings.contentDir, path))}: a draft; npm run dev shows it`);
+  if (topics) console.log(`topics: ${topics}`);
 });
 
 interface Wish {
   title: string;
   language: Language | undefined;
+  topic: string | undefined;
   source: number | undefined;
 }
 
@@ -43,15 +51,21 @@ function readId(text: string | undefined): number | undefined {
   throw new UsageError(`--translation-of must be the id of an article, not "${text}"`);
 }
 
-/** Writes the file, and gives its path below the content folder. */
-async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<string> {
+interface Begun {
+  /** Below the content folder. */
+  path: string;
+  /** Topics of the language, where the article is in some. */
+  topics: string;
+}
+
+async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<Begun> {
   try {
     const store = await Store.open({ contentDir, dataDir });
     try {
       return await store.withLock(async () => {
         const after = { ...draftOf(wish, store), id: store.nextId() };
         const [saved] = await store.save([{ after }]);
-        return saved?.after?.path ?? '';
+        return { path: saved?.after?.path ?? '', topics: listTopics(after, store) };
       });
     } finally {
       await store.close();
@@ -63,21 +77,22 @@ async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<str
 }
 
 /** Who runs has the content to itself, and gives ids to what others lay there. */
-async function beginBesideServer(wish: Wish, store: Store): Promise<string> {
+async function beginBesideServer(wish: Wish, store: Store): Promise<Begun> {
   const draft = draftOf(wish, store);
   const path = pathFor(draft, undefined, () => false);
   const file = join(store.contentDir, path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, newFile(draft, path), { flag: 'wx' });
-  return path;
+  return { path, topics: listTopics(draft, store) };
 }
 
-function draftOf({ title, language: wanted, source }: Wish, store: Store): Item {
+function draftOf({ title, language: wanted, topic, source }: Wish, store: Store): Item {
   const { index } = store;
   const original = source === undefined ? undefined : originalOf(source, index);
   const language = original ? otherThan(original.language, wanted) : (wanted ?? index.site.root_language);
   if (!index.site.languages.includes(language)) throw new Refusal(`site.yaml does not offer readers "${language}"`);
   const type = original?.type ?? 'post';
+  if (topic !== undefined && type !== 'post') throw new Refusal('--topic: a chapter is in no topic');
   const draft = freshItem({ type, language, path: '', version: '' });
   return {
     ...draft,
@@ -88,7 +103,7 @@ function draftOf({ title, language: wanted, source }: Wish, store: Store): Item 
     modified: store.now(),
     author: original?.author ?? (index.authors.size > 0 ? Math.min(...index.authors.keys()) : draft.author),
     translation_of: original?.id ?? 0,
-    categories: type === 'post' ? topicsOf(original, language, index) : [],
+    categories: type === 'post' ? (chosenTopic(topic, language, index) ?? topicsOf(original, language, index)) : [],
     parent: parentOf(original, index),
   };
 }
@@ -106,6 +121,23 @@ function originalOf(id: number, index: ContentIndex): Item {
 function otherThan(language: Language, wanted: Language | undefined): Language {
   if (wanted === language) throw new Refusal(`--translation-of: the original is in "${language}" itself`);
   return LANGUAGES.find((one) => one !== language) ?? language;
+}
+
+function sayTopics(topics: readonly Term[]): string {
+  const sorted = [...topics].sort((a, b) => a.id - b.id);
+  return sorted.map(({ id, slug }) => `${id} ${slug}`).join(', ');
+}
+
+function listTopics({ type, language }: Item, { index }: Store): string {
+  return type === 'post' ? sayTopics(index.terms('category', language)) : '';
+}
+
+function chosenTopic(wanted: string | undefined, language: Language, index: ContentIndex): number[] | undefined {
+  if (wanted === undefined) return undefined;
+  const topics = index.terms('category', language);
+  const found = topics.find(({ id, slug }) => slug === wanted || String(id) === wanted);
+  if (found) return [found.id];
+  throw new Refusal(`--topic: there is no ${wanted} in "${language}"; there are ${sayTopics(topics)}`);
 }
 
 /** The partners of the topics of the original, else the topic for what has none. */

@@ -10,6 +10,7 @@ import { readIfThere } from '../store/disk/atomic.ts';
 import { fieldLine } from '../store/front-matter/field-line.ts';
 import { FrontMatterError, splitSource } from '../store/front-matter/front-matter.ts';
 import { SITE_FILE } from '../store/site-settings.ts';
+import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
 import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
@@ -42,11 +43,12 @@ export async function checkGuide(
 
 /** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
 export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
+  const heads = await located(checkHeads(service.store.index, today), service);
   const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
   const pictures = await located(pictureFindings(service), service);
   const menus = await located(texts.menus, service);
   const controls = await located(controlFindings(service), service);
-  return [...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
+  return [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
 }
 
 export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {

@@ -26,16 +26,15 @@ const warning = (item: Item, field: string, message: string): Finding => ({
 
 function orphanFindings(item: Item, index: ContentIndex, linked: ReadonlySet<number>): Finding[] {
   if (linked.has(item.id) || isInMenu(item, index)) return [];
-  const way = item.type === 'post' ? 'it is in no topic besides the default one' : 'the navigation leaves it out';
+  const way = item.type === 'post' ? 'it is in no topic' : 'the navigation leaves it out';
   return [warning(item, 'title', `no page leads here: ${way}, and no text links to it`)];
 }
 
-/** Lists lead to articles of a topic that somebody chose; the navigation to chapters, of which the topmost decides. */
+/** Lists lead to articles of a topic; the navigation to chapters, of which the topmost decides. */
 function isInMenu(item: Item, index: ContentIndex): boolean {
-  const { navigation, default_category } = index.site;
+  const { navigation } = index.site;
   if (item.type === 'post') {
-    const chosen = item.categories.filter((id) => id !== default_category[item.language]);
-    return item.sticky || chosen.some((id) => index.term(id)?.taxonomy === 'category');
+    return item.sticky || item.categories.some((id) => index.term(id)?.taxonomy === 'category');
   }
   const [top = item] = ancestryOf(item, index);
   const isManual = index.childrenOf(top.id).some((child) => !isTerm(child) && child.type === 'page');

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import type { Taxonomy } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { fold } from '../lib/fold.ts';
 import { checkReferences } from '../store/check-references.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
 import type { Issue } from '../store/front-matter/front-matter.ts';
 import { fieldLine } from '../store/front-matter/field-line.ts';
+import { placeOf } from '../store/front-matter/read-content-file.ts';
 import type { Store } from '../store/store.ts';
 import { byPlace } from './finding.ts';
 
@@ -15,5 +19,17 @@ export async function checkRecords(store: Store): Promise<Issue[]> {
     texts.set(path, bytes?.toString() ?? '');
   }
   const located = references.map((issue) => ({ ...issue, line: fieldLine(texts.get(issue.path) ?? '', issue) }));
-  return [...[...store.issues.values()].flat(), ...located].sort(byPlace);
+  const known = [...store.issues.values()].flat().map((issue) => withId(issue, store.index));
+  return [...known, ...located].sort(byPlace);
+}
+
+/** Where a name or slug of a term stands for its id, the id is told. */
+function withId(issue: Issue, index: ContentIndex): Issue {
+  const { path, field, value } = issue;
+  const taxonomy = { categories: 'category', tags: 'post_tag' }[field] as Taxonomy | undefined;
+  if (!taxonomy || typeof value !== 'string') return issue;
+  const place = placeOf(path);
+  const terms = place ? index.terms(taxonomy, place.language) : [];
+  const meant = terms.find(({ name, slug }) => fold(name) === fold(value) || slug === value);
+  return meant ? { ...issue, message: `${issue.message}; ${value} is ${meant.id}` } : issue;
 }

@@ -4,6 +4,7 @@ import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { controlIn } from '../lib/escape.ts';
 import { pictureName } from '../lib/picture-name.ts';
+import { closedBy, type Container } from '../markdown/containers.ts';
 import { uploadOf } from '../markdown/link-urls.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { pathOf, UPLOADS } from '../query/urls.ts';
@@ -35,7 +36,7 @@ export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 /** What readers of a text would miss or stumble over. */
 export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
   const { references, warnings } = around.texts.of(item);
-  const { links, pictures, headings, blocks } = references;
+  const { links, pictures, headings, blocks, players } = references;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
     const wrong = await checkLink(url, item, around);
@@ -44,6 +45,7 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
   for (const { url, alt, isHtml, offset } of pictures) {
     const wrong = await checkPicture(url, item, around);
     if (wrong) mistakes.push({ offset, ...wrong });
+    if (isForbidden(url, 'img-src', around)) mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
     if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
   }
   for (const { id, offset } of blocks) {
@@ -53,7 +55,15 @@ export async function checkText(item: Item, around: Surroundings): Promise<TextM
   }
   const control = controlIn(item.content);
   if (control) mistakes.push({ offset: control.offset, message: sayControl('text', control.name) });
-  return [...mistakes, ...skippedLevels(item, headings), ...otherWarnings(warnings)];
+  for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
+    mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
+  }
+  return [
+    ...mistakes,
+    ...references.mistakes,
+    ...skippedLevels(item, headings),
+    ...otherWarnings(warnings, references),
+  ];
 }
 
 export const sayControl = (field: string, name: string): string =>
@@ -102,7 +112,7 @@ function checkAnchor(hash: string, target: Item, link: string, { texts }: Surrou
     : { message: `the link ${link} names a heading that ${target.path} does not have` };
 }
 
-/** Pictures of other sites are not looked at. */
+/** Whether there is the file. */
 async function checkPicture(url: string, item: Item, around: Surroundings): Promise<Wrong> {
   const { base, index } = around;
   const from = URL.parse(base);
@@ -137,6 +147,43 @@ function skippedLevels({ type }: Item, headings: TextReferences['headings']): Te
   });
 }
 
-/** What rendering noticed besides, such as a URL that is not allowed. */
-const otherWarnings = (warnings: readonly string[]): TextMistake[] =>
-  warnings.filter((warning) => !/^block \d+ cannot be read$/.test(warning)).map((message) => ({ offset: 0, message }));
+const FORBIDDEN =
+  'is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads';
+
+/** Whether browsers refuse to load a file for the page. The snippet of the owner may allow more. */
+function isForbidden(link: string, directive: string, { index, base }: Surroundings): boolean {
+  const url = URL.parse(link, `${base}/`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(base)?.origin) return false;
+  return !(index.site.head.sources[directive] ?? []).includes(url.origin);
+}
+
+/** What rendering noticed besides, such as a URL that is not allowed, where the text says what the warning names. */
+const otherWarnings = (warnings: readonly string[], references: TextReferences): TextMistake[] =>
+  warnings
+    .filter((warning) => !/^block \d+ cannot be read$/.test(warning))
+    .map((message) => ({ offset: offsetOf(message, references), message }));
+
+/** What a block brings along is named where the text includes the first one. */
+function offsetOf(warning: string, { links, pictures, containers, blocks }: TextReferences): number {
+  const [, url] = / has a URL that is not allowed: (.*)$/s.exec(warning) ?? [];
+  const [, name, isOpen] = /^:::([\w-]*)( is not closed)?/.exec(warning) ?? [];
+  const named =
+    url === undefined
+      ? (isOpen || name === '' ? unmatched(containers) : containers).find((one) => one.name === name)
+      : [...links, ...pictures].find((one) => one.url.startsWith(url));
+  return (named ?? blocks[0])?.offset ?? 0;
+}
+
+type Fence = TextReferences['containers'][number];
+
+/** Lines that open what nothing closes, and `:::` that close nothing. */
+function unmatched(fences: readonly Fence[]): Fence[] {
+  const open: (Fence & Container)[] = [];
+  const found: Fence[] = [];
+  for (const fence of fences) {
+    const place = fence.name === '' ? closedBy(fence.colons, 0, open) : open.push({ ...fence, depth: 0, end: '' });
+    if (place < 0) found.push(fence);
+    else if (fence.name === '') found.push(...open.splice(place).slice(1));
+  }
+  return [...found, ...open];
+}

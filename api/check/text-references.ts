@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type MdNode, parse } from '../translation/text/parse-markdown.ts';
+import { type MarkupMistake, markupMistakes } from './markup-mistakes.ts';
 
 /** What a Markdown text names, each with its offset in the text. */
 export interface TextReferences {
@@ -8,13 +9,21 @@ export interface TextReferences {
   pictures: { url: string; alt: string | null; isHtml: boolean; offset: number }[];
   headings: { depth: number; offset: number }[];
   blocks: { id: number; offset: number }[];
+  /** Files that pages load for a player. */
+  players: { url: string; offset: number }[];
+  /** Lines that open a container by a name and `:::` that close one, whose name is empty. */
+  containers: { name: string; colons: number; offset: number }[];
+  mistakes: MarkupMistake[];
   /** Whether a link stands alone: where it leads to a text of the guide, that is shown on a card. */
   hasCards: boolean;
 }
 
 /** Finds what a text names, as the page's own parser sees it; nothing in a text that is too costly to parse. Never throws. */
 export function textReferences(body: string): TextReferences {
-  const found: TextReferences = { links: [], pictures: [], headings: [], blocks: [], hasCards: false };
+  const found: TextReferences = {
+    ...{ links: [], pictures: [], headings: [], blocks: [], players: [], containers: [], mistakes: [] },
+    hasCards: false,
+  };
   read(body, 0, found);
   return found;
 }
@@ -25,6 +34,9 @@ function read(body: string, from: number, found: TextReferences): void {
   const definitions: MdNode[] = [];
   const visit = (node: MdNode): void => {
     const offset = from + node.start;
+    for (const mistake of markupMistakes(node, body)) {
+      found.mistakes.push({ ...mistake, offset: from + mistake.offset });
+    }
     if (node.type === 'link') found.links.push({ url: node.url ?? '', offset });
     else if (node.type === 'image')
       found.pictures.push({ url: node.url ?? '', alt: node.alt ?? '', isHtml: false, offset });
@@ -56,16 +68,22 @@ function readCard({ children: [only, ...more] = [] }: MdNode, offset: number, fo
 const BLOCK = /^::block\{ref=["']?(\d{1,9})/;
 
 function readDirective(
-  { start, label }: NonNullable<MdNode['directive']>,
+  { kind, name, start, label }: NonNullable<MdNode['directive']>,
   body: string,
   from: number,
   found: TextReferences,
 ): void {
+  if (kind !== 'block') {
+    const colons = /^:*/.exec(body.slice(start))?.[0].length ?? 0;
+    found.containers.push({ name, colons, offset: from + start });
+  }
   const [, id] = BLOCK.exec(body.slice(start)) ?? [];
   if (id) found.blocks.push({ id: Number(id), offset: from + start });
   if (label && !body.slice(label.start, label.end).includes('::'))
     read(body.slice(label.start, label.end), from + label.start, found);
 }
+
+const PLAYED = new Set(['video', 'audio', 'source', 'track']);
 
 function readHtml(html: string, from: number, found: TextReferences): void {
   const parser = new Parser({
@@ -75,6 +93,7 @@ function readHtml(html: string, from: number, found: TextReferences): void {
       else if (src === undefined) return;
       else if (name === 'img') found.pictures.push({ url: src, alt, isHtml: true, offset });
       else found.links.push({ url: src, offset });
+      if (PLAYED.has(name) && src !== undefined) found.players.push({ url: src, offset });
     },
   });
   parser.end(html);

@@ -32,6 +32,8 @@ interface FileFacts {
   path: string;
   /** Hash of the file's bytes: equal versions are equal records. */
   version: string;
+  /** Keys of the front matter that nothing reads and that were probably meant to be read; absent where there are none. */
+  oddKeys?: string[];
 }
 
 type ItemFields = AllOf<

@@ -3,6 +3,7 @@ import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import type { Service } from '../operations/operation.ts';
 import { canRead } from '../query/policy.ts';
 import { placeOf } from '../store/front-matter/read-content-file.ts';
+import { passedOver } from '../store/passed-over.ts';
 
 export interface Health {
   /** `degraded`: writes are kept, but pages lag behind them. */
@@ -36,6 +37,6 @@ const undelivered = (messages: number): string =>
 
 function isPublicFile(path: string, index: ContentIndex): boolean {
   const record = index.at(path);
-  if (!record) return placeOf(path) === null;
+  if (!record) return placeOf(path) === null && passedOver(path) === null;
   return isTerm(record) || canRead(record, ANONYMOUS, index);
 }

@@ -34,6 +34,7 @@ export function affected(changes: Change[], rendering: Rendering): Affected {
     if (isTerm(record)) termChanged(change, result, rendering);
     else itemChanged(change as ItemChange, result, rendering);
   }
+  addLanding(changes, result, rendering);
   addWholeTexts(changes, result, rendering);
   addManuals(changes, result, rendering);
   addApiReference(changes, result, rendering);
@@ -99,6 +100,18 @@ function itemChanged(change: ItemChange, result: Affected, rendering: Rendering)
   for (const { id } of regroupedPages(change, rendering)) result.deferred.add({ kind: 'navigation', id });
   mentions(versions, result, rendering);
   if (change.isFirstOfAuthor && change.after) authorAppears(change.after, result, rendering);
+}
+
+/** Every page shows the category in which articles land, as long as there is one in it. */
+function addLanding(changes: readonly Change[], { deferred }: Affected, rendering: Rendering): void {
+  for (const { before, after } of changes as readonly ItemChange[]) {
+    if (standingOf(before) === standingOf(after) && before?.language === after?.language) continue;
+    for (const item of [before, after]) {
+      if (item && rendering.listings.isLandingChanged(item, changes.length)) {
+        addAllPages(item.language, deferred, rendering);
+      }
+    }
+  }
 }
 
 /** Texts of an author who had no profile say who wrote them from now on. */

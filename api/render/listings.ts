@@ -86,16 +86,29 @@ export class Listings {
       .map(({ id }) => id);
   }
 
-  /** Child categories of a parent, 0 for the topmost, by name. */
+  /**
+   * Child categories of a parent, 0 for the topmost, by id. The one in which articles land that name none is no topic to
+   * browse while nothing is in it, and else the last.
+   */
   categories(parent: number, language: Language): Term[] {
+    const isDefault = ({ id }: Term) => id === this.#index.site.default_category[language];
     return this.navigation(`categories ${parent} ${language}`, () =>
       this.#index
         .terms('category', language)
         .filter((term) => this.#topicAbove(term) === parent)
-        // Where articles land that name no category is no topic to browse.
-        .filter((term) => term.id !== this.#index.site.default_category[language])
-        .sort((a, b) => a.id - b.id),
+        .filter((term) => !isDefault(term) || this.ofTerm(term).length > 0)
+        .sort((a, b) => Number(isDefault(a)) - Number(isDefault(b)) || a.id - b.id),
     );
+  }
+
+  /**
+   * Whether the navigation may have gained or lost the category in which articles land, by as many changes as these, of
+   * which one was that of an article as it was or as it is.
+   */
+  isLandingChanged(record: Item | Term, changes: number): boolean {
+    const landing = this.#index.site.default_category[record.language];
+    const isInIt = !isTerm(record) && record.type === 'post' && record.categories.includes(landing);
+    return isInIt && this.articles(`term ${landing}`).length <= changes;
   }
 
   /** A chapter stands below another of its language only while that one is published. */
@@ -134,6 +147,7 @@ export class Listings {
         else places.set(name, Math.min(place, left ?? place));
       }
     }
+    if ([before, after].some((record) => record && this.isLandingChanged(record, 1))) this.#navigation.clear();
     for (const [name, place] of places) {
       this.#moved.set(name, Math.min(place, this.#moved.get(name) ?? place));
       if (this.#list(name).items.length === 0) this.#articles.delete(name);

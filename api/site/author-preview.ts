@@ -117,8 +117,9 @@ export class AuthorPreview {
   }
 }
 
-/** What is as long as it is, such as a missing translation, is no news. */
-const isMistake = ({ level, field }: Finding): boolean => level === 'error' || field === 'content';
+/** What may stay as it is for long is no news: a text that no page leads to, or one without its translation. */
+const isMistake = ({ level, field }: Finding): boolean =>
+  level === 'error' || (field !== 'title' && field !== 'translation_of');
 
 const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
 

@@ -12,6 +12,7 @@ import { fileTimes, type Times } from './git/file-times.ts';
 import { History } from './git/history.ts';
 import { readMedia } from './media/media-files.ts';
 import { picturesBeside } from './media/pictures-beside.ts';
+import { listPassedOver, passedOver } from './passed-over.ts';
 import { readAuthors, readGlossary, readSite } from './site-settings.ts';
 
 export interface Loaded {
@@ -34,12 +35,14 @@ export async function loadContent(
 ): Promise<Loaded> {
   const files = confine(unconfined, contentDir);
   const issues: Issue[] = [];
-  const [site, authors, glossary, paths] = await Promise.all([
+  const [site, authors, glossary, paths, strays] = await Promise.all([
     readSite(files, contentDir, issues),
     readAuthors(files, contentDir, issues),
     readGlossary(files, contentDir, issues),
     contentPaths(files, contentDir, issues),
+    listPassedOver(files, contentDir),
   ]);
+  issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
   const history = await History.open(contentDir, paths);
   const times = fileTimes(files, contentDir, history);
   const contentIndex = new ContentIndex(site, authors);

@@ -46,6 +46,8 @@ export class Store {
   /** What git and the last run know of the content. */
   readonly past: Past;
   readonly settings: SettingsInUse;
+  /** Records that were read without an id; nobody gives them one where the content is only followed. */
+  readonly withoutId: Parts['loaded']['withoutId'];
   /** When loading the content began, in milliseconds since 1970. */
   readonly openedMs: number;
   /** False where the content is followed and never written. */
@@ -71,6 +73,7 @@ export class Store {
     this.openedMs = openedMs;
     this.#guard = guard;
     this.#times = loaded.times;
+    this.withoutId = loaded.withoutId;
     const { files, contentDir, index } = this;
     this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
     this.#unlock = unlock;

@@ -6,12 +6,13 @@ import { AUTHORIZATION, openTestApp } from '../helpers/test-app.ts';
 import { makeFolder, page, put } from '../helpers/guide-folder.ts';
 
 it('a broken file that is not public is named to editors alone', async () => {
-  const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md'];
-  const [shown = '', draft = '', unread = ''] = names;
+  const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md', 'cs/jinde/tajny.md'];
+  const [shown = '', draft = '', unread = '', stray = ''] = names;
   const folder = await makeFolder({
     [shown]: page({ id: 1, title: 'A' }),
     [draft]: page({ id: 2, title: 'B', status: 'draft' }),
     [unread]: 'no front matter',
+    [stray]: 'no record',
   });
   const { service } = await openTestApp(folder);
   await put(folder, { [shown]: 'x', [draft]: 'x' });
@@ -24,7 +25,7 @@ it('a broken file that is not public is named to editors alone', async () => {
     const { issues, hidden } = (await answer.json()) as Health;
     return [issues.map(({ path }) => path).sort(), hidden];
   };
-  expect(await look()).toEqual([[shown], 2]);
-  expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 2]);
+  expect(await look()).toEqual([[shown], 3]);
+  expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 3]);
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
 });

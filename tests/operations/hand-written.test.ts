@@ -174,4 +174,29 @@ describe('a file written by hand', () => {
     };
     await fc.assert(fc.asyncProperty(scenario, run), { numRuns: runs(60) });
   });
+
+  it.each(['draft: true', 'published: false', 'Draft: yes # not yet', 'status: publish\ndraft: true'])(
+    'that says %j is a draft, and says so no longer once it is published',
+    async (line) => {
+      const folder = await makeFolder({ [PATH]: `---\nid: 7\ntitle: A\n${line}\nowner: x\n---\nText.\n` });
+      const before = await readFile(join(folder.contentDir, PATH), 'utf8');
+      const app = await openTestApp(folder);
+      const anonymous = { authorization: '' };
+      expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(401);
+      expect((await app.send('GET', '/posts', undefined, anonymous)).body).toEqual([]);
+      expect((await app.send('GET', '/posts/7?context=edit')).body.status).toBe('draft');
+      expect(await readFile(join(folder.contentDir, PATH), 'utf8')).toBe(before);
+
+      const renamed = await app.send('PATCH', '/posts/7', { title: 'B' });
+      expect([renamed.status, renamed.body.status]).toEqual([200, 'draft']);
+
+      const reply = await app.send('PATCH', '/posts/7', { status: 'publish' });
+      expect([reply.status, reply.body.status]).toEqual([200, 'publish']);
+      expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(200);
+      const after = await readFile(join(folder.contentDir, PATH), 'utf8');
+      expect(after).not.toMatch(/draft|published/i);
+      expect(after).toContain('owner: x\n');
+      expect(app.errors).toEqual([]);
+    },
+  );
 });

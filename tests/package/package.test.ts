@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
@@ -28,7 +29,12 @@ async function run(command: string, args: string[], cwd = guide): Promise<string
   return stdout;
 }
 
-const install = (file: string) => run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', file]);
+/** As the README says: from a copy that lies in the folder of the guide. */
+async function install(file: string): Promise<void> {
+  const own = join('vendor', basename(file));
+  await cp(file, join(guide, own));
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${own}`]);
+}
 
 const read = (path: string): Promise<string> => readFile(join(guide, path), 'utf8');
 
@@ -74,15 +80,33 @@ test('init makes an empty folder a guide that is checked and built, and leaves w
   await writeFile(join(guide, '.gitignore'), 'mine\n');
   expect(await run('npx', ['support-guide', '--version'])).toBe('0.0.1\n');
   expect(await run('npx', ['support-guide', 'init', '.'])).toBe(
-    '.gitignore stays as it is\n. is a guide. Next: npm run dev\n',
+    '.gitignore stays as it is\n. is a guide. Next: npm run dev; README.md says how it gets online\n',
   );
   expect(await read('.gitignore')).toBe('mine\n');
   expect(await read('.github/workflows/guide.yml')).toContain('npm run check:content');
-  expect(await run('npm', ['run', '--silent', 'check:content'])).toBe('2 items and 4 terms are in order\n');
+  expect(await run('npm', ['run', '--silent', 'check:content'])).toBe('2 items and 2 terms are in order\n');
   expect(await run('npm', ['run', '--silent', 'build'])).toContain(`Built ${join(guide, 'dist')}`);
   expect(await read('dist/en/welcome/index.html')).toContain('Welcome');
   expect(await read('dist/vitejte/index.html')).toContain('Vítejte');
   await expect(run('npx', ['support-guide', 'init', '.'])).rejects.toThrow('content holds content already');
+});
+
+test('the recipe for CI runs in a clone elsewhere that has nothing of this machine', async () => {
+  const clone = join(root, 'elsewhere/clone');
+  await writeFile(join(guide, '.gitignore'), 'node_modules/\ndist/\ndata/\n');
+  await run('git', ['init', '-q', '-b', 'main']);
+  await run('git', ['add', '.']);
+  await run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@guide.test', 'commit', '-qm', 'Begin']);
+  await run('git', ['clone', '-q', guide, clone]);
+  const recipe = parse(await readFile(join(clone, '.github/workflows/guide.yml'), 'utf8')) as {
+    jobs: { build: { steps: { run?: string }[] } };
+  };
+  const steps = recipe.jobs.build.steps.flatMap((step) => step.run ?? []);
+  expect(steps).toEqual(['npm ci', 'npm run check:content', 'npm run build']);
+  const [command = '', ...others] = steps;
+  await run('sh', ['-c', `${command} --cache ${join(root, 'empty-cache')}`], clone);
+  for (const step of others) await run('sh', ['-c', step], clone);
+  expect(await readFile(join(clone, 'dist/en/welcome/index.html'), 'utf8')).toContain('Welcome');
 });
 
 test('a guide is served, and keeps its content over an upgrade', async () => {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { Listings } from '../../api/render/listings.ts';
 import { Store } from '../../api/store/store.ts';
-import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { makeFolder, page, put, type ContentFiles } from '../helpers/guide-folder.ts';
 
 async function listingsOf(files: ContentFiles): Promise<Listings> {
   return new Listings((await Store.open({ ...(await makeFolder(files)), write: false })).index);
@@ -23,6 +25,26 @@ test('a category below none of its own language stands at the top, where readers
   });
   expect(ids(listings.categories(0, 'cs'))).toEqual([1, 3, 4, 5]);
   expect(ids(listings.categories(1, 'cs'))).toEqual([2]);
+});
+
+test('the category in which articles land is the last topic as long as there are any in it', async () => {
+  const files = {
+    'site.yaml': 'default_category: { cs: 1 }\n',
+    'cs/categories/default.md': page({ id: 1, name: 'Default' }),
+    'cs/categories/a.md': page({ id: 2, name: 'A' }),
+    'cs/posts/draft.md': page({ id: 3, title: 'Draft', categories: [1], status: 'draft' }),
+  };
+  const folder = await makeFolder(files);
+  const store = await Store.open(folder);
+  onTestFinished(() => store.close());
+  const listings = new Listings(store.index);
+  expect(ids(listings.categories(0, 'cs'))).toEqual([2]);
+  await put(folder, { 'cs/posts/draft.md': page({ id: 3, title: 'Draft', categories: [1] }) });
+  await store.withLock(() => store.rescan('cs/posts/draft.md'));
+  expect(ids(listings.categories(0, 'cs'))).toEqual([2, 1]);
+  await unlink(join(folder.contentDir, 'cs/posts/draft.md'));
+  await store.withLock(() => store.rescan('cs/posts/draft.md'));
+  expect(ids(listings.categories(0, 'cs'))).toEqual([2]);
 });
 
 test('a chapter below none of its own language stands at the top, where readers find it', async () => {

@@ -213,3 +213,24 @@ it('the list of all articles goes by the letters of its language', async () => {
     ['Z', 'Zebra'],
   ]);
 });
+
+it('the topic of articles that name none stands on every page for as long as there are any in it', async () => {
+  const world = await worldOf({
+    ...settings,
+    'site.yaml': 'languages: [en]\nname: Guide\ndefault_category: { en: 2 }\n',
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/categories/rest.md': page({ id: 2, name: 'The rest' }),
+    'en/posts/a.md': post(11, '2026-01-03T08:00:00'),
+  });
+  const isShown = () =>
+    ['index.html', 'a/index.html'].map((file) =>
+      readFileSync(join(world.folder, 'dist', file), 'utf8').includes('The rest'),
+    );
+  expect(isShown()).toEqual([false, false]);
+  const made = await world.send('POST', '/posts?lang=en', { title: 'First', status: 'publish' });
+  expect(await world.differences()).toEqual([]);
+  expect(isShown()).toEqual([true, true]);
+  await world.send('PATCH', `/posts/${(made.body as { id: number }).id}`, { categories: [1] });
+  expect(await world.differences()).toEqual([]);
+  expect(isShown()).toEqual([false, false]);
+});

@@ -73,3 +73,17 @@ test('warnings are told and do not fail', async () => {
     'en/posts/a.md:7: warning: the link /en/none/ leads nowhere\n',
   ]);
 });
+
+test('what else is wrong with a text is told while its id is missing, and links to it lead somewhere', async () => {
+  const folder = await makeFolder({
+    'en/posts/a.md': '---\ntitle: A\nsticky: true\n---\n[it](/en/none/)\n',
+    'en/posts/b.md': page({ id: 1, title: 'B', sticky: true }, '[it](/en/a/)'),
+  });
+  const before = await contentOf(folder);
+  const { code, stderr } = await check(folder);
+  expect([code, stderr]).toEqual([
+    1,
+    'en/posts/a.md:1: id is missing; run npm run ids\nen/posts/a.md:5: the link /en/none/ leads nowhere\n',
+  ]);
+  expect(await contentOf(folder)).toEqual(before);
+});

@@ -59,8 +59,13 @@ export interface Run {
 }
 
 /** Runs a script as npm does, with these folders. */
-export function runScript(name: string, words: string[], { contentDir, dataDir }: Folders): Promise<Run> {
-  const env = { ...process.env, CONTENT_DIR: contentDir, DATA_DIR: dataDir, PUBLIC_URL: '' };
+export function runScript(
+  name: string,
+  words: string[],
+  { contentDir, dataDir }: Folders,
+  settings: Record<string, string> = {},
+): Promise<Run> {
+  const env = { ...process.env, CONTENT_DIR: contentDir, DATA_DIR: dataDir, PUBLIC_URL: '', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [`scripts/${name}.ts`, ...words], { cwd: REPOSITORY, env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });

@@ -24,7 +24,7 @@ test('npm run new writes a draft with a slug of the title and nothing else', asy
   const { code, stdout } = await begin(folder, 'Žluťoučký: kůň');
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/cs\/posts\/zlutoucky-kun\.md: a draft; npm run dev shows it\n$/),
+    expect.stringMatching(/cs\/posts\/zlutoucky-kun\.md: a draft; npm run dev shows it\ntopics: 5 a\n$/),
   ]);
   expect(await read(folder, 'cs/posts/zlutoucky-kun.md')).toBe(
     '---\nid: 14\ntitle: "Žluťoučký: kůň"\nstatus: draft\nauthor: 3\ncategories: [1]\n---\n',
@@ -34,6 +34,14 @@ test('npm run new writes a draft with a slug of the title and nothing else', asy
   expect(await read(folder, 'cs/posts/zlutoucky-kun-2.md')).toContain('id: 15\n');
   await begin(folder, 'Search', '--lang', 'en');
   expect(await read(folder, 'en/posts/search-2.md')).toContain('categories: [2]\n');
+});
+
+test('--topic names where readers find the article, by slug or id', async () => {
+  const folder = await makeFolder(FILES);
+  await begin(folder, 'One', '--topic', 'a', '--lang', 'en');
+  expect(await read(folder, 'en/posts/one.md')).toContain('categories: [6]\n');
+  await begin(folder, 'Two', '--topic', '5');
+  expect(await read(folder, 'cs/posts/two.md')).toContain('categories: [5]\n');
 });
 
 test('a translation has the kind, the author and the topics of its original, and a chapter its place', async () => {
@@ -52,6 +60,8 @@ test.each([
   [['x', '--translation-of', '99'], 1, 'there is no article or chapter 99'],
   [['x', '--translation-of', '11'], 1, 'cs/pages/kniha.md is translated by en/pages/book.md'],
   [['x', '--translation-of', '10', '--lang', 'cs'], 1, 'the original is in "cs" itself'],
+  [['x', '--topic', 'b'], 1, '--topic: there is no b in "cs"; there are 5 a'],
+  [['x', '--translation-of', '13', '--topic', 'a'], 1, '--topic: a chapter is in no topic'],
   [['two', 'words'], 2, 'put it between quotes'],
 ])('%s is refused', async (words, code, told) => {
   const folder = await makeFolder(FILES);

@@ -16,7 +16,8 @@ export interface HiddenGuide {
 }
 
 const PASSWORD = 'heslo-';
-const STATUSES = ['draft', 'pending', 'private', 'future', 'trash'];
+/** What keeps a text from the public: a status, or how other tools say it. */
+const STATUSES = ['draft', 'pending', 'private', 'future', 'trash', 'draft: true', 'published: false'];
 
 /** A guide in which everything that is not public holds random words, in both languages. */
 export function writeHiddenGuide(contentDir: string): HiddenGuide {
@@ -53,7 +54,12 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
         hidden.hiddenIds.push(++id);
         const own = id;
         const fields = [
-          ...[`id: ${own}`, `status: ${status}`, `title: ${word(`${place} title`)}`, `slug: ${word(`${place} slug`)}`],
+          ...[
+            `id: ${own}`,
+            status.includes(':') ? status : `status: ${status}`,
+            `title: ${word(`${place} title`)}`,
+            `slug: ${word(`${place} slug`)}`,
+          ],
           ...(folder === 'blocks'
             ? []
             : [`excerpt: ${word(`${place} excerpt`)}`, `password: ${word(`${place} password`)}`]),

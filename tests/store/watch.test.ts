@@ -115,6 +115,16 @@ describe('a change that an editor makes while the service runs', () => {
     expect([store.issues.size, heard.errors]).toEqual([0, []]);
   });
 
+  it('in a file at a place where nothing is read is noted until the file is moved to where it belongs', async () => {
+    const { store, folder, path } = await watched();
+    await put(folder, { 'cs/posts/sub/novy.md': page({ id: 32, title: 'Nový' }), 'cs/posts/velky.MD': 'x' });
+    const noted = () => [...store.issues.keys()].sort();
+    await until(() => expect(noted()).toEqual(['cs/posts/sub/novy.md', 'cs/posts/velky.MD']));
+    await rename(path('cs/posts/sub/novy.md'), path('cs/posts/novy.md'));
+    await unlink(path('cs/posts/velky.MD'));
+    await until(() => expect([store.index.item(32)?.title, noted()]).toEqual(['Nový', []]));
+  });
+
   it('is taken over at the next look when the system says nothing', async () => {
     const { path, item, store } = await watched();
     await rm(path('en'), { recursive: true });

@@ -1,4 +1,4 @@
-import { type Document, isScalar, visit } from 'yaml';
+import { type Document, isScalar, visit, type YAMLParseError } from 'yaml';
 
 /** The first thing that is wrong with a YAML text, and the offset at which to look for it; null for a sound one. */
 export function brokenYaml(document: Document, text: string): { message: string; offset: number } | null {
@@ -6,8 +6,21 @@ export function brokenYaml(document: Document, text: string): { message: string;
   if (!error) return null;
   const quote = unclosedQuote(document, text);
   if (quote !== null) return { message: `the quote ${text[quote]} that begins here is not closed`, offset: quote };
+  const colon = innerColon(error, text);
+  if (colon) return colon;
   const message = error.message.replace(/ at line \d+[^]*$/, '').split('\n')[0] ?? 'broken YAML';
   return { message, offset: error.pos[0] };
+}
+
+/** `title: Part 1: begin`: to the parser the second colon begins a value within the value. */
+function innerColon(
+  { message, pos: [offset] }: YAMLParseError,
+  text: string,
+): { message: string; offset: number } | null {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const [, key] = /^[ \t-]*([\w-]+):[ \t]+[^\s"'].*:(?:[ \t]|$)/m.exec(text.slice(start).split('\n', 1)[0] ?? '') ?? [];
+  if (key === undefined || !/^Nested mappings are not allowed in compact/.test(message)) return null;
+  return { message: `the text after ${key}: has a colon: put it between quotes`, offset };
 }
 
 /** The parser notices it where the next quote or the end of the text is, which may be many lines below. */

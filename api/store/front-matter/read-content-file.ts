@@ -13,6 +13,7 @@ import {
   type Issue,
   type Source,
 } from './front-matter.ts';
+import { draftKeys, oddKeys } from './odd-keys.ts';
 import { packContent } from './packed-content.ts';
 import { isStem, readFields, type FieldValues } from './read-fields.ts';
 
@@ -73,8 +74,10 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     const source = splitSource(text);
     const head = ownText(source.head);
     const entries = readFrontMatter(head);
-    const columns = HEAD_COLUMNS[place.kind === 'item' ? place.type : place.taxonomy];
-    const { values, issues } = readFields(path, head, entries, columns);
+    const kind = place.kind === 'item' ? place.type : place.taxonomy;
+    const { values, issues } = readFields(path, head, entries, HEAD_COLUMNS[kind]);
+    const isText = place.kind === 'item' && place.type !== 'attachment';
+    if (isText && draftKeys(entries).length > 0 && !isHeldBack(values['status'])) values['status'] = 'draft';
     const name = place.kind === 'item' ? 'title' : 'name';
     if (!entries[name]) issues.push({ path, line: 1, field: name, message: `${name} is missing` });
     if (values['slug'] === undefined && !isStem(place.stem)) {
@@ -83,7 +86,8 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     if (issues.length > 0) return broken(issues);
     const { kind: _kind, stem, ...where } = place;
     const named = { slug: stem, ...values };
-    const file = { path, version: hash(bytes) };
+    const odd = oddKeys(entries, kind);
+    const file = { path, version: hash(bytes), ...(odd.length > 0 ? { oddKeys: odd } : {}) };
     const record =
       'type' in where
         ? packContent(
@@ -97,6 +101,8 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     return broken([{ path, line: error.line, field: '', message: error.message }]);
   }
 }
+
+const isHeldBack = (status: unknown): boolean => status === 'pending' || status === 'trash';
 
 /** The bytes that stand for `rest`. */
 const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>

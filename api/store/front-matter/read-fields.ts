@@ -22,7 +22,9 @@ export function readFields(
     if (!entry || entry.value === null) continue;
     const read = readValue(entry, column);
     if (read === undefined) {
-      issues.push({ path, line: lineOf(head, entry), field, message: `${field} ${expected(column)}` });
+      const name = column.as === 'ids' ? [entry.value].flat().find((one) => typeof one === 'string') : undefined;
+      const issue = { path, line: lineOf(head, entry), field, message: `${field} ${expected(column)}` };
+      issues.push(typeof name === 'string' ? { ...issue, value: name } : issue);
     } else values[member] = read;
   }
   return { values, issues };

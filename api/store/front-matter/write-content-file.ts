@@ -5,6 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../derive/stored-fields.ts';
 import { editFrontMatter, type Changes } from './edit.ts';
+import { draftKeys } from './odd-keys.ts';
 import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
 
 /** The bytes of a file that did not exist before: as short as a person would have written it. */
@@ -52,6 +53,9 @@ export function editedFile(
   const present = readFrontMatter(source.head);
   const changes = fieldChanges(before, after, present, path);
   if (pinDate && !isTerm(after) && after.dated && !('date' in present)) changes['date'] = after.date;
+  // Otherwise a text that is published would go on saying that it is none.
+  const isMoved = !isTerm(before) && !isTerm(after) && before.status !== after.status;
+  for (const key of isMoved ? draftKeys(present) : []) changes[key] = undefined;
   const head = limited(editFrontMatter(source.head, changes, eol));
   const close = /\n$/.test(source.close) ? source.close : source.close + eol;
   const same = isTerm(before) || isTerm(after) || before.content === after.content;

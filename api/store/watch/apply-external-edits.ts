@@ -2,8 +2,10 @@ import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../contract/enums.ts
 import type { Item } from '../../contract/model.ts';
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
+import { noteIssues } from '../issues.ts';
 import { originalOf } from '../media/media-files.ts';
 import { isBeside } from '../media/pictures-beside.ts';
+import { passedOver } from '../passed-over.ts';
 import { isSettingsFile } from '../site-settings.ts';
 import type { Store } from '../store.ts';
 import type { Listing } from './file-listing.ts';
@@ -66,6 +68,10 @@ export async function applyExternalEdits(
   if (pictures.length > 0) {
     await store.withLock(() => store.rescan(recordsNaming(store, pictures), []));
     onTaken(pictures);
+  }
+  for (const path of all) {
+    const issue = passedOver(path);
+    if (issue) noteIssues(store.issues, path, (await store.hasFile(path)) ? [issue] : []);
   }
   onTaken(all);
 }

@@ -4,6 +4,7 @@ import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
 import { isBeside } from '../media/pictures-beside.ts';
+import { listPassedOver } from '../passed-over.ts';
 import { PUBLIC_FOLDER } from '../site/owner-files.ts';
 import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
 
@@ -15,7 +16,10 @@ const SLICE = 100;
 
 const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
 
-/** Everything below the content folder that the guide is made of, and the folders in which it lies. */
+/**
+ * Everything below the content folder that the guide is made of, and texts that lie where nothing is read; with the
+ * folders in which all of that lies.
+ */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
   const listing: Listing = new Map();
   const uploads = await uploadFolders(files, contentDir);
@@ -33,7 +37,13 @@ export async function listContent(files: Files, contentDir: string): Promise<{ l
       if (fingerprint) listing.set(path, fingerprint);
     }
   }
-  return { listing, folders };
+  const strays = await listPassedOver(files, contentDir);
+  for (const path of strays) {
+    const fingerprint = files.fingerprint(join(contentDir, path));
+    if (fingerprint) listing.set(path, fingerprint);
+  }
+  const beside = strays.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return { listing, folders: [...new Set([...folders, ...beside])] };
 }
 
 /** `uploads`, and the years and months in it. */

@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolders, put, runScript } from './data-set.ts';
+
+test.each([
+  ['en', 'en', { 'index.html': 'Getting started', 'welcome/index.html': 'Welcome' }],
+  ['cs', 'cs', { 'index.html': 'Začínáme', 'vitejte/index.html': 'Vítejte' }],
+  ['en,cs', 'cs en', { 'index.html': 'Getting started', 'cs/vitejte/index.html': 'Vítejte' }],
+])('init --languages %s makes a guide that has nothing to mend and shows its article', async (wanted, held, pages) => {
+  const folders = await makeFolders();
+  const made = await runScript('init', [folders.root, '--languages', wanted], folders);
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  const languages = (await readdir(folders.contentDir)).filter((name) => /^..$/.test(name));
+  expect(languages.sort().join(' ')).toBe(held);
+
+  const root = wanted.slice(0, 2);
+  const checked = await runScript('check-content', ['--fix'], folders);
+  expect([checked.code, checked.stderr]).toEqual([0, '']);
+  await runScript('new', ['My first own article', '--lang', root], folders);
+  const article = `${root}/posts/my-first-own-article.md`;
+  const draft = await readFile(join(folders.contentDir, article), 'utf8');
+  await writeFile(join(folders.contentDir, article), draft.replace('status: draft\n', ''));
+  const outDir = join(folders.root, 'dist');
+  const built = await runScript('build', ['--no-search'], folders, { OUT_DIR: outDir });
+  expect([built.code, built.stderr]).toEqual([0, '']);
+  for (const [page, words] of Object.entries(pages)) {
+    expect(await readFile(join(outDir, page), 'utf8')).toContain(words);
+  }
+  expect(await readFile(join(outDir, 'index.html'), 'utf8')).toContain('My first own article');
+});
+
+test('init refuses languages that it does not know', async () => {
+  const folders = await makeFolders();
+  const refused = await runScript('init', [folders.root, '--languages', 'en,de'], folders);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--languages must be one of cs, en')]);
+});
+
+test('init says what to do about a package that lies outside of the folder', async () => {
+  const folders = await makeFolders();
+  const manifest = (file: string) => JSON.stringify({ dependencies: { 'support-guide': `file:${file}` } });
+  await put(folders.root, 'package.json', manifest('../support-guide-0.2.0.tgz'));
+  expect((await runScript('init', [folders.root], folders)).stdout).toContain(
+    'mkdir vendor && cp ../support-guide-0.2.0.tgz vendor/ && npm i ./vendor/support-guide-0.2.0.tgz',
+  );
+  const other = await makeFolders();
+  await put(other.root, 'package.json', manifest('vendor/support-guide-0.2.0.tgz'));
+  expect((await runScript('init', [other.root], other)).stdout).not.toContain('vendor');
+});
