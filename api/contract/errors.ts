@@ -36,6 +36,7 @@ export const ERRORS = {
   rest_cannot_publish: denied,
   rest_cannot_edit_others: denied,
   rest_cannot_assign_sticky: denied,
+  rest_cannot_assign_translation: denied,
   rest_post_exists: { status: 400 },
   empty_content: { status: 400 },
   rest_invalid_author: { status: 400 },

@@ -81,7 +81,8 @@ export function entryOf(
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
   // Of a pair both name the other, whichever of the files does.
-  const translation_of = index.partner(record)?.id ?? 0;
+  const partner = index.partner(record);
+  const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {
     const html = record.description.includes('<') ? descriptionHtml(record) : '';
     return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html } };

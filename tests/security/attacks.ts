@@ -98,6 +98,15 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
+    tries: 'makes an own draft the translation of the text of another',
+    ...contributor,
+    path: `${V2}/posts?lang=en`,
+    json: { title: 'x', translation_of: ID.public },
+    status: 403,
+    code: 'rest_cannot_assign_translation',
+  },
+  {
+    area: 'rights',
     tries: 'chooses the id of a new text',
     path: `${V2}/posts`,
     json: { id: ID.public, title: 'x' },

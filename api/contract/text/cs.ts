@@ -311,6 +311,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_cannot_publish': 'Položky tohoto typu nesmíte zveřejňovat.',
   'error.rest_cannot_edit_others': 'Nesmíte jednat za jiného autora.',
   'error.rest_cannot_assign_sticky': 'Články nesmíte připínat.',
+  'error.rest_cannot_assign_translation':
+    'translation_of: tento text nesmíte měnit, a proto s ním nesmíte propojit překlad.',
   'error.rest_post_exists': 'Nový záznam si nemůže přinést vlastní číslo.',
   'error.empty_content': 'Nadpis, obsah i stručný výtah jsou prázdné.',
   'error.rest_invalid_author': 'Autor s tímto číslem neexistuje.',

@@ -309,6 +309,8 @@ export const en = {
   'error.rest_cannot_publish': 'You may not publish items of this type.',
   'error.rest_cannot_edit_others': 'You may not act for another author.',
   'error.rest_cannot_assign_sticky': 'You may not pin posts.',
+  'error.rest_cannot_assign_translation':
+    'translation_of: you may not change that text, so you may not link a translation to it.',
   'error.rest_post_exists': 'A new record cannot bring its own id.',
   'error.empty_content': 'The title, the content and the excerpt are all empty.',
   'error.rest_invalid_author': 'There is no author with this id.',
