@@ -13,7 +13,7 @@ import { createCache } from './oembed/cache.ts';
 import { publicProviders as providers } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
-import { Search } from './query/search.ts';
+import { Search } from './query/text-search.ts';
 import { descriptionHtml } from './markdown/title.ts';
 import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';

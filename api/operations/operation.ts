@@ -5,7 +5,7 @@ import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import type { LastingFinder } from '../index/finder.ts';
-import type { Search } from '../query/search.ts';
+import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
 import type { Feedback } from '../reports/feedback.ts';

@@ -4,7 +4,8 @@ import type { Item, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { bestFirst, type Found, hidesText } from './list.ts';
 import { canRead } from './policy.ts';
-import { parseSearch, type Search } from './search.ts';
+import { parseSearch } from './search.ts';
+import type { Search } from './text-search.ts';
 
 /** Published items of all types that a caller may read, in one order: best first. */
 export function searchAll(

@@ -2,6 +2,7 @@ import type { Item } from '../contract/model.ts';
 import { pictureName } from '../lib/picture-name.ts';
 import { expandBlocks } from '../markdown/expand-blocks.ts';
 import { PICTURES } from '../markdown/link-urls.ts';
+import { withoutNotes } from '../markdown/without-notes.ts';
 import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /**
@@ -23,11 +24,12 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
     const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
     return isShown ? withPictureUrls(block, rendering) : null;
   });
-  return `---\n${head.join('')}---\n\n# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
+  return `---\n${head.join('')}---\n\n# ${withoutNotes(item.title)}\n\n${text.trim()}\n`;
 }
 
-/** A text whose pictures are found from anywhere, also those that lie beside it. */
-function withPictureUrls({ content, pictures = {} }: Item, rendering: Rendering): string {
+/** What a text says, its pictures found from anywhere, also those that lie beside it. */
+function withPictureUrls({ content: source, pictures = {} }: Item, rendering: Rendering): string {
+  const content = withoutNotes(source);
   if (Object.keys(pictures).length === 0) return content;
   return content.replace(PICTURE_URLS, (whole: string, before: string, url: string) => {
     const picture = pictures[pictureName(url) ?? ''];
