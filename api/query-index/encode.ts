@@ -66,11 +66,13 @@ export function encodePart(entries: readonly Entry[]): Part {
   };
 }
 
+/** A version is a hash of the file, password and hidden text included. */
+const hasVersion = (entry: Entry): entry is Exclude<Entry, { kind: 'hidden' }> =>
+  entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
+
 /** What a part's public records are to be told apart by from what they were. */
 export function encodeVersions(entries: readonly Entry[]): Versions {
-  return Object.fromEntries(
-    entries.flatMap((entry) => (entry.kind === 'hidden' ? [] : [[entry.row.id, entry.version]])),
-  );
+  return Object.fromEntries(entries.flatMap((entry) => (hasVersion(entry) ? [[entry.row.id, entry.version]] : [])));
 }
 
 export function entryOf(
