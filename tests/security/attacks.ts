@@ -606,6 +606,23 @@ const wideTable = (columns: number) => `|${'a|'.repeat(columns)}\n|${'-|'.repeat
 const RESOURCES: Attack[] = [
   {
     area: 'resources',
+    tries: 'asks for thousands of fields',
+    ...nobody,
+    path: `${V2}/posts?_fields=${Array.from({ length: 2_000 }, (_, at) => `f${at}`).join()}`,
+    status: 400,
+    code: 'rest_invalid_param',
+    holds: ['_fields'],
+  },
+  {
+    area: 'resources',
+    tries: 'asks for one field thousands of times',
+    ...nobody,
+    path: `${V2}/posts/${ID.public}?_fields=${'id,'.repeat(4_000)}`,
+    status: 200,
+    holds: [`{"id":${ID.public}}`],
+  },
+  {
+    area: 'resources',
     tries: 'asks for more than a hundred at once',
     ...nobody,
     path: `${V2}/posts?per_page=101`,
