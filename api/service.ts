@@ -74,7 +74,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   store.onChange((changes) => search.follow(changes));
   // A start goes back to what the output was made of, and on from there: no change of the store.
   store.index.follow((change) => texts.follow([change]));
-  if (store.isWriter) keepAudit(store, versioning);
+  const note = store.isWriter ? keepAudit(store, versioning) : async () => {};
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
@@ -84,6 +84,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
     clock: store.clock,
     report,
+    note,
     base,
   };
   const translation =
@@ -127,6 +128,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     webhooks,
     ...(versioning ? { versioning } : {}),
     report,
+    note,
   };
 }
 

@@ -36,7 +36,10 @@ it('an old address below a private chapter is the one that was, and does not nam
   const { index } = service.store;
   const move = (id: number, slug: string) => {
     const before = index.item(id)!;
-    index.apply({ before, after: { ...before, former: [{ type: 'page', language: 'cs', slug }] } });
+    index.apply({
+      before,
+      after: { ...before, former: [{ path: `cs/pages/${slug}.md`, type: 'page', language: 'cs', slug }] },
+    });
   };
   move(1, 'old-book');
   expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
