@@ -27,6 +27,7 @@ export const ERRORS = {
   rest_revision_invalid_offset_number: { status: 400 },
   rest_forbidden: denied,
   rest_forbidden_context: denied,
+  rest_foreign_form: { status: 403 },
   rest_cannot_create: denied,
   rest_cannot_edit: denied,
   // 409 for the category that new posts get

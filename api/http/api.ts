@@ -6,6 +6,7 @@ import { receiveUploads } from '../store/media/receive-upload.ts';
 import { API_ROOT } from './api-root.ts';
 import { Authenticator } from './authenticate.ts';
 import { BodyIntake, type IncomingBody } from './body-intake.ts';
+import { refuseForeignForm } from './cors.ts';
 import { followLinks } from './embed-linked.ts';
 import { finish } from './finish.ts';
 import { handle } from './handle.ts';
@@ -86,6 +87,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     if (!url || !isBelow(root, url.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
     const path = url.path.slice(root.length) || '/';
     try {
+      refuseForeignForm(request, trusted);
       return readContext(path, url, {
         engine,
         method: request.method,

@@ -105,6 +105,18 @@ const RIGHTS: Attack[] = [
     status: 403,
     code: 'rest_cannot_assign_translation',
   },
+  ...(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''] as const).map(
+    (type): Attack => ({
+      ...{ area: 'rights', tries: `has a browser send a form of another site, as ${type || 'nothing'}` },
+      ...{ method: 'POST', path: `${V2}/posts?title=x`, bytes: new TextEncoder().encode('title=x') },
+      headers: {
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://evil.example',
+        ...(type && { 'content-type': type }),
+      },
+      ...{ status: 403, code: 'rest_foreign_form' },
+    }),
+  ),
   {
     area: 'rights',
     tries: 'chooses the id of a new text',

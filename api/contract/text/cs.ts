@@ -302,6 +302,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_revision_invalid_page_number': 'Seznam revizí nemá tolik stránek.',
   'error.rest_revision_invalid_offset_number': 'Tolik revizí přeskočit nelze.',
   'error.rest_forbidden': 'K tomu nemáte oprávnění.',
+  'error.rest_foreign_form':
+    'Formuláře z jiných webů se nepřijímají: pošlete JSON, nebo nechte web uvést v TRUSTED_ORIGINS.',
   'error.rest_forbidden_context': 'Tento záznam nesmíte číst v podobě pro úpravy.',
   'error.rest_cannot_create': 'Zde nesmíte vytvářet záznamy.',
   'error.rest_cannot_edit': 'Tuto položku nesmíte měnit.',

@@ -300,6 +300,8 @@ export const en = {
   'error.rest_revision_invalid_page_number': 'The list of revisions has fewer pages than that.',
   'error.rest_revision_invalid_offset_number': 'There are fewer revisions than the offset skips.',
   'error.rest_forbidden': 'You may not do that.',
+  'error.rest_foreign_form':
+    'Forms of other sites are not taken: send JSON, or have the site named in TRUSTED_ORIGINS.',
   'error.rest_forbidden_context': 'You may not read this record for editing.',
   'error.rest_cannot_create': 'You may not create records here.',
   'error.rest_cannot_edit': 'You may not change this item.',
