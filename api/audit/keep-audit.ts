@@ -29,7 +29,8 @@ export function keepAudit(store: Store, commits: Commits | null): (noted: Noted)
     const origin = originOf(by, store);
     const entries =
       changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
-    if (by === 'write') commits?.note(commitOf(entries, authorOf(store, origin.user), dateOf(changes) ?? store.clock.now()));
+    if (by === 'write')
+      commits?.note(commitOf(entries, authorOf(store, origin.user), dateOf(changes) ?? store.clock.now()));
     return log.append(entries);
   });
   return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
