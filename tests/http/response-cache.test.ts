@@ -119,8 +119,8 @@ test.each([
 });
 
 test.each([
-  // Of the length of the name that it is turned into, with the path of another answer in it.
-  'Host: \u00e9.\u00e9.\u00e9.\u00e9\u00ad\u00ad\u00ad\u00ad/api/x',
+  // As long as the name that URLs make of it, in which soft hyphens are nothing; the path of another answer is in it.
+  `Host: \u00e9.\u00e9.\u00e9.\u00e9${'\u00ad'.repeat(18)}/api/x`,
   'Host: guide.test/api/x?',
   'Host: user@guide.test',
   'Host: guide.test:port',
