@@ -13,7 +13,7 @@ import { createCache } from './oembed/cache.ts';
 import { publicProviders as providers } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
-import { Search } from './query/search.ts';
+import { Search } from './query/text-search.ts';
 import { descriptionHtml } from './markdown/title.ts';
 import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
@@ -74,7 +74,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   store.onChange((changes) => search.follow(changes));
   // A start goes back to what the output was made of, and on from there: no change of the store.
   store.index.follow((change) => texts.follow([change]));
-  if (store.isWriter) keepAudit(store, versioning);
+  const note = store.isWriter ? keepAudit(store, versioning) : async () => {};
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
   const { mtUrl = '', mtApiKey = '' } = options.translation ?? {};
@@ -84,6 +84,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(mtUrl === '' ? {} : { translate: createTranslate(mtUrl, mtApiKey, options.outgoing) }),
     clock: store.clock,
     report,
+    note,
     base,
   };
   const translation =
@@ -127,6 +128,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     webhooks,
     ...(versioning ? { versioning } : {}),
     report,
+    note,
   };
 }
 

@@ -30,7 +30,7 @@ await runCommand(USAGE, async () => {
 
 function showPages(pages: (PageFeedback & { title: string; path: string })[]): void {
   for (const { yes, no, comments, title, path } of pages) {
-    console.log(`${path}\t${yes} yes, ${no} no\t${title}`);
+    console.log(`${printable(path)}\t${yes} yes, ${no} no\t${printable(title)}`);
     for (const { date, helpful, text } of comments) {
       console.log(`  ${date.slice(0, 10)}\t${helpful ? 'yes' : 'no'}\t${printable(text)}`);
     }
@@ -47,13 +47,15 @@ function showSearches(searches: AskedQuery[], index: ContentIndex): void {
     const opened = own.filter((search) => search.opened.some(({ id }) => index.item(id)));
     if (opened.length > 0) console.log(`\nopened from the results (${language})`);
     for (const { query, asked, opened: pages } of opened) {
-      const paths = pages.flatMap(({ id, count }) => (index.item(id) ? [`${index.item(id)?.path} ${count}`] : []));
+      const paths = pages.flatMap(({ id, count }) =>
+        index.item(id) ? [`${printable(index.item(id)?.path ?? '')} ${count}`] : [],
+      );
       console.log(`  ${asked}\t${query}\t${paths.join(', ')}`);
     }
   }
 }
 
-/** On one line, and without what a terminal would take for orders: readers wrote it. */
+/** On one line, and without what a terminal would take for orders: anybody may have written it. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');
 }

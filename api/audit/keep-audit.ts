@@ -16,19 +16,31 @@ export interface Commits {
   dirty(paths?: readonly string[]): Promise<string[]>;
 }
 
-/** Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. */
-export function keepAudit(store: Store, commits: Commits | null): void {
+/** What changes beside records: revisions, keys and settings of translation management. Its values are never said. */
+export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
+
+/**
+ * Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. Gives the function
+ * that notes what is no change of a record; it is durable when that resolves.
+ */
+export function keepAudit(store: Store, commits: Commits | null): (noted: Noted) => Promise<void> {
   const log = new AuditLog(store.files, store.dataDir);
   store.onChange(async (changes, { by, paths }) => {
-    const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
-    const login = store.users.byId(user)?.login ?? '';
-    const time = new Date(store.clock.now()).toISOString();
-    const origin = { time, request: id, user, login, client, operation, route };
+    const origin = originOf(by, store);
     const entries =
       changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
-    if (by === 'write') commits?.note(commitOf(entries, authorOf(store, user), dateOf(changes) ?? store.clock.now()));
+    if (by === 'write')
+      commits?.note(commitOf(entries, authorOf(store, origin.user), dateOf(changes) ?? store.clock.now()));
     return log.append(entries);
   });
+  return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
+}
+
+function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
+  const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+  const login = store.users.byId(user)?.login ?? '';
+  const time = new Date(store.clock.now()).toISOString();
+  return { time, request: id, user, login, client, operation, route };
 }
 
 /** Settings are no records: each of their files is an entry of its own. */

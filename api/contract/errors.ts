@@ -29,6 +29,7 @@ export const ERRORS = {
   rest_revision_invalid_offset_number: { status: 400 },
   rest_forbidden: denied,
   rest_forbidden_context: denied,
+  rest_foreign_form: { status: 403 },
   rest_cannot_create: denied,
   rest_cannot_edit: denied,
   // 409 for the category that new posts get
@@ -38,6 +39,7 @@ export const ERRORS = {
   rest_cannot_publish: denied,
   rest_cannot_edit_others: denied,
   rest_cannot_assign_sticky: denied,
+  rest_cannot_assign_translation: denied,
   rest_post_exists: { status: 400 },
   empty_content: { status: 400 },
   rest_invalid_author: { status: 400 },

@@ -118,6 +118,8 @@ function atWriter(request: Request, api: string): Request | null {
     redirect: 'manual',
   });
   forwarded.headers.delete('host');
+  // Those of the pages' host are none of its business, and it knows none of its own here.
+  forwarded.headers.delete('cookie');
   // Some engines unpack an answer and still say that it is packed.
   forwarded.headers.set('accept-encoding', 'identity');
   return forwarded;

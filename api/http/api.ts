@@ -6,6 +6,7 @@ import { receiveUploads } from '../store/media/receive-upload.ts';
 import { API_ROOT } from './api-root.ts';
 import { Authenticator } from './authenticate.ts';
 import { BodyIntake, type IncomingBody } from './body-intake.ts';
+import { refuseForeignForm } from './cors.ts';
 import { followLinks } from './embed-linked.ts';
 import { finish } from './finish.ts';
 import { handle } from './handle.ts';
@@ -17,6 +18,7 @@ import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import { isRead, methodOf } from './request/method.ts';
 import { fromPairs } from './request/query-string.ts';
 
 interface ApiOptions {
@@ -64,7 +66,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const started = performance.now();
     const result = await handle(context).finally(incoming.release);
     const { pages } = service;
-    if (isRead(context.method) || (result.status ?? 200) >= 400) return result;
+    if (isRead(methodOf(context)) || (result.status ?? 200) >= 400) return result;
     const written = performance.now();
     if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
     if (pages) describeRequest({ visibleMs: performance.now() - started });
@@ -85,6 +87,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     if (!url || !isBelow(root, url.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
     const path = url.path.slice(root.length) || '/';
     try {
+      refuseForeignForm(request, trusted);
       return readContext(path, url, {
         engine,
         method: request.method,
@@ -128,7 +131,5 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
   return { fetch, text, totals, authenticator };
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);

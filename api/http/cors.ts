@@ -1,4 +1,5 @@
 import { CROSS_ORIGIN_HEADERS } from '../contract/headers.ts';
+import { Problem } from '../lib/problem.ts';
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
@@ -23,4 +24,14 @@ export function corsHeaders(
   const told = origin === null ? {} : CROSS_ORIGIN_HEADERS;
   if (isPersonal) return { Vary: 'Origin' };
   return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS, ...told, Vary: 'Origin' };
+}
+
+/** Bodies that a page of another site sends without asking first; one without a type is among them. */
+const OF_FORMS = /^(?:$|application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+
+/** Refuses forms that a browser sends from another site: it would add credentials that nobody gave for it. */
+export function refuseForeignForm({ method, headers }: Request, trusted: readonly string[]): void {
+  if (method !== 'POST' || headers.get('sec-fetch-site') !== 'cross-site') return;
+  const isTrusted = trusted.includes(headers.get('origin') ?? '');
+  if (!isTrusted && OF_FORMS.test(headers.get('content-type') ?? '')) throw new Problem('rest_foreign_form');
 }

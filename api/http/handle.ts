@@ -10,6 +10,7 @@ import { problemAnswer } from './problem-response.ts';
 import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from './request/match.ts';
+import { methodOf } from './request/method.ts';
 import { checkedArgs } from './request/validate.ts';
 import { wantedFields } from './sparse-fields.ts';
 
@@ -61,14 +62,6 @@ function refusalOf(context: RequestContext, match: Match, { permission, args }: 
     if (error instanceof Problem) return error;
     throw error;
   }
-}
-
-/** A POST can stand in for the methods that some proxies do not let through; a GET never becomes a write. */
-function methodOf({ method, headers, given }: RequestContext): string {
-  if (method !== 'POST') return method;
-  const wanted = headers.get('x-http-method-override') ?? given['_method'] ?? 'POST';
-  // A list of methods is none.
-  return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }
 
 function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {

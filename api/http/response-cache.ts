@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { redactUrl } from '../log/redact.ts';
 import { currentRequest, type RequestScope } from '../log/request-scope.ts';
+import { readRequestUrl } from './request-url.ts';
+import { isRead, methodOf } from './request/method.ts';
+import { fromPairs } from './request/query-string.ts';
 import { bodyOf, wholeResponse } from './whole-response.ts';
 
 /** What the log says of who answered. */
@@ -62,10 +65,9 @@ export class ResponseCache {
     return this.#kept.get(keyOf(url, headers['accept-encoding']));
   }
 
-  /** Has an answer made and keeps it where it is the same for everybody. */
-  async keep(request: Request, make: () => Response | Promise<Response>): Promise<Response> {
-    if (!isRead(request.method)) return this.#afterWrite(make);
-    const url = request.url.slice(request.url.indexOf('/', 'https://'.length));
+  /** Has an answer made and keeps it where it is the same for everybody. `url` is what the client sent, host excluded. */
+  async keep(request: Request, url: string, make: () => Response | Promise<Response>): Promise<Response> {
+    if (this.#isWrite(request, url)) return this.#afterWrite(make);
     if (!this.#isPlain(request, url)) return make();
     this.#dropOld();
     const made = this.#made;
@@ -99,6 +101,14 @@ export class ResponseCache {
     }
   }
 
+  /** By the method that is carried out, not by the one that was sent. Elsewhere nothing is written that is no change of the content. */
+  #isWrite({ method, headers }: Request, url: string): boolean {
+    if (isRead(method)) return false;
+    const target = readRequestUrl(url);
+    if (!target?.path.toLowerCase().startsWith(this.#below.toLowerCase())) return false;
+    return !isRead(methodOf({ method, headers, given: fromPairs(target.pairs) }));
+  }
+
   #isPlain({ method, headers }: Request, url: string): boolean {
     return method === 'GET' && url.startsWith(this.#below) && !PARTICULAR.some((name) => headers.has(name));
   }
@@ -119,7 +129,5 @@ export class ResponseCache {
 /** Of an empty list asked for at length, the URL and the links are the most. */
 const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
   bytes.length + 2 * (key.length + url.length + head.join('').length);
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 const keyOf = (url: string, encoding: string | null | undefined): string => `${encoding ?? ''} ${url}`;

@@ -5,6 +5,7 @@ import { silentLog } from '../log/log.ts';
 import type { Connection } from './app.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
+import { namesOneHost } from './host-header.ts';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import { RequestLog, type RequestWatch } from './request-log.ts';
 import { readRequestUrl, type RequestUrl } from './request-url.ts';
@@ -41,7 +42,7 @@ export async function listen(
     const url = (incoming && targets.get(incoming)) ?? null;
     const remote = incoming ? clientOf(incoming as IncomingMessage, trusts) : '';
     const make = () => fetch(request, { remote, target: url });
-    return answers ? answers.keep(request, make) : make();
+    return answers && incoming ? answers.keep(request, incoming.url ?? '', make) : make();
   });
   const requests = new RequestLog(watch, trusts);
   const server = createServer(
@@ -53,11 +54,12 @@ export async function listen(
       keepAliveTimeout: 5_000,
     },
     (incoming, outgoing) => {
-      const kept = answers?.find(incoming);
+      const isNamed = namesOneHost(incoming);
+      const kept = isNamed && answers?.find(incoming);
       if (kept) return requests.send(incoming, outgoing, kept);
       requests.follow(incoming, outgoing, () => {
         // Later there is a `URL`, from which dot segments are gone: here alone can be seen what the client sent.
-        const url = readRequestUrl(incoming.url ?? '');
+        const url = isNamed && readRequestUrl(incoming.url ?? '');
         if (!url) return refuse(outgoing);
         targets.set(incoming, url);
         void listener(incoming, outgoing);

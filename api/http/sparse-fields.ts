@@ -1,3 +1,4 @@
+import { Problem } from '../lib/problem.ts';
 import { textsIn } from './request/query-string.ts';
 
 type Json = unknown;
@@ -6,11 +7,15 @@ type JsonObject = Record<string, Json>;
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Dotted paths of `_fields`, or null when all fields are wanted. */
+/** Names that are looked for in each field of each record: more than any record has. */
+const MOST_FIELDS = 200;
+
+/** Dotted paths of `_fields`, each once, or null when all fields are wanted. Throws where there are too many. */
 export function wantedFields(value: unknown): string[] | null {
-  const fields = textsIn(value).flatMap((text) => text.split(/[\s,]+/));
-  const named = fields.filter(Boolean);
-  return named.length > 0 ? named : null;
+  const named = new Set(textsIn(value).flatMap((text) => text.split(/[\s,]+/)));
+  named.delete('');
+  if (named.size > MOST_FIELDS) throw new Problem('rest_invalid_param', { values: { params: '_fields' } });
+  return named.size > 0 ? [...named] : null;
 }
 
 /**

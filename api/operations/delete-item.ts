@@ -61,8 +61,7 @@ function orphans(item: Item, index: ContentIndex): Change[] {
   if (item.type === 'attachment') {
     for (const other of index.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });
   }
-  const partner = index.partner(item);
-  if (partner?.translation_of === item.id) set(partner, { translation_of: 0 });
+  for (const claiming of index.translationsOf(item.id)) if (!isTerm(claiming)) set(claiming, { translation_of: 0 });
   return [...changed.values()];
 }
 

@@ -24,7 +24,7 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   checkParent(after, call, service);
   checkMedia(after, call, service);
   checkTerms(after, call, service);
-  checkLanguageLink(after, call.args.translation_of, service);
+  checkLanguageLink(after, call, service);
   after.modified = now;
   const wanted = args.status ?? before.status;
   if (after.type === 'attachment')

@@ -1,3 +1,4 @@
+import type { Noted } from '../audit/keep-audit.ts';
 import type { Caller } from '../contract/caller.ts';
 import type { Item, Language } from '../contract/model.ts';
 import type { OperationArgs } from '../contract/routes.ts';
@@ -5,7 +6,7 @@ import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import type { LastingFinder } from '../index/finder.ts';
-import type { Search } from '../query/search.ts';
+import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
 import type { Feedback } from '../reports/feedback.ts';
@@ -72,6 +73,8 @@ export interface Service extends ReadService {
   translation?: Translation;
   /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
   versioning?: { readonly trouble: string; close(): Promise<void> };
+  /** Writes into the audit log what is no change of a record. */
+  note(noted: Noted): Promise<void>;
   /** What readers say of pages; absent where nothing may be written. */
   feedback?: Feedback;
   /** What readers search for; absent where nothing may be written. */

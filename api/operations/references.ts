@@ -1,8 +1,11 @@
+import type { Caller } from '../contract/caller.ts';
 import type { Item, Taxonomy, Term } from '../contract/model.ts';
-import { kindOf, type ContentIndex } from '../index/content-index.ts';
+import { isTerm, kindOf, type ContentIndex } from '../index/content-index.ts';
+import { isOut } from '../index/standing.ts';
 import { controlIn } from '../lib/escape.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Edit, Service } from './operation.ts';
+import { canEdit, canRead } from '../query/policy.ts';
+import type { Edit, EditArgs, Service } from './operation.ts';
 
 /** Refuses a text with characters that no page and no feed can hold. */
 export function refuseControls(param: string, value: unknown): void {
@@ -68,23 +71,33 @@ export function checkTerms(after: Item, { args }: Edit, { store: { index } }: Se
   }
 }
 
-/** Links a record with its partner in the other language (an extension of the API: `translation_of`). */
+/**
+ * Links a record with its partner in the other language (an extension of the API: `translation_of`). That says what the
+ * translation of the partner is, so it takes the right to change it.
+ */
 export function checkLanguageLink(
   after: Item | Term,
-  partner: number | undefined,
+  { args: { translation_of: partner }, caller }: Pick<Edit, 'caller'> & { args: Pick<EditArgs, 'translation_of'> },
   { store: { index } }: Pick<Service, 'store'>,
 ): void {
   if (partner === undefined || partner === after.translation_of) return;
   const other = index.record(partner);
   const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;
-  if (partner !== 0 && (!fits || isPaired(after, other, index))) throw invalid('translation_of', partner);
+  if (partner !== 0 && (!fits || !isShown(other, caller, index))) throw invalid('translation_of', partner);
+  if (other && !isTerm(other) && !canEdit(other, caller)) throw new Problem('rest_cannot_assign_translation');
+  if (other && isPaired(after, other, index)) throw invalid('translation_of', partner);
   after.translation_of = partner;
 }
 
-/** Whether one of the two has a partner already, as either side of that pair names it. */
+const isShown = (record: Item | Term, caller: Caller, index: ContentIndex): boolean =>
+  isTerm(record) || canRead(record, caller, index);
+
+/** Whether one of the two has a partner already that readers have, as either side of that pair names it. */
 function isPaired(record: Item | Term, other: Item | Term, index: ContentIndex): boolean {
   const namedElsewhere = (one: Item | Term, two: Item | Term) =>
-    index.translationsOf(one.id).some(({ id }) => id !== two.id);
-  const namesAnother = other.translation_of !== 0 && other.translation_of !== record.id;
+    index.translationsOf(one.id).some((claiming) => claiming.id !== two.id && isOut(claiming));
+  const named =
+    other.translation_of === 0 || other.translation_of === record.id ? null : index.record(other.translation_of);
+  const namesAnother = named !== null && (named === undefined || isOut(named));
   return namesAnother || namedElsewhere(other, record) || namedElsewhere(record, other);
 }

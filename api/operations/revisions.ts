@@ -46,12 +46,14 @@ export async function deleteRevision(
   input: OperationInput<'deleteRevision'>,
   service: Service,
 ): Promise<OperationResult> {
-  const { store, serializeContext } = service;
+  const { store, serializeContext, note } = service;
   const parent = findParent(input, store.index);
   const revision = findRevision(input, parent, service);
   if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
   const view = serializeOptions({ ...input, args: {} });
   const previous = await resuming(() => serializeRevision(revision, parent, view, serializeContext));
+  // Noted first: a former text does not go without a trace.
+  await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
 }

@@ -73,7 +73,11 @@ export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service
   });
 }
 
-function editTerm(before: Term, { args }: { args: EditArgs }, service: Service): Term {
+function editTerm(
+  before: Term,
+  { args, caller }: Pick<OperationInput, 'caller'> & { args: EditArgs },
+  service: Service,
+): Term {
   const { index } = service.store;
   const after: Term = { ...before };
   for (const field of ['name', 'description'] as const) refuseControls(field, args[field]);
@@ -81,7 +85,7 @@ function editTerm(before: Term, { args }: { args: EditArgs }, service: Service):
   if (after.name === '') throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
   if (args.description !== undefined) after.description = args.description;
-  checkLanguageLink(after, args.translation_of, service);
+  checkLanguageLink(after, { args, caller }, service);
   if (args.parent !== undefined) after.parent = parentOf(after, args.parent, index);
   if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   const given = slugify(args.slug ?? '');
@@ -142,7 +146,8 @@ function withoutTerm(term: Term, index: ContentIndex): Change[] {
     const parent = term.parent === child.id || term.parent === term.id ? 0 : term.parent;
     changes.push({ before: child, after: { ...child, parent } });
   }
-  const partner = index.partner(term);
-  if (partner?.translation_of === term.id) changes.push({ before: partner, after: { ...partner, translation_of: 0 } });
+  for (const claiming of index.translationsOf(term.id)) {
+    changes.push({ before: claiming, after: { ...claiming, translation_of: 0 } });
+  }
   return changes;
 }

@@ -66,11 +66,13 @@ export function encodePart(entries: readonly Entry[]): Part {
   };
 }
 
+/** A version is a hash of the file, password and hidden text included. */
+const hasVersion = (entry: Entry): entry is Exclude<Entry, { kind: 'hidden' }> =>
+  entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
+
 /** What a part's public records are to be told apart by from what they were. */
 export function encodeVersions(entries: readonly Entry[]): Versions {
-  return Object.fromEntries(
-    entries.flatMap((entry) => (entry.kind === 'hidden' ? [] : [[entry.row.id, entry.version]])),
-  );
+  return Object.fromEntries(entries.flatMap((entry) => (hasVersion(entry) ? [[entry.row.id, entry.version]] : [])));
 }
 
 export function entryOf(
@@ -81,7 +83,8 @@ export function entryOf(
   const table = `${kindOf(record)} ${record.language}`;
   const { id, version } = record;
   // Of a pair both name the other, whichever of the files does.
-  const translation_of = index.partner(record)?.id ?? 0;
+  const partner = index.partner(record);
+  const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
   if (isTerm(record)) {
     const html = record.description.includes('<') ? descriptionHtml(record) : '';
     return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html } };

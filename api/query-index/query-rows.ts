@@ -59,14 +59,17 @@ export class QueryRows {
 
   /** Forgets a record and what its entry stands in: its partners, its pictures, and media of its slug. */
   #forgetAround(record: Item | Term): void {
-    this.#forget(record.id);
-    this.#forget(record.translation_of);
-    for (const { id } of this.#index.translationsOf(record.id)) this.#forget(id);
+    this.#forgetPair(record);
     if (isTerm(record)) return;
     for (const child of this.#index.childrenOf(record.id)) {
-      if (!isTerm(child) && child.type === 'attachment') this.#forget(child.id);
+      if (!isTerm(child) && child.type === 'attachment') this.#forgetPair(child);
     }
     for (const { id } of this.#index.withSlug('attachment', record.language, record.slug)) this.#forget(id);
+  }
+
+  #forgetPair({ id, translation_of }: Item | Term): void {
+    for (const one of [id, translation_of, ...this.#index.translationsOf(id).map((other) => other.id)])
+      this.#forget(one);
   }
 
   #forget(id: number): void {

@@ -3,10 +3,10 @@ import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { fold } from '../lib/fold.ts';
 import { ownText } from '../lib/own-text.ts';
-import { fieldsOf } from '../query/search.ts';
 import { strengthsOf } from '../query/word-strengths.ts';
 import { analyse } from '../search/analysis.ts';
 import { ByteReader, ByteWriter } from '../search/bytes.ts';
+import type { Field } from '../search/scoring.ts';
 import { PART_SIZE } from './format.ts';
 import { PackedLists, writeLists, writeSteps } from './packed-lists.ts';
 
@@ -49,13 +49,16 @@ export class TextWords {
   readonly #written = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #index: ContentIndex;
+  readonly #fieldsOf: (item: Item) => Field[];
   /** Ids of records that were others when files from before were made. */
   readonly #changed = new Set<number>();
   /** Texts that were split into words. */
   split = 0;
 
-  constructor(index: ContentIndex) {
+  /** `fieldsOf` says what is searched of an item; reading Markdown is nothing for those who only read the files. */
+  constructor(index: ContentIndex, fieldsOf: (item: Item) => Field[]) {
     this.#index = index;
+    this.#fieldsOf = fieldsOf;
     index.follow(({ before, after }) => {
       for (const record of [before, after]) if (record) this.#changed.add(record.id);
     });
@@ -114,7 +117,7 @@ export class TextWords {
     let words = this.#known.get(item);
     if (!words) {
       this.split++;
-      const strengths = strengthsOf(fieldsOf(item), (written) => this.#number(written));
+      const strengths = strengthsOf(this.#fieldsOf(item), (written) => this.#number(written));
       this.#known.set(item, (words = Uint32Array.from(strengths, ([word, strength]) => word * 16 + strength)));
     }
     return words;

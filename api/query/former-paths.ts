@@ -1,6 +1,6 @@
 import type { Item } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import { ancestryOf, pathOf } from './urls.ts';
+import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
 
 /**
  * Paths that lead to an item's page from where it was before: those that its file names, and those that git knows of the
@@ -14,15 +14,18 @@ export function formerPaths(item: Item, index: ContentIndex): string[] {
     const path = pathOf({ ...item, type, language, slug }, index);
     if (path !== null) paths.add(path);
   }
-  const chapters = item.type === 'page' ? ancestryOf(item, index) : [];
-  for (const [depth, { former, language }] of chapters.slice(0, -1).entries()) {
+  if (item.type !== 'page') return without(own, paths);
+  const slugs = chapterSlugs(item, index);
+  const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
+  for (const [depth, { former, language, status }] of ancestryOf(item, index).slice(0, -1).entries()) {
+    // Of a private chapter no slug is told, neither present nor former.
+    if (status === 'private') continue;
     for (const place of former ?? []) {
       if (place.type !== 'page' || place.language !== language) continue;
-      const slugs = chapters.map((chapter) => chapter.slug || String(chapter.id));
-      const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
       paths.add(`${root}${slugs.with(depth, place.slug).join('/')}/`);
     }
   }
-  paths.delete(own);
-  return [...paths];
+  return without(own, paths);
 }
+
+const without = (own: string, paths: Set<string>): string[] => [...paths].filter((path) => path !== own);

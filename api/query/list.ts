@@ -6,7 +6,8 @@ import { itemTests, type ListArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
-import { inTitle, lessStrict, parseSearch, type Search, type SearchTerms } from './search.ts';
+import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
+import type { Search } from './text-search.ts';
 import type { Presenter } from './serialize/presenter.ts';
 
 interface ListQuery {

@@ -5,7 +5,8 @@ import type { ContentIndex } from '../index/content-index.ts';
 import { isWantedId, type SearchArguments } from './filter.ts';
 import { bestFirst, type Found, hidesText } from './list.ts';
 import { canRead } from './policy.ts';
-import { lessStrict, parseSearch, type Search, type SearchTerms } from './search.ts';
+import { lessStrict, parseSearch, type SearchTerms } from './search.ts';
+import type { Search } from './text-search.ts';
 
 /** Published items of all types, or of those that are asked for, that a caller may read, in one order: best first. */
 export function searchAll(

@@ -1,11 +1,9 @@
 import { ANONYMOUS } from '../contract/caller.ts';
 import { fold } from '../lib/fold.ts';
-import type { Item, ItemType, Language } from '../contract/model.ts';
-import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import type { Item, Language } from '../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { analyse } from '../search/analysis.ts';
-import { FIELDS, type Field } from '../search/scoring.ts';
 import { canRead } from './policy.ts';
-import { WordIndex } from './word-index.ts';
 import { MOST_CHARACTERS, type WordLookup } from './word-scores.ts';
 
 /** A search as readers type it: words and "quoted phrases" that must occur, and -words that must not. */
@@ -60,16 +58,6 @@ const isPhrase = (term: string): boolean => term.includes(' ') || term.length > 
 
 const keyWords = (term: string): string[] => term.split(' ').slice(0, PHRASE_WORDS);
 
-/** All that is searched of an item. */
-export const searchedText = (item: Item): string =>
-  [item.title, item.excerpt, item.content, item.caption, item.file].join('\n');
-
-export const fieldsOf = (item: Item): Field[] => [
-  { ...FIELDS.title, text: item.title },
-  { ...FIELDS.lead, text: [item.excerpt, item.caption].join('\n') },
-  { ...FIELDS.body, text: [item.content, item.file].join('\n') },
-];
-
 /** Whether the words of an item may be told to anybody; how much a word tells is counted by these alone. */
 export const isSearchedByAll = (item: Item, index: ContentIndex): boolean =>
   item.password === '' && canRead(item, ANONYMOUS, index);
@@ -114,51 +102,3 @@ export function inTitle(item: Item, terms: SearchTerms): boolean {
   foldedTitles.set(item, title);
   return terms.required.every((term) => title.includes(term));
 }
-
-/**
- * Finds items by their words, wherever these stand in title, excerpt or text; accents and case do not matter. The
- * indexes are made on the first search of a kind and then follow the changes.
- */
-export class Search {
-  readonly #contentIndex: ContentIndex;
-  readonly #indexes = new Map<string, WordIndex>();
-
-  constructor(index: ContentIndex) {
-    this.#contentIndex = index;
-  }
-
-  follow(changes: Change[]): void {
-    for (const { before, after } of changes) {
-      if (before && !isTerm(before)) this.#indexes.get(key(before.type, before.language))?.remove(before.id);
-      if (after && !isTerm(after)) this.#indexes.get(key(after.type, after.language))?.put(after.id, fieldsOf(after));
-    }
-  }
-
-  /** Null when the search asks for nothing. */
-  find(type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null {
-    if (!asksSomething(terms)) return null;
-    const hasText = (id: number, some: SearchTerms) => {
-      const item = this.#contentIndex.item(id);
-      return item !== undefined && hasTerms(searchedText(item), some);
-    };
-    return findTerms(this.#index(type, language), terms, (ids, some) => new Set(ids.filter((id) => hasText(id, some))));
-  }
-
-  #index(type: ItemType, language: Language): WordIndex {
-    const known = this.#indexes.get(key(type, language));
-    if (known) return known;
-    const items = this.#contentIndex;
-    const index = new WordIndex(language, {
-      isPublic: (id) => {
-        const item = items.item(id);
-        return item !== undefined && isSearchedByAll(item, items);
-      },
-      generation: () => items.generation,
-    });
-    this.#indexes.set(key(type, language), index);
-    for (const item of items.items(type, language)) index.put(item.id, fieldsOf(item));
-    return index;
-  }
-}
-
-const key = (type: ItemType, language: Language): string => `${type} ${language}`;

@@ -3,6 +3,7 @@ import { withoutControls } from '../lib/escape.ts';
 import { pictureName } from '../lib/picture-name.ts';
 import { expandBlocks } from '../markdown/expand-blocks.ts';
 import { PICTURES } from '../markdown/link-urls.ts';
+import { withoutNotes } from '../markdown/without-notes.ts';
 import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /**
@@ -24,12 +25,13 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
     const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
     return isShown ? withPictureUrls(block, rendering) : null;
   });
-  const body = `# ${item.title}\n\n${text.replace(/^<!--more-->[ \t]*\n?/gm, '').trim()}\n`;
+  const body = `# ${withoutNotes(item.title)}\n\n${text.trim()}\n`;
   return `---\n${head.join('')}---\n\n${withoutControls(body)}`;
 }
 
-/** A text whose pictures are found from anywhere, also those that lie beside it. */
-function withPictureUrls({ content, pictures = {} }: Item, rendering: Rendering): string {
+/** What a text says, its pictures found from anywhere, also those that lie beside it. */
+function withPictureUrls({ content: source, pictures = {} }: Item, rendering: Rendering): string {
+  const content = withoutNotes(source);
   if (Object.keys(pictures).length === 0) return content;
   return content.replace(PICTURE_URLS, (whole: string, before: string, url: string) => {
     const picture = pictures[pictureName(url) ?? ''];

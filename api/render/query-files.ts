@@ -4,7 +4,8 @@ import { isTerm } from '../index/content-index.ts';
 import { encodeManifest, encodePart, encodeVersions } from '../query-index/encode.ts';
 import { MANIFEST_PATH, partPath, TEXTS_SIZE, textsPath, versionsPath, wordsPath } from '../query-index/format.ts';
 import { decodeWords } from '../query-index/words.ts';
-import { comparable, isSearchedByAll, searchedText } from '../query/search.ts';
+import { comparable, isSearchedByAll } from '../query/search.ts';
+import { searchedText } from '../query/text-search.ts';
 import type { Rendering } from './rendering.ts';
 
 type QueryFile = [path: string, make: () => string | Uint8Array];

@@ -12,6 +12,7 @@ import { relatedArticles } from '../render/neighbours.ts';
 import type { PathRegistry } from '../render/path-registry.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
+import { fieldsOf } from '../query/text-search.ts';
 import { QueryRows } from '../query-index/query-rows.ts';
 import { TextWords } from '../query-index/words.ts';
 import { type Finders, SharedFacts } from '../render/shared-facts.ts';
@@ -83,7 +84,7 @@ export async function openRendering({ service, api }: RenderingOptions, compiled
     sitemap: new SitemapEntries(store.index),
     textParts: new TextParts(store.index),
     query: new QueryRows(store.index, (item) => service.presenter.translationStatusOf(item)),
-    words: new TextWords(store.index),
+    words: new TextWords(store.index, fieldsOf),
     basePath: basePathOf(base),
     newerSections: (item) => service.newerSections(item),
     getJson: (path) => api.text(path),

@@ -5,6 +5,7 @@ import { AuditLog, KEPT_FILES, readAudit } from '../../api/audit/audit-log.ts';
 import type { AuditEntry } from '../../api/audit/entry.ts';
 import { runInScope } from '../../api/log/request-scope.ts';
 import { openFiles } from '../../api/store/disk/files.ts';
+import { setOrderPublished, setPublishReceived, setReview } from '../../api/translation/ui/decide.ts';
 import { makeFolder, page, put, type GuideFolder } from '../helpers/guide-folder.ts';
 import { run } from '../helpers/served.ts';
 import { openTestApp } from '../helpers/test-app.ts';
@@ -128,4 +129,34 @@ it('is shown by npm run audit, for people and as JSON, by user, record and time'
       .map((line) => JSON.parse(line) as unknown),
   ).toEqual([entry(1)]);
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining('--record must be an id')]);
+});
+
+it('says who deleted a former text, and who changed keys and settings of translation, and no value of it', async () => {
+  const folder = await makeFolder({ [PATH]: TEXT });
+  const { service, send } = await openTestApp(folder);
+  await send('POST', '/posts/248', { content: 'Tajné slovo' });
+  const { id } = service.store.revisions.of(248)[0]!;
+  const before = (await entriesOf(folder)).length;
+  expect((await scoped('r1', () => send('DELETE', `/posts/248/revisions/${id}?force=true`))).status).toBe(200);
+  // Paths of the translation API stand beside those of the content.
+  const manage = (path: string, body = {}) => scoped('r2', () => send('POST', `/../../xlate/tm/v1${path}`, body));
+  const { body: keys } = await manage('/ams/register_manager');
+  await manage('/ams/register_manager', { rotate: true });
+  await manage('/settings/translation_editor', { editor_type: '0' });
+  const caller = { id: 1, role: 'administrator', language_pairs: [] } as const;
+  await setPublishReceived(false, caller, service.translation!);
+  await setOrderPublished(true, caller, service.translation!);
+  await setReview({ from: 'cs', to: 'en', reviewed: true }, caller, service.translation!);
+  const noted = (await entriesOf(folder)).slice(before);
+  const registered = { action: 'updated', type: 'translation', operation: 'registerManager', login: 'ada' };
+  expect(noted).toMatchObject([
+    { action: 'deleted', type: 'revision', record: 248, fields: [`revisions.${id}`], request: 'r1', login: 'ada' },
+    registered,
+    registered,
+    { fields: ['editor_type'], operation: 'chooseEditor', login: 'ada' },
+    ...['publish_received', 'order_published', 'reviewed_pairs'].map((field) => ({ fields: [field] })),
+  ]);
+  expect(noted[1]!.fields).toContain('secret_key');
+  expect(keys.secret_key).toEqual(expect.any(String));
+  expect(JSON.stringify(noted)).not.toContain(keys.secret_key);
 });

@@ -61,6 +61,19 @@ test('writes and signed reads are handed to the server that takes them', async (
   expect(app.errors).toEqual([]);
 });
 
+test('cookies of the host of the pages stay with it', async () => {
+  const seen: Headers[] = [];
+  const address = await served((request) => {
+    seen.push(request.headers);
+    return Response.json({});
+  });
+  const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json`, FORWARD: 'on' });
+  expect(
+    (await ask('POST', '/cms/v2/posts', { headers: { ...SIGNED, cookie: 'session=kanar' }, body: '{}' })).status,
+  ).toBe(200);
+  expect(seen.map((headers) => [headers.get('cookie'), headers.get('authorization')])).toEqual([[null, AUTHORIZATION]]);
+});
+
 test('what is not below the API goes nowhere, and a server that is away is said to be', async () => {
   const errors: unknown[] = [];
   const { error } = console;

@@ -66,3 +66,21 @@ it('a failure of ours is kept by nobody, not even in an envelope', async () => {
   };
   expect(await ask()).toEqual([500, 'no-store']);
 });
+
+it('a form of another site is taken where the operator trusts that site, and one of our own pages always', async () => {
+  const api = createApi(await openService({ ...(await makeFolder()), base: BASE, write: false }), {
+    trustedOrigins: ['https://trusted.example'],
+  });
+  const send = async (site: string, origin: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site, origin };
+    const request = new Request(`${BASE}/cms-json/cms/v2/posts?_method=GET`, {
+      method: 'POST',
+      headers,
+      body: 'page=1',
+    });
+    return (await api.fetch(request)).status;
+  };
+  expect(await send('cross-site', 'https://trusted.example')).toBe(200);
+  expect(await send('same-origin', BASE)).toBe(200);
+  expect(await send('cross-site', 'https://evil.example')).toBe(403);
+});

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ResponseCache } from '../../api/http/response-cache.ts';
 import { listen, type Listening } from '../../api/http/server.ts';
+import { sendRaw } from '../security/raw.ts';
 
 let server: Listening;
 let generation = 0;
@@ -92,4 +93,50 @@ test('a write that is refused drops nothing, so that nobody empties what is kept
   expect(await ask('/api/x')).toBe('answer 1');
   expect(await ask('/api/x', { method: 'POST', body: '1' })).toBe('no');
   expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test.each([
+  ['a GET that is sent as a POST', '/api/x?_method=GET', {}],
+  ['a GET by a header', '/api/x', { 'x-http-method-override': 'get' }],
+  ['what readers say of pages', '/feedback', {}],
+])('%s writes nothing and drops nothing', async (_, path, headers) => {
+  await start();
+  expect(await ask('/api/x')).toBe('answer 1');
+  await ask(path, { method: 'POST', headers });
+  expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test.each([
+  ['/api/x?_method=DELETE', {}],
+  ['/api/x?_method[]=GET', {}],
+  ['/API/%78', {}],
+  ['/api/x?_method=GET', { 'x-http-method-override': 'PUT' }],
+])('a write is one however it is sent: %s', async (path, headers) => {
+  await start();
+  await ask('/api/x');
+  await ask(path, { method: 'POST', headers });
+  expect(await ask('/api/x')).toBe('answer 3');
+});
+
+test.each([
+  // As long as the name that URLs make of it, in which soft hyphens are nothing; the path of another answer is in it.
+  `Host: \u00e9.\u00e9.\u00e9.\u00e9${'\u00ad'.repeat(18)}/api/x`,
+  'Host: guide.test/api/x?',
+  'Host: user@guide.test',
+  'Host: guide.test:port',
+  'Host: guide.test\r\nHost: other.test',
+  'Host: ',
+])('a request that names no host, or two, is refused and poisons nothing: %j', async (host) => {
+  await start();
+  const port = Number(new URL(server.address).port);
+  const sent = Buffer.from(`GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, 'latin1');
+  expect((await sendRaw(port, sent)).status).toBe(400);
+  expect(await ask('/api/x/')).toBe('answer 1');
+});
+
+test.each(['guide.test', 'guide.test:8080', '127.0.0.1:80', '[::1]:80', 'my_host-1.'])('%s is a host', async (host) => {
+  await start();
+  const port = Number(new URL(server.address).port);
+  const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(200);
 });

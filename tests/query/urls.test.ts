@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formerPaths } from '../../api/query/former-paths.ts';
 import { pathOf, recordAt } from '../../api/query/urls.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { openTestApp } from '../helpers/test-app.ts';
@@ -23,4 +24,25 @@ it('what has a slug of other letters than ASCII is answered with an address that
     }
   }
   expect((await send('GET', '/categories/4')).body.link).toBe('http://guide.test/category/%c5%belut%c3%a9/');
+});
+
+it('an old address below a private chapter is the one that was, and does not name the chapter', async () => {
+  const folder = await makeFolder({
+    'cs/pages/book.md': page({ id: 1, title: 'Book' }),
+    'cs/pages/kanar.md': page({ id: 2, title: 'Secret', parent: 1, status: 'private' }),
+    'cs/pages/child.md': page({ id: 3, title: 'Child', parent: 2 }),
+  });
+  const { service } = await openTestApp(folder);
+  const { index } = service.store;
+  const move = (id: number, slug: string) => {
+    const before = index.item(id)!;
+    index.apply({
+      before,
+      after: { ...before, former: [{ path: `cs/pages/${slug}.md`, type: 'page', language: 'cs', slug }] },
+    });
+  };
+  move(1, 'old-book');
+  expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
+  move(2, 'kanar-before');
+  expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
 });

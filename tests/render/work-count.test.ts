@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Item, Term } from '../../api/contract/model.ts';
 import { createApi } from '../../api/http/api.ts';
 import { QueryRows } from '../../api/query-index/query-rows.ts';
+import { fieldsOf } from '../../api/query/text-search.ts';
 import { TextWords } from '../../api/query-index/words.ts';
 import { wantedOf } from '../../api/publish/wanted.ts';
 import { buildAll } from '../../api/render/build.ts';
@@ -127,7 +128,7 @@ async function openCounted(articles: number): Promise<Counted> {
     sitemap: new SitemapEntries(index),
     textParts: new TextParts(index),
     query: new QueryRows(index, service.presenter.translationStatusOf),
-    words: new TextWords(index),
+    words: new TextWords(index, fieldsOf),
     basePath: '/',
     newerSections: (item) => service.newerSections(item),
     getJson(path) {

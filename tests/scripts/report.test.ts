@@ -9,7 +9,7 @@ import { makeFolders, put, runScript } from './data-set.ts';
 test('npm run report shows the pages that helped least and what readers searched for, with nothing that a terminal would obey', async () => {
   const folders = await makeFolders();
   await put(folders.contentDir, 'cs/posts/dobry.md', page({ id: 1, title: 'Dobrý' }));
-  await put(folders.contentDir, 'cs/posts/spatny.md', page({ id: 2, title: 'Špatný' }));
+  await put(folders.contentDir, 'cs/posts/spatny.md', page({ id: 2, title: 'Špa\u001b[31mtný' }));
   const said = async (...options: string[]) => (await runScript('report', options, folders)).stdout;
   expect(await said()).toBe('nobody has answered yet\n');
   const searches = await Searches.open(openFiles(), folders.dataDir, systemClock);
@@ -22,7 +22,10 @@ test('npm run report shows the pages that helped least and what readers searched
   await feedback.comment(2, { helpful: false, text: 'Na dva\n\u001b[31mřádky.' });
   await feedback.vote(99, false);
   const [first = '', comment = '', second = '', count = '', ...queries] = (await said()).split('\n');
-  expect([first, second]).toEqual(['cs/posts/spatny.md\t0 yes, 1 no\tŠpatný', 'cs/posts/dobry.md\t1 yes, 0 no\tDobrý']);
+  expect([first, second]).toEqual([
+    'cs/posts/spatny.md\t0 yes, 1 no\tŠpa [31mtný',
+    'cs/posts/dobry.md\t1 yes, 0 no\tDobrý',
+  ]);
   expect(comment).toMatch(/^ {2}\d{4}-\d\d-\d\d\tno\tNa dva \[31mřádky\.$/);
   expect(count).toBe('2 pages');
   expect(queries.filter((line) => line !== '')).toEqual([

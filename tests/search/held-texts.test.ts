@@ -8,6 +8,7 @@ const TEXTS = 20;
 const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
+  import { fieldsOf } from './api/query/text-search.ts';
   import { TextWords } from './api/query-index/words.ts';
   import { WordIndex } from './api/query/word-index.ts';
   import { analyse } from './api/search/analysis.ts';
@@ -15,7 +16,7 @@ const SCRIPT = `
 
   const textOf = (number) =>
     ['probe' + number, 'celý text '.repeat(1_000), 'nejneobvyklejšíslovíčko' + number, '## Nadpis dlouhý jako ' + number, 'Věta.'].join('\\n\\n');
-  const words = new TextWords({ follow() {}, item() {} });
+  const words = new TextWords({ follow() {}, item() {} }, fieldsOf);
   const index = new WordIndex('cs');
   const sections = [];
   for (let number = 0; number < ${TEXTS}; number++) {

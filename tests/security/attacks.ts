@@ -98,6 +98,27 @@ const RIGHTS: Attack[] = [
   },
   {
     area: 'rights',
+    tries: 'makes an own draft the translation of the text of another',
+    ...contributor,
+    path: `${V2}/posts?lang=en`,
+    json: { title: 'x', translation_of: ID.public },
+    status: 403,
+    code: 'rest_cannot_assign_translation',
+  },
+  ...(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''] as const).map(
+    (type): Attack => ({
+      ...{ area: 'rights', tries: `has a browser send a form of another site, as ${type || 'nothing'}` },
+      ...{ method: 'POST', path: `${V2}/posts?title=x`, bytes: new TextEncoder().encode('title=x') },
+      headers: {
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://evil.example',
+        ...(type && { 'content-type': type }),
+      },
+      ...{ status: 403, code: 'rest_foreign_form' },
+    }),
+  ),
+  {
+    area: 'rights',
     tries: 'chooses the id of a new text',
     path: `${V2}/posts`,
     json: { id: ID.public, title: 'x' },
@@ -595,6 +616,23 @@ const PARSING: Attack[] = [
 
 const wideTable = (columns: number) => `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n|${'b|'.repeat(columns)}\n`;
 const RESOURCES: Attack[] = [
+  {
+    area: 'resources',
+    tries: 'asks for thousands of fields',
+    ...nobody,
+    path: `${V2}/posts?_fields=${Array.from({ length: 2_000 }, (_, at) => `f${at}`).join()}`,
+    status: 400,
+    code: 'rest_invalid_param',
+    holds: ['_fields'],
+  },
+  {
+    area: 'resources',
+    tries: 'asks for one field thousands of times',
+    ...nobody,
+    path: `${V2}/posts/${ID.public}?_fields=${'id,'.repeat(4_000)}`,
+    status: 200,
+    holds: [`{"id":${ID.public}}`],
+  },
   {
     area: 'resources',
     tries: 'asks for more than a hundred at once',

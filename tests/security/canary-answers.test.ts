@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/http/app.ts';
-import { BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { AUTHORIZATION, BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;
 beforeAll(async () => {
@@ -186,4 +186,18 @@ test('an upload of what is not public is handed to nobody, also where the API st
   expect(hidden.length).toBe(28);
   for (const file of hidden) expect(await ask(file), file).toBe(404);
   expect(await ask('2026/09/ticket-list.png')).toBe(200);
+});
+
+test('the entity tag of a protected text tells its file to those alone who may change it', async () => {
+  for (const id of world.protectedIds) {
+    const { type, version } = world.service.store.index.item(id)!;
+    const path = `/cms/v2/${type}s/${id}`;
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, expect.stringMatching(/^"[^".]+"$/)]);
+    expect(JSON.stringify([...answer.headers]) + answer.text).not.toContain(version);
+    const asEditor = await world.api.fetch(
+      new Request(`${BASE}/cms-json${path}?context=edit`, { headers: { authorization: AUTHORIZATION } }),
+    );
+    expect(asEditor.headers.get('etag')).toContain(version);
+  }
 });

@@ -106,8 +106,18 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
       word(`${language} locked block content`),
     );
     hidden.hiddenIds.push(locked);
+    // What authors write for each other, in a public text and in a block of it.
+    const noted = ++id;
+    const note = (place: string) =>
+      [
+        `<!-- ${word(`${language} ${place} comment`)} -->`,
+        `[note]: # (${word(`${language} ${place} reference`)})`,
+      ].join('\n\n');
+    write(`${language}/blocks/noted.md`, [`id: ${noted}`, 'title: Noted'], `Shown.\n\n${note('block')}`);
     // A public article that asks for all of it: includes, links on lines of their own, pictures.
     const asking = [
+      note('text'),
+      `::block{ref=${noted}}`,
       ...hidden.hiddenIds.map((each) => `::block{ref=${each}}`),
       ...hidden.protectedIds.map((each) => `/${language === 'en' ? 'en/' : ''}locked-${each}/`),
       ...hidden.hiddenIds.map((each) => `/?p=${each}`),

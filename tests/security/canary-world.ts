@@ -8,7 +8,7 @@ import { buildSite } from '../../api/site/live-site.ts';
 import { writeHiddenGuide, type HiddenGuide } from './canary-guide.ts';
 
 export const BASE = 'http://guide.test';
-const AUTHORIZATION = `Basic ${Buffer.from('spravce:tajne slovo').toString('base64')}`;
+export const AUTHORIZATION = `Basic ${Buffer.from('spravce:tajne slovo').toString('base64')}`;
 
 /** A guide full of secrets with its API, its output, and its index of the search. */
 export interface HiddenWorld extends HiddenGuide {

@@ -80,9 +80,22 @@ describe('signing in by the address that the API gives', () => {
 
   test('shows the console at once, also from a link in an e-mail', async () => {
     const more = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-    const { status, body, cookie } = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
+    const path = `console/?ticket=${await ticket()}`;
+    // The browser asks again by itself, and then says whether somebody is signed in.
+    const first = await site.knock('GET', path, more);
+    expect([first.headers.get('refresh'), first.cookie]).toEqual([`0; url=/xlate/${path}`, '']);
+    const { status, body, cookie } = await site.knock('GET', path, { ...more, 'sec-fetch-site': 'same-origin' });
     expect([status, body.kind]).toEqual([200, 'translation-dashboard']);
     expect((await page(cookie)).body.frame.user).toBe('manager Person');
+  });
+
+  test('leaves a visitor who is signed in who they are', async () => {
+    const { cookie } = await site.enter('translator');
+    for (const from of ['cross-site', 'same-origin', 'none']) {
+      const more = { cookie, 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' };
+      const answer = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
+      expect([answer.body.frame.user, answer.cookie]).toEqual(['translator Person', '']);
+    }
   });
 
   test('is not used up by who only looks whether the page is there', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../api/translation/text/assemble.ts';
-import { parsingCost } from '../../api/translation/text/parsing-cost.ts';
+import { parsingCost } from '../../api/markdown/parsing-cost.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { contentFiles } from './content.ts';
 import { pseudoTargets } from './jobs.ts';

@@ -331,6 +331,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_revision_invalid_page_number': 'Seznam revizí nemá tolik stránek.',
   'error.rest_revision_invalid_offset_number': 'Tolik revizí přeskočit nelze.',
   'error.rest_forbidden': 'K tomu nemáte oprávnění.',
+  'error.rest_foreign_form':
+    'Formuláře z jiných webů se nepřijímají: pošlete JSON, nebo nechte web uvést v TRUSTED_ORIGINS.',
   'error.rest_forbidden_context': 'Tento záznam nesmíte číst v podobě pro úpravy.',
   'error.rest_cannot_create': 'Zde nesmíte vytvářet záznamy.',
   'error.rest_cannot_edit': 'Tuto položku nesmíte měnit.',
@@ -340,6 +342,8 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_cannot_publish': 'Položky tohoto typu nesmíte zveřejňovat.',
   'error.rest_cannot_edit_others': 'Nesmíte jednat za jiného autora.',
   'error.rest_cannot_assign_sticky': 'Články nesmíte připínat.',
+  'error.rest_cannot_assign_translation':
+    'translation_of: tento text nesmíte měnit, a proto s ním nesmíte propojit překlad.',
   'error.rest_post_exists': 'Nový záznam si nemůže přinést vlastní číslo.',
   'error.empty_content': 'Nadpis, obsah i stručný výtah jsou prázdné.',
   'error.rest_invalid_author': 'Autor s tímto číslem neexistuje.',

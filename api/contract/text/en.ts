@@ -329,6 +329,8 @@ export const en = {
   'error.rest_revision_invalid_page_number': 'The list of revisions has fewer pages than that.',
   'error.rest_revision_invalid_offset_number': 'There are fewer revisions than the offset skips.',
   'error.rest_forbidden': 'You may not do that.',
+  'error.rest_foreign_form':
+    'Forms of other sites are not taken: send JSON, or have the site named in TRUSTED_ORIGINS.',
   'error.rest_forbidden_context': 'You may not read this record for editing.',
   'error.rest_cannot_create': 'You may not create records here.',
   'error.rest_cannot_edit': 'You may not change this item.',
@@ -338,6 +340,8 @@ export const en = {
   'error.rest_cannot_publish': 'You may not publish items of this type.',
   'error.rest_cannot_edit_others': 'You may not act for another author.',
   'error.rest_cannot_assign_sticky': 'You may not pin posts.',
+  'error.rest_cannot_assign_translation':
+    'translation_of: you may not change that text, so you may not link a translation to it.',
   'error.rest_post_exists': 'A new record cannot bring its own id.',
   'error.empty_content': 'The title, the content and the excerpt are all empty.',
   'error.rest_invalid_author': 'There is no author with this id.',

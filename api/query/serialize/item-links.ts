@@ -1,7 +1,7 @@
 import { can } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
-import { canEdit, canEditOthers, canPublish } from '../policy.ts';
+import { canEdit, canEditOthers, canPublish, canRead } from '../policy.ts';
 import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
 
 export const itemHref = (item: Item, serializeContext: SerializeContext): string =>
@@ -31,7 +31,7 @@ export function itemLinks(item: Item, view: SerializeOptions, serializeContext: 
     ];
   }
   const partner = serializeContext.index.partner(item);
-  if (partner)
+  if (partner && canRead(partner, view.caller, serializeContext.index))
     links['cms:translation'] = [embeddable(itemHref(partner, serializeContext), { language: partner.language })];
   if (view.context === 'edit') Object.assign(links, actionLinks(item, view, self));
   if (Object.keys(links).some((relation) => relation.startsWith('cms:'))) links['curies'] = CURIES;

@@ -70,10 +70,11 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
     const isPost = request.method === 'POST';
     // Programs that only look at the links of an e-mail would use the token up.
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
-    if (!isPost && ticket === null) {
+    if (!isPost) {
+      // A link that signs in takes nobody's session away: what they do next would be done in another name.
       if (session) return show(request, url, session);
       if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
-      return show(request, url, null);
+      if (ticket === null) return show(request, url, null);
     }
     const outcome = isPost ? await signInWithForm(request, remote, door) : signInWithToken(ticket ?? '', door);
     return enter(request, url, outcome);

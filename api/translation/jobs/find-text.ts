@@ -1,6 +1,8 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../index/content-index.ts';
+import { isOut } from '../../index/standing.ts';
 import { hash } from '../../lib/hash.ts';
+import { canEdit } from '../../query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../query/urls.ts';
 import { settingsTexts } from '../../store/settings-texts.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
@@ -17,11 +19,26 @@ export function findText(id: number, translation: Translation, language?: Langua
   return id === SITE_ID ? siteText(language ?? index.site.root_language, translation) : index.record(id);
 }
 
-/** The same text in the other language, also when it lies in the trash. Settings without any text there have none. */
+/**
+ * The same text in the other language, also when it lies in the trash; what jobs for `text` are delivered into. A draft
+ * of somebody who may not change `text` is not it: such a link is nobody's decision, and readers would get nothing.
+ * Settings without any text there have none.
+ */
 export function partnerOf<T extends Text>(text: T, translation: Translation): T | undefined {
-  if (!isSite(text)) return translation.store.index.partner(text as Item | Term) as T | undefined;
+  if (!isSite(text)) {
+    const record = text as Item | Term;
+    const found = translation.store.index.partner(record);
+    return found && isStray(found, record, translation) ? undefined : (found as T | undefined);
+  }
   const partner = siteText(otherLanguage(text.language), translation);
   return Object.keys(partner.fields).length > 0 ? (partner as T) : undefined;
+}
+
+function isStray(partner: Item | Term, record: Item | Term, { store }: Translation): boolean {
+  if (isTerm(partner) || isTerm(record) || isOut(partner) || partner.translated_units !== '') return false;
+  // Who has no account wrote it in git.
+  const author = store.users.byId(partner.author);
+  return author !== undefined && !canEdit(record, author);
 }
 
 function siteText(language: Language, translation: Translation): SiteText {

@@ -2,7 +2,7 @@ import type { Item, Term } from '../../contract/model.ts';
 import type { Change } from '../../index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
-import { findText } from './find-text.ts';
+import { findText, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
 import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
@@ -17,6 +17,7 @@ const FORMER_KEPT = 3;
 /** Brings jobs and memory up to date with a change of the content. */
 export async function onContentChange(changes: Change[], translation: Translation): Promise<void> {
   for (const { before, after } of changes) {
+    if (accessOf(before) !== accessOf(after)) translation.memory.forgetOffers();
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     const source = after && translation.store.index.partner(after);
     if (job || source) await translation.segments.ready(before, after, source);
@@ -27,6 +28,10 @@ export async function onContentChange(changes: Change[], translation: Translatio
     if (before && before.version !== after?.version) translation.segments.forget(before);
   }
 }
+
+/** What decides who may read a text, and what is attached to it. */
+const accessOf = (text: Item | Term | undefined): string =>
+  text && isItem(text) ? JSON.stringify([text.status, text.password, text.parent]) : '';
 
 /** The same for a change of the settings. */
 export async function onSettingsChange(translation: Translation): Promise<void> {
@@ -40,8 +45,8 @@ async function announceChange<T extends Item | Term>(
   after: T,
   translation: Translation,
 ): Promise<void> {
-  const { store, statusIndex } = translation;
-  const partner = store.index.partner(after);
+  const { statusIndex } = translation;
+  const partner = partnerOf(after, translation);
   if (!partner || !isPublished(after)) return;
   const isSource = statusIndex.sourceOf(after) === after;
   const [source, target] = isSource ? [after, partner] : [partner, after];

@@ -1,3 +1,4 @@
+import type { Noted } from '../../audit/keep-audit.ts';
 import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 
@@ -43,6 +44,8 @@ export interface Ports {
   clock: Clock;
   /** Takes note of an error that has nobody to be told to. */
   report(error: unknown): void;
+  /** Writes into the audit log what is no change of a record. */
+  note(noted: Noted): Promise<void>;
   /** Public URL of the site without a final slash. */
   base: string;
 }

@@ -34,9 +34,12 @@ export class TranslationMemory {
   /** By source language. */
   readonly #indexes = new Map<Language, MemoryIndex>();
   readonly #offers = new LRUCache<string, Promise<ReadonlyMap<string, Match[]>>>({ maxSize: OFFERS_KEPT });
+  readonly #isForAll: (sourceId: number) => boolean;
 
-  constructor(shards: StateFolder<MemoryFile>) {
+  /** `isForAll` says of which texts every translator may see now what is remembered. */
+  constructor(shards: StateFolder<MemoryFile>, isForAll: (sourceId: number) => boolean = () => true) {
     this.#shards = shards;
+    this.#isForAll = isForAll;
     this.#memory = remembered(shards);
   }
 
@@ -51,6 +54,11 @@ export class TranslationMemory {
     const offers = this.#search(source, units);
     this.#offers.set(key, offers, { size: 1 + units.length });
     return offers;
+  }
+
+  /** To be told when a text becomes public, or is no longer: it is offered from now on, or not any more. */
+  forgetOffers(): void {
+    this.#offers.clear();
   }
 
   /** The newest translation of a text in this very item. */
@@ -79,7 +87,8 @@ export class TranslationMemory {
   #match(source: Source, units: Unit[], at: number): Match[] {
     const unit = units[at] as Unit;
     const neighbours = { prev: units[at - 1]?.hash ?? '', next: units[at + 1]?.hash ?? '', source_id: source.id };
-    return findMatches(this.#index(source.language), unit, neighbours);
+    const isOffered = ({ source_id }: MemoryEntry) => source_id === source.id || this.#isForAll(source_id);
+    return findMatches(this.#index(source.language), unit, neighbours, isOffered);
   }
 
   #index(from: Language): MemoryIndex {
@@ -88,17 +97,17 @@ export class TranslationMemory {
     return index;
   }
 
-  /** Entries between two languages, newest of each text first. */
+  /** Entries for all between two languages, newest of each text first. */
   entries(from: Language, to: Language): MemoryEntry[] {
-    const all = Object.values(this.#memory).flat();
-    return all.filter((entry) => entry.source_language === from && entry.target_language === to);
+    return this.between(from, to).filter((entry) => entry.source_language === from);
   }
 
-  /** Entries between two languages, whichever of them was the source. */
+  /** The same, whichever of the two was the source. */
   between(one: Language, other: Language): MemoryEntry[] {
     const pair = new Set([one, other]);
     const all = Object.values(this.#memory).flat();
-    return all.filter((entry) => pair.has(entry.source_language) && pair.has(entry.target_language));
+    const isBetween = (entry: MemoryEntry) => pair.has(entry.source_language) && pair.has(entry.target_language);
+    return all.filter((entry) => isBetween(entry) && this.#isForAll(entry.source_id));
   }
 
   /** What is remembered, by the item and the name that each entry has there, newest first. */

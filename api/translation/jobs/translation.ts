@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Offload } from '../../lib/offload.ts';
 import type { Store } from '../../store/store.ts';
 import { EditorNews } from './external/editor-news.ts';
@@ -5,6 +6,7 @@ import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
 import type { TranslationService } from './external/services.ts';
 import type { Job, MemoryFile } from './job.ts';
+import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
@@ -50,7 +52,7 @@ export async function assembleTranslation(
   return {
     store,
     records,
-    memory: new TranslationMemory(records.memory),
+    memory: new TranslationMemory(records.memory, (id) => mayRecall(id, ANONYMOUS, store.index)),
     segments,
     work: new TextWork(offload),
     statusIndex: new TranslationStatusIndex(store.index, segments),

@@ -43,6 +43,9 @@ interface IndexedText {
   isSentence: boolean;
 }
 
+/** Whether what is remembered of a text may be shown. */
+type IsOffered = (entry: MemoryEntry) => boolean;
+
 export interface Neighbours {
   prev: string;
   next: string;
@@ -82,13 +85,20 @@ export function putText(index: MemoryIndex, key: string, entry: MemoryEntry, isS
  * Offers for a unit, at most three, best first: equal text in the same context, equal text elsewhere, what its sentences
  * were translated as, then texts and sentences that are at least 75 % alike.
  */
-export function findMatches(index: MemoryIndex, unit: Unit, neighbours: Neighbours): Match[] {
+export function findMatches(
+  index: MemoryIndex,
+  unit: Unit,
+  neighbours: Neighbours,
+  isOffered: IsOffered = () => true,
+): Match[] {
   const key = memoryKey(index.from, index.to, unit.source);
-  const equal = (index.memory[key] ?? []).map((entry) => match(entry, unit, 100, inContext(entry, unit, neighbours)));
+  const known = (index.memory[key] ?? []).filter(isOffered);
+  const equal = known.map((entry) => match(entry, unit, 100, inContext(entry, unit, neighbours)));
   equal.sort((left, right) => Number(right.in_context) - Number(left.in_context));
   // What was said in this very place needs nothing that is less alike.
   const isKnown = equal[0]?.in_context === true || equal.length >= MOST_MATCHES;
-  const found = !isKnown ? [...equal, ...findSentences(index, unit), ...findAlike(index, unit, key)] : equal;
+  const others = () => [...findSentences(index, unit, isOffered), ...findAlike(index, unit, key, isOffered)];
+  const found = isKnown ? equal : [...equal, ...others()];
   const seen = new Set<string>();
   const fresh = found.filter((offer) => {
     const text = JSON.stringify(offer.target);
@@ -103,11 +113,11 @@ function inContext(entry: MemoryEntry, unit: Unit, { prev, next, source_id }: Ne
 }
 
 /** A text whose sentences are all remembered, put together of their translations. */
-function findSentences(index: MemoryIndex, unit: Unit): Match[] {
+function findSentences(index: MemoryIndex, unit: Unit, isOffered: IsOffered): Match[] {
   const sentences = sentencesOf(unit.source, index.from);
   if (sentences.length < 2) return [];
   const known = sentences.map((sentence) => index.texts[index.byText.get(comparable(sentence)) ?? -1]);
-  if (!known.every((text) => text !== undefined)) return [];
+  if (!known.every((text) => text !== undefined) || !known.every(({ entry }) => isOffered(entry))) return [];
   const joined = (side: 'source' | 'target') =>
     known.flatMap(({ entry }, at): Run[] => {
       const sentence = remapCodes(entry[side], entry.source, sentences[at]!);
@@ -118,11 +128,11 @@ function findSentences(index: MemoryIndex, unit: Unit): Match[] {
   ];
 }
 
-function findAlike(index: MemoryIndex, unit: Unit, key: string): Match[] {
+function findAlike(index: MemoryIndex, unit: Unit, key: string, isOffered: IsOffered): Match[] {
   const text = comparable(unit.source);
   return candidates(index, trigrams(text))
     .map((place) => index.texts[place]!)
-    .filter((candidate) => candidate.isSentence || candidate.key !== key)
+    .filter(({ isSentence, entry, ...candidate }) => (isSentence || candidate.key !== key) && isOffered(entry))
     .map((candidate) => ({
       entry: candidate.entry,
       quality: Math.min(99, likeness(text, candidate.text, LEAST_QUALITY)),

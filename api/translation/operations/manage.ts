@@ -2,6 +2,7 @@ import { Problem } from '../../lib/problem.ts';
 import { translationOf } from '../../operations/find.ts';
 import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
+import { changeSetting } from '../jobs/change-setting.ts';
 import { isRegistered, type Translation } from '../jobs/translation.ts';
 
 /** Registers the site with the translation service. The secret key is shown once, when it is made. */
@@ -17,7 +18,10 @@ export async function registerManager(
   const { users } = service.store;
   const people = { translators: translatorsOf(users), managers: managersOf(users) };
   const keys = await translation.service.registerManager(people);
-  await service.store.withLock(() => secrets.update((draft) => void Object.assign(draft, keys)));
+  await service.store.withLock(async () => {
+    await service.note({ action: 'updated', record: 0, type: 'translation', fields: Object.keys(keys).sort() });
+    await secrets.update((draft) => void Object.assign(draft, keys));
+  });
   return { body: { enabled: true, ...keys } };
 }
 
@@ -63,9 +67,9 @@ export async function chooseEditor(
   { args }: OperationInput<'chooseEditor'>,
   service: Service,
 ): Promise<OperationResult> {
-  const { settings } = translationOf(service).records;
+  const translation = translationOf(service);
   const chosen = args.editor_type;
-  if (settings.data.editor_type === chosen) return { body: { saved: 0 } };
-  await service.store.withLock(() => settings.update((draft) => void (draft.editor_type = chosen)));
+  if (translation.records.settings.data.editor_type === chosen) return { body: { saved: 0 } };
+  await changeSetting('editor_type', translation, (draft) => void (draft.editor_type = chosen));
   return { body: { saved: 1 } };
 }

@@ -1,7 +1,7 @@
 import { markdownToMdast } from 'satteri';
 import { exceededLimit } from '../../markdown/complexity-limit.ts';
 import { type Directive, maskDirectives } from './mask-directives.ts';
-import { parsingCost } from './parsing-cost.ts';
+import { parsingCost } from '../../markdown/parsing-cost.ts';
 
 /** The parts of an mdast node that translation reads. A directive line is a node of type `directive`. */
 export interface MdNode {

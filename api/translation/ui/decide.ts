@@ -1,6 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
+import { changeSetting } from '../jobs/change-setting.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 import { findJob } from '../jobs/find-job.ts';
@@ -45,36 +46,30 @@ export function markCurrent(id: number, caller: Caller, translation: Translation
 export async function setPublishReceived(
   publish: TranslationSettings['publish_received'],
   caller: Caller,
-  { store, records }: Translation,
+  translation: Translation,
 ): Promise<void> {
   refuseUnlessManages(caller);
-  await store.withLock(() => records.settings.update((draft) => void (draft.publish_received = publish)));
+  await changeSetting('publish_received', translation, (draft) => void (draft.publish_received = publish));
 }
 
 /** Whether a second person reads translations between two languages before they are published. */
 export async function setReview(
   { from, to, reviewed }: { from: Language; to: Language; reviewed: boolean },
   caller: Caller,
-  { store, records }: Translation,
+  translation: Translation,
 ): Promise<void> {
   refuseUnlessManages(caller);
   const name = pairName(from, to);
-  await store.withLock(() =>
-    records.settings.update((draft) => {
-      const others = (draft.reviewed_pairs ?? []).filter((pair) => pair !== name);
-      draft.reviewed_pairs = reviewed ? [...others, name] : others;
-    }),
-  );
+  await changeSetting('reviewed_pairs', translation, (draft) => {
+    const others = (draft.reviewed_pairs ?? []).filter((pair) => pair !== name);
+    draft.reviewed_pairs = reviewed ? [...others, name] : others;
+  });
 }
 
 /** Whether what is published without a current translation is ordered by itself. */
-export async function setOrderPublished(
-  order: boolean,
-  caller: Caller,
-  { store, records }: Translation,
-): Promise<void> {
+export async function setOrderPublished(order: boolean, caller: Caller, translation: Translation): Promise<void> {
   refuseUnlessManages(caller);
-  await store.withLock(() => records.settings.update((draft) => void (draft.order_published = order)));
+  await changeSetting('order_published', translation, (draft) => void (draft.order_published = order));
 }
 
 function refuseUnlessManages(caller: Caller): void {

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
 import { titleOf } from '../jobs/find-text.ts';
+import { mayRecall } from '../jobs/may-recall.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { plainText } from '../text/inline.ts';
@@ -32,7 +33,9 @@ export function listMemory(
   refuseUnlessManages(caller);
   const wanted = fold(query.trim());
   const isAsked = (...texts: Run[][]) => texts.some((runs) => fold(plainText(runs)).includes(wanted));
-  const found = translation.memory.all().filter(({ entry }) => wanted === '' || isAsked(entry.source, entry.target));
+  const found = shownTo(caller, translation).filter(
+    ({ entry }) => wanted === '' || isAsked(entry.source, entry.target),
+  );
   const entries = found.slice(0, SHOWN).map(({ item, name, entry }) => {
     const { source_language, target_language, source, target } = entry;
     const title = titleOf({ source_id: item }, translation);
@@ -46,11 +49,12 @@ export async function amendMemory(
   { item, name }: { item: number; name: string },
   typed: unknown,
   caller: Caller,
-  { memory, store }: Translation,
+  translation: Translation,
 ): Promise<{ fault: CodeFault | null }> {
   refuseUnlessManages(caller);
+  const { memory, store } = translation;
   return store.withLock(async () => {
-    const known = memory.all().find((entry) => entry.item === item && entry.name === name);
+    const known = shownTo(caller, translation).find((entry) => entry.item === item && entry.name === name);
     const target = known && readTyped(typed, known.entry);
     if (!known || !target) throw new Problem('rest_invalid_param', { values: { params: 'target' } });
     const isEmpty = plainText(target).trim() === '';
@@ -59,6 +63,9 @@ export async function amendMemory(
     return { fault };
   });
 }
+
+const shownTo = (caller: Caller, { memory, store }: Translation) =>
+  memory.all().filter(({ item }) => mayRecall(item, caller, store.index));
 
 function refuseUnlessManages(caller: Caller): void {
   if (!can(caller, 'manage_translations')) throw new Problem('rest_forbidden');

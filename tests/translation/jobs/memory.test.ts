@@ -5,12 +5,14 @@ import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { appendToIndex } from '../../../api/translation/memory/append-index.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
+import { concordance } from '../../../api/translation/ui/concordance.ts';
+import { listMemory } from '../../../api/translation/ui/memory.ts';
 import { findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 import { createJob, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -103,6 +105,57 @@ A druhý.`,
     const work = await workOn(source);
     expect(work.match(/translate="no"/g)).toHaveLength(2);
     expect(work).toContain(item(body.post_id).content);
+  });
+});
+
+describe('what not everybody may read', () => {
+  /** What another translator, with a job for something else, is shown of it: memory, offers and concordance. */
+  const shownOf = async (text: string, word: string) => {
+    const { xlate_job_id: id } = await createJob(site, await create(`${text}\n\nDále.`, `Jiné ${text.length}`));
+    const tmx = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other')).body as string;
+    const file = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=xliff`, 'other')).body as string;
+    const caller = { id: ID['other']!, role: 'translator', language_pairs: [{ from: 'cs', to: 'en' }] } as const;
+    const { hits } = await concordance(id, word, caller, site.service as Parameters<typeof concordance>[3]);
+    return [tmx.includes(word), file.includes('<alt-trans'), hits.length > 0];
+  };
+  const managed = (query: string, as: string) => {
+    const role = as === 'admin' ? 'administrator' : 'translation_manager';
+    return listMemory(query, { id: ID[as]!, role, language_pairs: [] }, site.translation).total;
+  };
+  const CASES: [title: string, word: string, fields: object, opening: object][] = [
+    ['a draft', 'Kanárdraft', { status: 'draft' }, { status: 'publish' }],
+    ['a protected text', 'Kanárzámek', { password: 'sezame' }, { password: '' }],
+  ];
+
+  test.each(CASES)('%s reaches no other translator before it is public', async (_, word, fields, opening) => {
+    const text = `${word}: ${[...word].reverse().join('')}, co se neříká.`;
+    const id = (
+      await site.ask('POST', '/cms/v2/posts', 'admin', { title: word, content: text, status: 'publish', ...fields })
+    ).body.id;
+    expect((await translateItem(site, id)).body).toMatchObject({ status: 10 });
+    expect(await shownOf(text, word)).toEqual([false, false, false]);
+    expect([managed(word, 'manager'), managed(word, 'admin')]).toEqual([0, 2]);
+    await edit(id, opening);
+    const { translation_of: _of, ...target } = item(id);
+    const partner = site.service.store.index.partner({ ...target, translation_of: 0 })!;
+    await edit(partner.id, opening);
+    expect(await shownOf(text, word)).toEqual([true, true, true]);
+  });
+
+  test.each([
+    ['private', { status: 'private' }],
+    ['protected', { password: 'sezame' }],
+    ['trashed', null],
+  ] as const)('a public text that is %s later vanishes, also where it was offered before', async (name, closing) => {
+    const [word, text] = [`Kanárpozdě${name}`, `Kanárpozdě${name} byl veřejný, dokud si to někdo nerozmyslel.`];
+    const id = await create(text, `Pozdě ${name}`);
+    await translateItem(site, id);
+    const other = (await createJob(site, await create(`${text}\n\nJiné ${name}.`, `Vedle ${name}`))).xlate_job_id;
+    expect(await fetchFile(site, other)).toContain('<alt-trans');
+    if (closing) await edit(id, closing);
+    else await site.ask('DELETE', `/cms/v2/posts/${id}`, 'admin');
+    expect(await fetchFile(site, other)).not.toContain('<alt-trans');
+    expect(await shownOf(text, word)).toEqual([false, false, false]);
   });
 });
 

@@ -1,0 +1,13 @@
+import type { TranslationSettings } from './records.ts';
+import type { Translation } from './translation.ts';
+
+/** Changes what managers decided for all jobs; the audit log says which of it, and who. */
+export const changeSetting = (
+  name: keyof TranslationSettings,
+  { store, records, ports }: Translation,
+  change: (draft: TranslationSettings) => void,
+): Promise<void> =>
+  store.withLock(async () => {
+    await ports.note({ action: 'updated', record: 0, type: 'translation', fields: [name] });
+    await records.settings.update(change);
+  });

@@ -1,0 +1,23 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../index/content-index.ts';
+import { canEdit, canRead } from '../../query/policy.ts';
+import { SITE_ID } from './texts.ts';
+
+/**
+ * Whether somebody may see now what is remembered of a text: its source can be read, and its translation is not locked
+ * away. Of a text that is gone nobody can tell who might have read it.
+ */
+export function mayRecall(sourceId: number, caller: Caller, index: ContentIndex): boolean {
+  if (sourceId === SITE_ID) return true;
+  const source = index.record(sourceId);
+  if (!source) return can(caller, 'read_private_posts');
+  const partner = index.partner(source);
+  return isOpenTo(source, caller, index) && (!partner || !isLocked(partner) || isOpenTo(partner, caller, index));
+}
+
+const isOpenTo = (record: Item | Term, caller: Caller, index: ContentIndex): boolean =>
+  isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
+
+const isLocked = (record: Item | Term): boolean =>
+  !isTerm(record) && (record.status === 'private' || record.password !== '');
