@@ -153,7 +153,7 @@ const wrongAnswers: Check = async (site) => {
 };
 
 const notes: Check = async (site) => {
-  const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.nojekyll'];
+  const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.guide-files', '/.nojekyll'];
   const answers = await Promise.all(paths.map((path) => site.get(path)));
   return answers
     .filter(({ status }) => status === 200)
