@@ -55,6 +55,7 @@ async function build(values: Values, settings: Settings): Promise<void> {
   if (values['single-file']) await new OutputFolder(`${outDir}-single`).assertOurs();
   const service = await openForReading(settings, (error) => console.error(error));
   const { past } = service.store;
+  if (past.isDistrusted) throw new Refusal(past.warning);
   if (past.isShallow && !values['allow-shallow']) throw new Refusal(`${past.warning}, or build with --allow-shallow`);
   if (past.warning) console.warn(past.warning);
   const problems = await problemsOf(service);
