@@ -63,7 +63,9 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
     await files.makeFolder(dirname(path));
     return await lock(files, path, { work }, refuse);
   } catch (error) {
-    throw error instanceof LockedError ? error : unusable('OUT_DIR', 'output', outDir, error instanceof SyncError ? error.cause : error);
+    throw error instanceof LockedError
+      ? error
+      : unusable('OUT_DIR', 'output', outDir, error instanceof SyncError ? error.cause : error);
   }
 }
 
