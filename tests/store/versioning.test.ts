@@ -120,7 +120,7 @@ it('ends with one commit of each author, also in the middle of many', async () =
         author: { name, email: `${name}@guide.test` },
         lines: [`Add ${path}`],
         paths: [path],
-        atMs: n * 1_000,
+        atMs: 1_700_000_000_000 + n * 1_000,
       });
     }
   };
