@@ -4,6 +4,7 @@ import { plainUrl } from './lib/plain-url.ts';
 import { trustProxies } from './http/client-address.ts';
 import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
 import { LOG_LEVELS, type LogLevel } from './log/log.ts';
+import { overlaps } from './store/disk/check-folders.ts';
 import { readDestination, type Destination } from './publish/destination.ts';
 
 /** What the environment decides. Paths are absolute. */
@@ -135,6 +136,7 @@ export function readSettings(env: Environment, fallbackUrl = ''): Settings {
   for (;;) {
     try {
       const settings = readAll(rest, fallbackUrl);
+      wrong.push(...overlaps(settings));
       if (wrong.length > 0) throw new SettingsError(wrong);
       return settings;
     } catch (error) {

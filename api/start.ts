@@ -28,6 +28,8 @@ import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/author-preview.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
+import { openFiles } from './store/disk/files.ts';
+import { lockOutput } from './store/disk/lock.ts';
 import type { OutputFolder } from './store/disk/output-folder.ts';
 import type { Users } from './store/state/users.ts';
 import { watchContent } from './store/watch/watch.ts';
@@ -98,7 +100,7 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
 type OnProgress = (progress: StartProgress) => void;
 
 async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): Promise<Guide> {
-  const { publicUrl: base, contentDir, dataDir } = settings;
+  const { publicUrl: base, contentDir, dataDir, outDir } = settings;
   const service = await openService({
     contentDir,
     dataDir,
@@ -112,9 +114,13 @@ async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): 
     threads: {},
     report: reportTo(log),
   });
+  let unlock = async () => {};
   try {
-    return await openParts(service, settings, log, onProgress);
+    if (settings.site) unlock = await lockOutput(openFiles(), outDir, `serves ${outDir} for ${base}`);
+    const guide = await openParts(service, settings, log, onProgress);
+    return { ...guide, close: () => guide.close().finally(unlock) };
   } catch (error) {
+    await unlock();
     await service.store.close();
     throw error;
   }

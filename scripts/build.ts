@@ -1,15 +1,22 @@
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { sayFinding } from '../api/check/finding.ts';
 import { NotedCheck } from '../api/check/noted-check.ts';
 import { createApi } from '../api/http/api.ts';
 import { buildAgain } from '../api/site/build-again.ts';
 import { basePathOf } from '../api/site/build-site.ts';
+import type { Settings } from '../api/settings.ts';
+import { openFiles } from '../api/store/disk/files.ts';
+import { lockOutput } from '../api/store/disk/lock.ts';
+import { OutputFolder } from '../api/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, problemsOf, settingsOfContent } from './command/open.ts';
 import { writeWorker } from './edge/write-worker.ts';
 import { writeSingleFiles } from './single-file/write-single-files.ts';
 
-const USAGE = `npm run build -- [--clean] [--edge] [--single-file] [--no-search] [--allow-shallow]   writes the guide into a folder for any static host
+const USAGE = `npm run build -- [--clean] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
+
+Writes the guide into a folder for any static host.
 
 Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the URL PUBLIC_URL. What DATA_DIR (default
 data) says of the last build is used to make only what changed.
@@ -17,25 +24,43 @@ data) says of the last build is used to make only what changed.
   --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)
   --single-file     writes OUT_DIR-single as well: the whole guide in one HTML file for each language, to be read offline
   --no-search       leaves the index of the site's search out
-  --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong`;
+  --allow-shallow   builds from a shallow clone, although the dates of the articles are then wrong
+  --force-output    builds into a folder that no build wrote: names each file in it that a page would replace, and asks;
+                    all others stay. Where nobody can be asked, --yes is needed as well`;
+
+const OPTIONS = {
+  clean: { type: 'boolean', default: false },
+  edge: { type: 'boolean', default: false },
+  'single-file': { type: 'boolean', default: false },
+  'no-search': { type: 'boolean', default: false },
+  'allow-shallow': { type: 'boolean', default: false },
+  'force-output': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+type Values = Record<keyof typeof OPTIONS, boolean>;
 
 await runCommand(USAGE, async () => {
-  const values = readOptions({
-    clean: { type: 'boolean', default: false },
-    edge: { type: 'boolean', default: false },
-    'single-file': { type: 'boolean', default: false },
-    'no-search': { type: 'boolean', default: false },
-    'allow-shallow': { type: 'boolean', default: false },
-  });
-  const started = performance.now();
+  const values = readOptions(OPTIONS);
   const settings = await settingsOfContent();
+  const { outDir } = settings;
+  const unlock = await lockOutput(openFiles(), outDir, `builds ${outDir}`);
+  await build(values, settings).finally(unlock);
+});
+
+async function build(values: Values, settings: Settings): Promise<void> {
+  const started = performance.now();
+  const { outDir, dataDir, publicUrl } = settings;
+  if (values.edge) await new OutputFolder(`${outDir}-edge`).assertOurs();
+  if (values['single-file']) await new OutputFolder(`${outDir}-single`).assertOurs();
   const service = await openForReading(settings, (error) => console.error(error));
   const { past } = service.store;
+  if (past.isDistrusted) throw new Refusal(past.warning);
   if (past.isShallow && !values['allow-shallow']) throw new Refusal(`${past.warning}, or build with --allow-shallow`);
   if (past.warning) console.warn(past.warning);
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
-  const { outDir, dataDir, publicUrl } = settings;
+  const isForced = values['force-output'];
   const check = new NotedCheck(service, { note: join(dataDir, 'checked-texts'), isClean: values.clean });
   const site = await buildAgain({
     service,
@@ -43,7 +68,8 @@ await runCommand(USAGE, async () => {
     outDir,
     note: join(dataDir, 'output'),
     search: !values['no-search'],
-    isClean: values.clean,
+    isClean: values.clean || isForced,
+    mayReplace: isForced ? (files, folder) => askFirst(files, folder, values.yes) : undefined,
     check,
     onProgress: showProgress,
   });
@@ -61,7 +87,18 @@ await runCommand(USAGE, async () => {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${outDir} for ${publicUrl} in ${seconds} s${site.wasWhole ? ': nothing has changed' : ''}`);
-});
+}
+
+/** Names what is to be replaced, and ends the build unless somebody agrees. */
+async function askFirst(files: readonly string[], folder: string, isAgreed: boolean): Promise<void> {
+  for (const file of files) console.log(`${join(folder, file)} is replaced`);
+  if (isAgreed) return;
+  const refusal = new Refusal('nothing was replaced; --yes agrees to it');
+  if (!process.stdin.isTTY) throw refusal;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Replace them? [y/N] ').finally(() => terminal.close());
+  if (!/^y(es)?$/i.test(answer.trim())) throw refusal;
+}
 
 function showProgress({ done, total }: { done: number; total: number }): void {
   if (!process.stdout.isTTY || (done % 50 !== 0 && done !== total)) return;

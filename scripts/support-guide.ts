@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { MODULE_ENDING } from '../api/lib/module-ending.ts';
 
@@ -32,6 +31,8 @@ if (isTooOld()) {
   complain(`support-guide needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.version}`, 1);
 } else if (command) {
   process.argv.splice(2, process.argv.length, ...rest);
+  // Older versions of Node, which must be told so in a line, have no such export.
+  const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   await import(new URL(`../${command[0]}${MODULE_ENDING}`, import.meta.url).href);
 } else if (name === '--version' || name === '-v') {

@@ -3,6 +3,7 @@ import { may } from '../api/contract/roles.ts';
 import { makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/store/disk/files.ts';
+import { COMMITTER, GitCommits } from '../api/store/git/commit-writes.ts';
 import { LockedError } from '../api/store/disk/lock.ts';
 import { addProfile } from '../api/store/profiles.ts';
 import { AUTHORS_FILE, readAuthors } from '../api/store/site-settings.ts';
@@ -80,14 +81,24 @@ async function authorIds(): Promise<number[]> {
 
 /** Texts name their author by a profile. A running server, which holds the content, gives it with the first text. */
 async function giveProfile(user: User): Promise<void> {
-  const { contentDir } = readSettings(process.env);
+  const { contentDir, git } = readSettings(process.env);
   try {
     const profile = await addProfile(openFiles(), contentDir, user);
-    if (profile) console.log(`Added the profile "${profile.slug}" to ${AUTHORS_FILE}.`);
+    if (!profile) return;
+    console.log(`Added the profile "${profile.slug}" to ${AUTHORS_FILE}.`);
+    if (git) await commitProfile(contentDir, profile.slug);
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     console.log(`A server is running: it adds a profile to ${AUTHORS_FILE} with the first text.`);
   }
+}
+
+/** What nobody commits would be in the way of a later `git pull`. */
+async function commitProfile(contentDir: string, slug: string): Promise<void> {
+  const commits = new GitCommits(contentDir, (event) => console.error(event));
+  const lines = [`Update ${AUTHORS_FILE}: ${slug}`];
+  commits.note({ author: COMMITTER, lines, paths: [AUTHORS_FILE], atMs: Date.now() });
+  await commits.close();
 }
 
 async function list(users: Users): Promise<void> {

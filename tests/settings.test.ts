@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_NAMES, unknownSettings } from '../api/settings.ts';
 import { readSettingsOf } from '../api/settings-of-content.ts';
@@ -100,6 +102,60 @@ test('what was probably meant for us is told, and nothing of other programs', ()
     'USER',
   ];
   expect(unknownSettings(Object.fromEntries([...common, ...others].map((name) => [name, 'x'])))).toEqual([]);
+});
+
+describe('the folders of a guide', () => {
+  /** Below a folder of its own, with a link to another place in it. */
+  async function folders(
+    places: Record<'CONTENT_DIR' | 'DATA_DIR' | 'OUT_DIR', string>,
+  ): Promise<Record<string, string>> {
+    const { root, contentDir } = await makeFolder();
+    await symlink(contentDir, join(root, 'link'));
+    await symlink('content/not-yet', join(root, 'dangling'));
+    await symlink('circle', join(root, 'circle'));
+    return Object.fromEntries(Object.entries(places).map(([name, path]) => [name, join(root, path)]));
+  }
+
+  test.each([
+    ['content', 'data', 'content', /^OUT_DIR=\S+\/content cannot be used: it is CONTENT_DIR \(\S+\/content\)$/],
+    [
+      'content',
+      'data',
+      '.',
+      /^OUT_DIR=\S+ cannot be used: it holds CONTENT_DIR \(\S+\/content\)\nOUT_DIR=.*holds DATA_DIR/,
+    ],
+    ['content', 'data', 'content/public/dist', /it lies in CONTENT_DIR/],
+    ['content', 'data', 'data/dist', /it lies in DATA_DIR/],
+    ['content', 'dist/data', 'dist', /it holds DATA_DIR/],
+    ['content', 'content', 'dist', /^DATA_DIR=\S+ cannot be used: it is CONTENT_DIR/],
+    ['content', 'content/data', 'dist', /^DATA_DIR=\S+ cannot be used: it lies in CONTENT_DIR/],
+    ['data/content', 'data', 'dist', /^DATA_DIR=\S+ cannot be used: it holds CONTENT_DIR/],
+    ['dist-edge', 'data', 'dist', /dist-edge, which is written beside it, is CONTENT_DIR/],
+    ['content', 'dist-single/data', 'dist', /dist-single, which is written beside it, holds DATA_DIR/],
+    ['content', 'dist.next', 'dist', /dist\.next, which is written beside it, is DATA_DIR/],
+    ['content', 'data', 'link/dist', /link\/dist cannot be used: it lies in CONTENT_DIR/],
+    ['link', 'data', 'content/dist', /it lies in CONTENT_DIR \(\S+\/link\)/],
+    ['content', 'data', 'dangling', /it lies in CONTENT_DIR/],
+  ])('content %s, data %s and output %s are refused', async (content, data, out, said) => {
+    const env = await folders({ CONTENT_DIR: content, DATA_DIR: data, OUT_DIR: out });
+    expect(() => readSettings(env)).toThrow(said);
+  });
+
+  test.each([
+    ['content', 'data', 'dist'],
+    ['content', 'content-data', 'content-dist'],
+    ['www/content', 'www/data', 'www/dist/guide'],
+    ['content', 'data', 'circle/dist'],
+  ])('content %s, data %s and output %s lie apart', async (content, data, out) => {
+    const env = await folders({ CONTENT_DIR: content, DATA_DIR: data, OUT_DIR: out });
+    expect(readSettings(env)).toMatchObject({ contentDir: env['CONTENT_DIR'], outDir: env['OUT_DIR'] });
+  });
+
+  test('are said beside whatever else is wrong', () => {
+    expect(() => readSettings({ PORT: 'x', DATA_DIR: 'content' })).toThrow(
+      /^PORT=x is not valid.*\nDATA_DIR=.* is CONTENT_DIR/,
+    );
+  });
 });
 
 test('README names all settings', () => {

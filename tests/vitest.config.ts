@@ -39,7 +39,7 @@ const LONG = all(
   'package/',
   'publish/publish',
   'render/{build-again,build-threads,failing-output,pictures-beside,redirects,related,renamed,search-output,single-file}',
-  'scripts/{dev,doctor,export,new,renumber,user,wrong-calls}',
+  'scripts/{dev,doctor,export,new,output-folder,renumber,user,wrong-calls}',
   'site/{accessibility,behaviour,every-page,print}',
   'store/versioning',
   'translation-ui/{accessibility,disputes,leading,translating,upload}',

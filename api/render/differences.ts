@@ -1,11 +1,15 @@
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 
-/** Differences between a clean build and a folder that was kept up to date, one line each. */
-export async function differences(clean: OutputFolder, kept: OutputFolder): Promise<string[]> {
+/** Differences between a clean build and a folder that was kept up to date, one line each; `foreign` files may be there. */
+export async function differences(
+  clean: OutputFolder,
+  kept: OutputFolder,
+  foreign: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const wanted = await clean.list();
   const there = new Set(await kept.list());
   const missing = wanted.filter((file) => !there.has(file)).map((file) => `missing: ${file}`);
-  const surplus = [...there.difference(new Set(wanted))].map((file) => `should not be there: ${file}`);
+  const surplus = [...there.difference(new Set([...wanted, ...foreign]))].map((file) => `should not be there: ${file}`);
   const differing: string[] = [];
   for (const file of wanted) {
     const [a, b] = [await clean.read(file), await kept.read(file)];

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Change } from '../index/content-index.ts';
 import { resuming } from '../lib/offload.ts';
-import { isDiskError, sayDiskError } from '../store/disk/disk-error.ts';
+import { FolderError, sayOutputTrouble } from '../store/disk/disk-error.ts';
 import type { OutputFolder } from '../store/disk/output-folder.ts';
 import { affected } from './affected-targets.ts';
 import { allTargets } from './all-targets.ts';
@@ -76,7 +76,7 @@ export class Refresher {
   /** Why outputs are missing or old; else empty. */
   get trouble(): string {
     if (this.#error === null) return '';
-    const reason = isDiskError(this.#error) ? sayDiskError('output', this.#error) : 'outputs could not be made';
+    const reason = sayOutputTrouble(this.#error);
     return this.pending > 0 ? `${reason}: ${this.pending} outputs pending` : reason;
   }
 
@@ -115,10 +115,11 @@ export class Refresher {
     this.changed([]);
   }
 
-  /** Makes everything anew in a folder of which nothing is known; what is no output goes, unless it is `kept`. */
+  /** Makes everything anew in a folder of which nothing is known; what of ours is no output goes, unless it is `kept`. */
   async restore(isKept: (file: string) => boolean): Promise<void> {
     for (const file of await this.#folder.list()) {
-      if (!isKept(file) && this.#registry.owner(file) === undefined) this.#freed.add(file);
+      const isDue = this.#folder.owns(file) && this.#registry.owner(file) === undefined;
+      if (isDue && !isKept(file)) this.#freed.add(file);
     }
     this.#search.forget();
     this.#isFolderOurs = false;
@@ -164,7 +165,7 @@ export class Refresher {
     const onError = (error: unknown) => {
       hasFailed = true;
       // Of many that fail at once only the first is told, and of those that go on failing none.
-      if (this.#error === null) this.#report(error);
+      if (this.#error === null) this.#report(error instanceof FolderError ? error.message : error);
       this.#error = error;
     };
     try {

@@ -23,10 +23,13 @@ import { Topics } from '../render/topics.ts';
 import { unusable } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { programHash } from '../store/disk/hash-files.ts';
-import { OutputFolder } from '../store/disk/output-folder.ts';
+import { type MayReplace, OutputFolder, someOf } from '../store/disk/output-folder.ts';
 import { shareContents } from '../store/front-matter/packed-content.ts';
 import type { Store } from '../store/store.ts';
 import { OutputSources } from './output-sources.ts';
+
+const TAKE_OVER =
+  'move it away, name another folder, or take it over: npm run build -- --force-output replaces what is in the way of a page';
 
 export interface SiteOptions {
   service: Service;
@@ -44,6 +47,8 @@ export interface SiteOptions {
   note?: string;
   /** Makes everything anew, whatever the folder holds. */
   isClean?: boolean;
+  /** Given, the output may be written into a folder that is not ours; what is in the way is asked about. */
+  mayReplace?: MayReplace | undefined;
 }
 
 /** Path of a public URL, with slashes at both ends. */
@@ -110,6 +115,8 @@ export async function buildSite(
   options: SiteOptions,
   compiled?: Templates,
 ): Promise<{ rendering: Rendering; registry: PathRegistry }> {
+  const target = new OutputFolder(options.outDir);
+  if (!options.mayReplace) await target.assertOurs(TAKE_OVER);
   const rendering = await openRendering(options, compiled);
   const next = new OutputFolder(`${options.outDir}.next`);
   await next.renew().catch((error: unknown) => {
@@ -119,7 +126,9 @@ export async function buildSite(
     const registry = await buildTogether(options, rendering, next);
     await searchOutputFor(options, next, registry, rendering).refresh();
     await next.copyFrom(new OutputFolder(rendering.templates.assets));
-    await next.replace(new OutputFolder(options.outDir));
+    const strange = await next.replace(target, options.mayReplace);
+    if (strange.length > 0)
+      options.service.report(`${target.path} does not say who wrote ${someOf(strange)}: it stays`);
     return { rendering, registry };
   } catch (error) {
     // On a disk that is full half a site would be in the way of everything else.

@@ -6,7 +6,8 @@ import { Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
 import type { Templates } from '../render/templates.ts';
-import { OutputFolder } from '../store/disk/output-folder.ts';
+import { isDiskError } from '../store/disk/disk-error.ts';
+import { OutputFolder, UNFINISHED } from '../store/disk/output-folder.ts';
 import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
 import type { KeptFacts } from './kept-facts.ts';
 import { noteOf, type OutputNote } from './output-note.ts';
@@ -209,10 +210,10 @@ export class LiveSite {
     return new OutputFolder(this.rendering.templates.assets);
   }
 
-  /** Somebody removed the folder or put another one into its place: nothing in it is what it was. */
+  /** Somebody removed the folder, or put another of ours into its place: nothing in it is what it was. */
   async #restore(): Promise<void> {
     await this.#unmarkComplete();
-    this.folder.forget();
+    await this.folder.begin();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
@@ -234,6 +235,13 @@ export class LiveSite {
     if (!this.#isMarkedComplete) return;
     this.#isMarkedComplete = false;
     await this.#note.remove();
+    try {
+      // A folder that is gone must not look like ours by that alone.
+      if (this.folder.isMarked) this.folder.mark(UNFINISHED);
+    } catch (error) {
+      // The refresh that follows says what is wrong with the disk.
+      if (!isDiskError(error)) throw error;
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Change, ContentIndex } from '../index/content-index.ts';
 import { readIfThere, removeFile, writeFile } from '../store/disk/atomic.ts';
 import { type Files, openFiles } from '../store/disk/files.ts';
-import type { OutputFolder } from '../store/disk/output-folder.ts';
+import { type OutputFolder, UNFINISHED } from '../store/disk/output-folder.ts';
 import type { SiteOptions } from './build-site.ts';
 import { type Finders, KeptFacts } from './kept-facts.ts';
 import type { OutputSources } from './output-sources.ts';
@@ -33,7 +33,7 @@ export class OutputNote {
 
   /** What a folder says of itself while it is being made whole. */
   get unfinished(): string {
-    return `unfinished ${this.wanted}`;
+    return `${UNFINISHED} ${this.wanted}`;
   }
 
   /** Whether an output folder is whole, and all is noted that a later process asks for. */
@@ -41,6 +41,7 @@ export class OutputNote {
     const { fingerprint } = this.#sources;
     return (
       output.hasMarker(fingerprint) &&
+      output.isListed &&
       (await this.#read(this.#stamp)) === fingerprint &&
       this.#files.isThere(this.#manifest)
     );
@@ -49,7 +50,7 @@ export class OutputNote {
   /** What changed since an output folder was whole; null where nobody knows, or where all of it is another now. */
   async changesSince(output: OutputFolder): Promise<Change[] | null> {
     const stamp = await this.#read(this.#stamp);
-    if (stamp === null || !output.hasMarker(stamp)) return null;
+    if (stamp === null || !output.hasMarker(stamp) || !output.isListed) return null;
     if (stamp === this.#sources.fingerprint) return [];
     const manifest = await this.#read(this.#manifest);
     return manifest === null ? null : this.#sources.changesSince(stamp, manifest);

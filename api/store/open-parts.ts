@@ -5,6 +5,7 @@ import { openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
+import { keepOutOfGit } from './git/exclude.ts';
 import { loadContent, type Loaded } from './load.ts';
 import { checkDataFormat, upgradeData } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
@@ -56,6 +57,7 @@ export async function openParts(options: StoreOptions): Promise<Parts> {
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
+    if (writes) await keepOutOfGit(ownFiles, loaded.history.excludeFile);
     const known = [loaded.index.highestId(), ...loaded.history.pastIds(), ...places.last.keys()];
     for (const id of known) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);

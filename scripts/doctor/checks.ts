@@ -24,6 +24,7 @@ export type FaultKind =
   | 'discovery'
   | 'compression'
   | 'old URL'
+  | 'public URL'
   | 'SVG files'
   | 'stale file';
 
@@ -153,12 +154,32 @@ const wrongAnswers: Check = async (site) => {
 };
 
 const notes: Check = async (site) => {
-  const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.nojekyll'];
+  const paths = ['/_hosting/nginx.conf', '/_headers', '/_redirects', '/.guide-output', '/.guide-files', '/.nojekyll'];
   const answers = await Promise.all(paths.map((path) => site.get(path)));
   return answers
     .filter(({ status }) => status === 200)
     .map(({ url }): Fault => ({ kind: 'internal files', message: `${url} is public` }));
 };
+
+/** Where files name the URL of the guide, each with what it says. */
+const NAMED: [path: string, pattern: RegExp][] = [
+  ['/', /<link[^>]* rel="canonical"[^>]* href="([^"]+)"/],
+  ['/sitemap.xml', /<loc>([^<]+)<\/loc>/],
+  ['/robots.txt', /^Sitemap: (\S+)$/m],
+];
+
+/** Pages and site maps that send readers and search engines to another URL than the guide has. */
+export async function otherUrls(site: Pick<Site, 'get'>, base: string): Promise<Fault[]> {
+  const faults = await Promise.all(
+    NAMED.map(async ([path, pattern]) => {
+      const answer = await site.get(path);
+      const named = pattern.exec(answer.body.toString())?.[1];
+      const isOther = answer.status === 200 && named !== undefined && !`${named}/`.startsWith(`${base}/`);
+      return faultIf(isOther, 'public URL', `${answer.url} names ${named}, which is not below ${base}`);
+    }),
+  );
+  return faults.flat();
+}
 
 /** What any host of the guide must answer, whatever its content. */
 export const API_CHECKS: readonly Check[] = [api, missingRecord, languages, wrongAnswers, notes];

@@ -1,5 +1,5 @@
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
-import { API_CHECKS, PAGE_CHECKS, type Fault } from './checks.ts';
+import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault } from './checks.ts';
 import { recognise, type Host } from './recognise.ts';
 import { remedyFor } from './remedies.ts';
 import { languagesOf, Site } from './site.ts';
@@ -33,6 +33,7 @@ export async function examine(url: string, outDir: string, publicUrl = url): Pro
   const hasPages = !isOurs || (await site.get('/')).status !== 404;
   const checks = [...API_CHECKS, ...(hasPages ? PAGE_CHECKS : [])];
   const faults = (await Promise.all(checks.map((check) => check(site)))).flat();
+  if (hasPages) faults.push(...(await otherUrls(site, base)));
   if (isCompared) faults.push(...(await compareWithFolder(site, folder, hasPages)));
   const { other } = await languagesOf(site);
   const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };

@@ -31,6 +31,11 @@ const OWN_SERVER: Remedy = () =>
 const REBUILD: Remedy = ({ base }) =>
   `PUBLIC_URL=${base} npm run build, publish all of it, and purge the caches in front of the host`;
 
+const SAY_URL: Remedy = ({
+  base,
+}) => `PUBLIC_URL=${base} npm run build, and publish all of it (npm start takes it as well)
+or, where readers come by the URL that is named: npm run doctor -- ${base} --public-url URL`;
+
 /** One line of `_headers`, under the path that it is for. */
 const headersRule =
   (path: string, ...lines: string[]): Remedy =>
@@ -145,6 +150,7 @@ const REMEDIES: Record<Host, { byKind: Partial<Record<FaultKind, Remedy>>; other
 
 /** The lines that fix a fault on a host. */
 export function remedyFor(kind: FaultKind, host: Host, place: Place): string {
+  if (kind === 'public URL') return SAY_URL(place);
   const { byKind, otherwise } = REMEDIES[host];
   const standard = kind === 'stale file' ? REBUILD : otherwise;
   return (byKind[kind] ?? standard)(place);

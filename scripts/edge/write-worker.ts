@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 import { checksSource } from './checks-source.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,10 +44,11 @@ const shipped = (): Promise<string | null> =>
 export async function writeWorker(options: WorkerOptions): Promise<Written> {
   const folder = `${options.outDir}-edge`;
   const code = (await shipped()) ?? (await bundle());
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, WORKER), code);
-  await writeFile(join(folder, 'wrangler.jsonc'), wranglerConfig(options));
-  await writeFile(join(folder, 'workerd.capnp'), workerdConfig(options));
+  const output = new OutputFolder(folder);
+  await output.begin();
+  output.write(WORKER, code);
+  output.write('wrangler.jsonc', wranglerConfig(options));
+  output.write('workerd.capnp', workerdConfig(options));
   return { folder, size: gzipSync(code).length };
 }
 

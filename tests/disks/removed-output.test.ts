@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -25,20 +25,33 @@ test('an output folder that is removed is made again without a request', async (
   await becomesWhole(folders);
 });
 
-test('an older copy in the place of the output folder is made new, with nothing of it left over', async () => {
+test('an older copy in the place of the output folder is made new, and what others put into it stays', async () => {
   const folders = await guideFolders();
   const { send } = await serve(folders);
   const copy = join(folders.root, 'copy');
-  await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
-  await becomesWhole(folders);
-  await send('PATCH', '/posts/51', { title: 'Changed' });
+  const gone = await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
   await becomesWhole(folders);
   cpSync(folders.outDir, copy, { recursive: true });
-  rmSync(join(copy, '.guide-output'));
-  mkdirSync(join(copy, 'left-over'));
-  cpSync(join(copy, 'index.html'), join(copy, 'left-over/index.html'));
+  await send('DELETE', `/posts/${gone.body.id}?force=true`);
+  await send('PATCH', '/posts/51', { title: 'Changed' });
+  await becomesWhole(folders);
+  writeFileSync(join(copy, 'CNAME'), 'theirs');
   rmSync(folders.outDir, { recursive: true });
   cpSync(copy, folders.outDir, { recursive: true });
+  await becomesWhole(folders, ['CNAME']);
+});
+
+test('a folder that no build wrote in the place of the output folder is left alone and named, until it is gone', async () => {
+  const folders = await guideFolders();
+  const { send, becomes } = await serve(folders);
+  rmSync(folders.outDir, { recursive: true });
+  mkdirSync(folders.outDir);
+  writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
+  expect((await send('PATCH', '/posts/51', { title: 'Changed' })).status).toBe(200);
+  const reason = `OUT_DIR=${folders.outDir} cannot be used: no build wrote what is in it (index.html); move it away`;
+  await becomes({ status: 'degraded', reason: expect.stringContaining(reason) as string });
+  expect(readdirSync(folders.outDir)).toEqual(['index.html']);
+  rmSync(folders.outDir, { recursive: true });
   await becomesWhole(folders);
 });
 

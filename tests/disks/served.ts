@@ -79,14 +79,17 @@ export async function serve(folders: Folders, env: Record<string, string> = {}):
   };
 }
 
-/** Waits until the output is what a clean build of the same content makes. */
-export async function becomesWhole(folders: Folders): Promise<void> {
+/** Waits until the output is what a clean build of the same content makes, and holds besides what others put there. */
+export async function becomesWhole(folders: Folders, foreign: readonly string[] = []): Promise<void> {
   const clean = join(folders.root, 'clean');
   const { contentDir, dataDir, outDir } = folders;
   const service = await openService({ contentDir, dataDir, base: ENVIRONMENT.PUBLIC_URL, write: false });
   await buildSite({ service, api: createApi(service), outDir: clean });
   await vi.waitFor(
-    async () => expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual([]),
+    async () =>
+      expect(await differences(new OutputFolder(clean), new OutputFolder(outDir))).toEqual(
+        foreign.map((file) => `should not be there: ${file}`),
+      ),
     PATIENCE,
   );
   rmSync(clean, { recursive: true });

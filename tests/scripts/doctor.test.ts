@@ -145,6 +145,10 @@ const FAULTS: [FaultKind, Plant][] = [
   ['discovery', on(/^\/$/, without('link'))],
   ['compression', on(/^\/$/, without('vary'))],
   ['old URL', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
+  [
+    'public URL',
+    on(/^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))),
+  ],
   ['SVG files', on(/\.svg$/, without('content-disposition'))],
   ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
 ];
@@ -208,6 +212,18 @@ test('the command ends well for a sound host and badly for one with a fault, whi
     code: 1,
     output: expect.stringMatching(/✗ referrer policy: .*no Referrer-Policy[^]*1 fault/),
   });
+});
+
+test('pages, site map and robots.txt that name another URL than the one examined are a fault, with the line that mends it', async () => {
+  const { code, output } = await doctor(own.address);
+  expect(code).toBe(1);
+  const named = [
+    ['/', `${PUBLIC_URL}/`],
+    ['/sitemap.xml', `${PUBLIC_URL}/sitemaps/`],
+    ['/robots.txt', `${PUBLIC_URL}/sitemap.xml`],
+  ];
+  for (const [path, url] of named) expect(output).toContain(`✗ public URL: ${own.address}${path} names ${url}`);
+  expect(output).toContain(`    PUBLIC_URL=${own.address} npm run build`);
 });
 
 test('the command says what it cannot look at', async () => {

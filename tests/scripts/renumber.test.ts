@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeRepository, type GitFolder } from '../store/git-folder.ts';
 import { page, put } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
@@ -80,6 +80,18 @@ test('npm run ids -- --renumber refuses what it cannot tell apart', async () => 
   const unknown = await runScript('ids', ['--renumber', 'nowhere'], folder);
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('--renumber nowhere')]);
   expect(await folder.git(['status', '--porcelain'])).toBe('');
+});
+
+test('npm run build stops where git does not trust the repository, and says what mends it', async () => {
+  const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  vi.stubEnv('OUT_DIR', join(folder.root, 'dist'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const refused = await runScript('build', ['--no-search'], folder);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^git: the repository belongs to another user[^\n]*chown -R[^\n]*safe\.directory[^\n]*\n$/),
+  ]);
 });
 
 test('npm run build stops at a shallow clone, and goes on when it is allowed', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openFiles } from '../../api/store/disk/files.ts';
 import { lockContent } from '../../api/store/disk/lock.ts';
+import { makeRepository } from '../store/git-folder.ts';
 import { importData, makeFolders, put, readStore, runScript } from './data-set.ts';
 
 const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
@@ -35,6 +36,16 @@ describe('npm run user -- add', () => {
     expect(authors).toBe(AUTHORS);
     expect(stdout).toContain('A server is running');
   });
+});
+
+test('npm run user commits the profile where writes are commits, so that a pull finds nothing in its way', async () => {
+  const folder = await makeRepository({ 'authors.yaml': AUTHORS });
+  vi.stubEnv('GIT_COMMIT', 'on');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { code, stderr } = await runScript('user', ['add', 'h5', '--role', 'editor', '--name', 'Jana'], folder);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect(await folder.git(['log', '-1', '--format=%an|%s'])).toBe('Support Guide|Update authors.yaml: jana');
 });
 
 test('an import gives a profile to those who wrote something, also beside a list that leaves them out', async () => {

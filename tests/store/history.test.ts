@@ -1,11 +1,11 @@
-import { readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
 import { Store } from '../../api/store/store.ts';
 import { followGit } from '../../api/store/watch/apply-external-edits.ts';
 import { watchContent } from '../../api/store/watch/watch.ts';
-import { makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, put } from '../helpers/guide-folder.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
 
 const PATH = 'cs/posts/a.md';
@@ -198,5 +198,47 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await asFresh(store, folder);
     await save({ slug: 'a', content: 'One' });
     await asFresh(store, folder);
+  });
+});
+
+describe('what lies among the content for a while is kept out of git', () => {
+  /** Opens the content for writing, and gives what git would add while it is open. */
+  async function untrackedWhileOpen(folder: GitFolder): Promise<string> {
+    const store = await Store.open(folder);
+    await put(folder, { 'cs/posts/.a.md.0123456789ab.tmp': 'half', 'new.md': 'x' });
+    const status = await folder.git(['status', '--porcelain', '--untracked-files=all', '--', '.']);
+    await store.close();
+    return status;
+  }
+
+  const excludeOf = (folder: GitFolder, gitDir = '.git') =>
+    readFile(join(folder.contentDir, gitDir, 'info/exclude'), 'utf8');
+
+  it('without another word in the file of the repository that says so, and only once', async () => {
+    const folder = await makeRepository({ '.gitignore': '', [PATH]: text('One') });
+    await put(folder, { '.git/info/exclude': '# mine\n*.swp' });
+    expect(await untrackedWhileOpen(folder)).toBe('?? new.md');
+    expect(await untrackedWhileOpen(folder)).toBe('?? new.md');
+    expect(await excludeOf(folder)).toBe('# mine\n*.swp\n.guide-lock*\n.*.tmp\n');
+  });
+
+  it('in a folder of a worktree, whose .git is a file', async () => {
+    const main = await makeRepository({ '.gitignore': '', [`guide/${PATH}`]: text('One') });
+    await rm(join(main.contentDir, '.git/info'), { recursive: true });
+    const tree = join(main.root, 'tree');
+    await main.git(['worktree', 'add', '-q', tree]);
+    expect(await untrackedWhileOpen(withGit({ ...main, contentDir: join(tree, 'guide') }))).toBe('?? guide/new.md');
+    expect(await excludeOf(main)).toBe('.guide-lock*\n.*.tmp\n');
+    expect(await main.git(['status', '--porcelain'])).toBe('');
+  });
+
+  it('and where there is no repository, or only reading, nothing is written', async () => {
+    const plain = await makeFolder({ [PATH]: text('One') });
+    await (await Store.open(plain)).close();
+    expect(Object.keys(await contentOf(plain))).not.toContain('.git/info/exclude');
+    const folder = await makeRepository({ [PATH]: text('One') });
+    const before = await excludeOf(folder);
+    await (await read(folder)).close();
+    expect(await excludeOf(folder)).toBe(before);
   });
 });

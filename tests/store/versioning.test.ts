@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { healthOf } from '../../api/http/health.ts';
 import { ANONYMOUS } from '../../api/contract/caller.ts';
 import { runInScope } from '../../api/log/request-scope.ts';
@@ -38,7 +38,7 @@ it('makes a commit of each write, in the name of who wrote, and of nothing else'
   });
   const { service } = app;
   const { modified = '' } = service.store.index.item(1) ?? {};
-  await service.versioning?.close();
+  await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(2), WHEN);
   const [first, second, ...others] = await commits(folder);
   expect(first).toBe('Ada|Update cs/posts/a.md: title');
   expect(second).toMatch(/^Ada\|Add cs\/media\/obrazek/);
@@ -109,6 +109,34 @@ it('makes one commit of writes to the same file, and names all who wrote', async
   ]);
 });
 
+it('ends with one commit of each author, also in the middle of many', async () => {
+  const folder = await makeRepository(CONTENT);
+  const git = new GitCommits(folder.contentDir, () => {});
+  const note = async (name: string, from: number, to: number) => {
+    for (let n = from; n <= to; n++) {
+      const path = `cs/posts/${name}-${n}.md`;
+      await put(folder, { [path]: `Text ${n}` });
+      git.note({
+        author: { name, email: `${name}@guide.test` },
+        lines: [`Add ${path}`],
+        paths: [path],
+        atMs: 1_700_000_000_000 + n * 1_000,
+      });
+    }
+  };
+  await note('Eva', 1, 30);
+  await vi.waitFor(async () => expect((await commits(folder)).length).toBeGreaterThan(0), WHEN);
+  await note('Jan', 31, 60);
+  const before = (await commits(folder)).length;
+  await git.close();
+  const made = await commits(folder);
+  // One may have been under way.
+  expect(made.length).toBeLessThanOrEqual(before + 4);
+  expect(made.at(-1)).toBe('Jan|Add cs/posts/Jan-31.md and 29 more');
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect((await folder.git(['ls-files', 'cs/posts'])).split('\n')).toHaveLength(62);
+});
+
 it('commits in the name of who wrote what a killed process left', async () => {
   const folder = await makeRepository(CONTENT);
   const killed = await openWithGit(folder);
@@ -159,6 +187,30 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
   expect(await remote.git(['show', `main:${A}`])).toContain('Nejnovější');
   await app.service.versioning?.close();
+});
+
+it('says why the other side declines a push', async () => {
+  const folder = await makeRepository(CONTENT);
+  const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
+  mkdirSync(remote.contentDir);
+  await remote.git(['init', '-q', '--bare', '-b', 'main']);
+  await folder.git(['remote', 'add', 'origin', remote.contentDir]);
+  await folder.git(['push', '-q', '-u', 'origin', 'main']);
+  writeFileSync(join(remote.contentDir, 'hooks/pre-receive'), '#!/bin/sh\necho not here\nexit 1\n', { mode: 0o755 });
+  const app = await openWithGit(folder, 1);
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  const reason = 'git: pushing is paused: [remote rejected] main -> main (pre-receive hook declined)';
+  await vi.waitFor(() => expect(warnings(app)).toEqual([reason]), WHEN);
+  await app.service.versioning?.close();
+});
+
+it('names what mends a repository that git does not trust', async () => {
+  const folder = await makeRepository(CONTENT);
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openWithGit(folder)).rejects.toThrow(
+    /^CONTENT_DIR=\S+ cannot be used: the repository belongs to another user.*chown -R.*safe\.directory '.*\/content'$/,
+  );
 });
 
 it('refuses to start where there is no repository', async () => {

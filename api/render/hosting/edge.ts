@@ -80,4 +80,4 @@ const missingRule = (from: string, to: string, force = false): string =>
 `;
 
 /** Files that Cloudflare does not upload. */
-export const ASSETS_IGNORE = ['_hosting', '.nojekyll', '.guide-output', ''].join('\n');
+export const ASSETS_IGNORE = ['_hosting', '.nojekyll', '.guide-output', '.guide-files', ''].join('\n');

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { removeFile, temporaryName } from './atomic.ts';
 import { codeOf, FolderError, sayDiskError, type FolderRole } from './disk-error.ts';
-import { SyncError, type Files } from './files.ts';
+import { isMissing, SyncError, type Files } from './files.ts';
 
 /** What a start says of a folder that cannot be one. */
 const NO_FOLDER: Record<string, string> = {
@@ -38,5 +39,55 @@ async function check(files: Files, variable: string, role: FolderRole, path: str
 
 /** What the operator is told of a folder that cannot be looked at or written to. */
 export function unusable(variable: string, role: FolderRole, path: string, error: unknown): FolderError {
+  if (error instanceof FolderError) return error;
   return new FolderError(variable, path, NO_FOLDER[codeOf(error)] ?? sayDiskError(role, error));
+}
+
+/** Endings of the folders that are written beside the output. */
+const BESIDE = ['', '-edge', '-single', '.next'];
+
+/**
+ * What is wrong with how the folders of a guide lie to each other, a sentence each. None may be, hold or lie in another,
+ * wherever links lead: a build would write over texts, and a commit would publish keys. They need not exist.
+ */
+export function overlaps({
+  contentDir,
+  dataDir,
+  outDir,
+}: Record<'contentDir' | 'dataDir' | 'outDir', string>): string[] {
+  const inputs = { CONTENT_DIR: contentDir, DATA_DIR: dataDir };
+  const found = relation(dataDir, contentDir);
+  const wrong = found ? [`DATA_DIR=${dataDir} cannot be used: it ${found} CONTENT_DIR (${contentDir})`] : [];
+  for (const [variable, input] of Object.entries(inputs)) {
+    for (const ending of BESIDE) {
+      const found = relation(outDir + ending, input);
+      if (!found) continue;
+      const what = ending ? `${outDir + ending}, which is written beside it,` : 'it';
+      wrong.push(`OUT_DIR=${outDir} cannot be used: ${what} ${found} ${variable} (${input})`);
+      break;
+    }
+  }
+  return wrong;
+}
+
+function relation(one: string, other: string): string {
+  const [a, b] = [realPathOf(one), realPathOf(other)];
+  if (a === b) return 'is';
+  if (isBelow(a, b)) return 'lies in';
+  return isBelow(b, a) ? 'holds' : '';
+}
+
+const isBelow = (path: string, folder: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** Where a path leads, with no link in it, also where there is nothing yet. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    const above = dirname(path);
+    if (above === path) return path;
+    const isLink = isMissing(error) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    return isLink ? realPathOf(resolve(above, readlinkSync(path))) : join(realPathOf(above), basename(path));
+  }
 }

@@ -45,3 +45,9 @@ export class FolderError extends Error {
     this.name = 'FolderError';
   }
 }
+
+/** Why outputs are not made. */
+export function sayOutputTrouble(error: unknown): string {
+  if (error instanceof FolderError) return error.message;
+  return isDiskError(error) ? sayDiskError('output', error) : 'outputs could not be made';
+}

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
-import { isMissing, type Files } from './files.ts';
+import { unusable } from './check-folders.ts';
+import { isMissing, SyncError, type Files } from './files.ts';
 
 interface Holder {
   pid: number;
@@ -13,13 +14,14 @@ interface Holder {
   host: string;
   /** Tells two locks of one process apart. */
   nonce: string;
+  /** Of an output folder: what the process does with it. */
+  work?: string;
 }
 
-/** Another process writes to this content folder. */
+/** Another process writes to a folder. */
 export class LockedError extends Error {
-  constructor(path: string, { pid, host }: Holder) {
-    const advice = host === hostname() ? '' : `; if it is gone for good, remove the file`;
-    super(`the content is being written by process ${pid} on ${host} (lock ${path}${advice})`);
+  constructor(message: string) {
+    super(message);
     this.name = 'LockedError';
   }
 }
@@ -34,14 +36,52 @@ const CLAIM_MS = 20;
  * Makes this process the only writer of a content folder and gives the function that ends it. A lock whose process is
  * gone is taken over.
  */
-export async function lockContent(files: Files, contentDir: string): Promise<() => Promise<void>> {
+export function lockContent(files: Files, contentDir: string): Promise<() => Promise<void>> {
   const path = join(contentDir, LOCK_NAME);
+  return lock(files, path, {}, (holder) => {
+    const { pid, host } = holder;
+    const advice = isHere(holder) ? '' : `; if it is gone for good, remove the file`;
+    // A process on another machine cannot be asked; its lock counts as held.
+    if (isHere(holder) && !isAlive(holder)) return;
+    throw new LockedError(`the content is being written by process ${pid} on ${host} (lock ${path}${advice})`);
+  });
+}
+
+/**
+ * Makes this process the only one that writes an output folder and gives the function that ends it. `work` says what it
+ * does: `serves … for http://…`. What another machine noted is nothing to go by: an output is made again easily.
+ */
+export async function lockOutput(files: Files, outDir: string, work: string): Promise<() => Promise<void>> {
+  const real = await files.realPath(outDir).catch(() => outDir);
+  // Not in the folder itself, which may be removed and exchanged.
+  const path = join(dirname(real), `${LOCK_NAME}-${basename(real)}`);
+  const refuse = (holder: Holder) => {
+    if (!isHere(holder) || !isAlive(holder)) return;
+    throw new LockedError(`process ${holder.pid} ${holder.work}: stop it, or set OUT_DIR`);
+  };
+  try {
+    await files.makeFolder(dirname(path));
+    return await lock(files, path, { work }, refuse);
+  } catch (error) {
+    throw error instanceof LockedError
+      ? error
+      : unusable('OUT_DIR', 'output', outDir, error instanceof SyncError ? error.cause : error);
+  }
+}
+
+/** `refuse` throws for a holder whose lock counts. */
+async function lock(
+  files: Files,
+  path: string,
+  more: Pick<Holder, 'work'>,
+  refuse: (holder: Holder) => void,
+): Promise<() => Promise<void>> {
   const nonce = randomBytes(8).toString('hex');
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce };
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce, ...more };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await take(files, path, own)) return () => removeFile(files, path);
     const holder = await readHolder(files, path);
-    if (holder !== 'nobody' && isAlive(holder)) throw new LockedError(path, holder);
+    if (holder !== 'nobody') refuse(holder);
     if (holder !== 'nobody') await takeAway(files, path, holder, own);
   }
   throw new Error(`${path} changes hands too fast to be taken`);
@@ -82,7 +122,7 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   const claim = `${path}-claim`;
   if (!(await take(files, claim, own))) {
     const claimant = await readHolder(files, claim);
-    if (claimant !== 'nobody' && !isAlive(claimant)) await removeFile(files, claim);
+    if (claimant !== 'nobody' && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
     else await wait(CLAIM_MS);
     return;
   }
@@ -94,9 +134,10 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   }
 }
 
-/** A process on another machine cannot be asked; its lock counts as held. */
+const isHere = ({ host }: Holder): boolean => host === hostname();
+
+/** Whether a process of this machine runs that took a lock. */
 function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true;
   if (!(holder.pid > 0)) return false;
   try {
     process.kill(holder.pid, 0);

@@ -1,31 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { constants, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { codeOf, FolderError } from './disk-error.ts';
 import { isMissing } from './files.ts';
-
-/**
- * Paths at which there can be no file: folders, what would lie below a file, names longer than a disk has, and links,
- * which nobody but a stranger puts here.
- */
-const NO_FILE = new Set(['EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
-
-/** Reads a file, and fails for a link in its place. */
-const READ = { flag: constants.O_RDONLY | constants.O_NOFOLLOW };
-
-function nullIfNone(error: unknown): null {
-  if (isMissing(error) || NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
-  throw error;
-}
-
-function readOrNull(path: string): Buffer | null {
-  try {
-    return readFileSync(path, READ);
-  } catch (error) {
-    return nullIfNone(error);
-  }
-}
+import { makeOwnFolder, nullIfNone, putFile, READ, readOrNull, TEMPORARY } from './output-disk.ts';
+import { OutputList } from './output-list.ts';
 
 /**
  * A file by which a folder is known to be the one that was written into: it is no output, and hosts do not serve names
@@ -33,18 +13,38 @@ function readOrNull(path: string): Buffer | null {
  */
 const MARKER = '.guide-output';
 
+/** The list of the files that are ours; nothing of it is served either. */
+const LIST = '.guide-files';
+
+/** How the marker begins while the folder is neither what it was nor what it is to be, and its list may lack something. */
+export const UNFINISHED = 'unfinished';
+
+/** Names of which this many are said. */
+const NAMED = 10;
+
+/** Of many names some. */
+export const someOf = (names: readonly string[]): string =>
+  names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
+
+const MOVE_AWAY = 'move it away';
+
+/** Asked before files that no build wrote are replaced; throws where they may not be. */
+export type MayReplace = (files: readonly string[], folder: string) => Promise<void>;
+
 /**
- * The folder that hosts serve. Every file in it can be made again, so nothing here waits for the disk; readers see the
- * old bytes of a file or the new ones, whole.
+ * The folder that hosts serve. Every file of ours in it can be made again, so nothing here waits for the disk; readers
+ * see the old bytes of a file or the new ones, whole. What others put there is neither removed nor written over.
  */
 export class OutputFolder {
   readonly path: string;
   readonly #made = new Set<string>();
+  readonly #list: OutputList;
   /** What the marker says; null while there is none. */
   #marker: string | null = null;
 
   constructor(path: string) {
     this.path = path;
+    this.#list = new OutputList(join(path, LIST), (text) => this.#put(LIST, text));
   }
 
   /** Whether the folder is still there and nobody put another one into its place. */
@@ -56,15 +56,44 @@ export class OutputFolder {
     return this.#readMarker() === marker;
   }
 
-  /** Forgets what was known of a folder that is gone. */
-  forget(): void {
+  /** Whether it says which of its files are ours. */
+  get isListed(): boolean {
+    return (statSync(join(this.path, LIST), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  }
+
+  /** Begins a folder, or anew in the place of one that is gone. Throws a {@link FolderError} where somebody put another there. */
+  async begin(): Promise<void> {
     this.#made.clear();
     this.#marker = null;
+    this.#list.forget();
+    await this.assertOurs();
+    if (this.#readMarker() !== null) return;
+    this.#put(MARKER, UNFINISHED);
+    this.#list.replace([]);
   }
 
   mark(marker: string): void {
-    this.write(MARKER, marker);
+    if (this.#readMarker() !== marker) this.#put(MARKER, marker);
     this.#marker = marker;
+  }
+
+  /** Throws a {@link FolderError} where the folder holds anything, and nothing says that it is ours; `advice` says how to go on. */
+  async assertOurs(advice = MOVE_AWAY): Promise<void> {
+    if (this.#readMarker() !== null) return;
+    const names = await readdir(this.path).catch(nullIfNone);
+    const found = names?.filter((name) => name !== 'lost+found').sort() ?? [];
+    if (found.length === 0) return;
+    throw new FolderError('OUT_DIR', this.path, `no build wrote what is in it (${someOf(found)}); ${advice}`);
+  }
+
+  /** Which of some files nobody wrote for this guide, as far as that is known. */
+  foreignAmong(files: readonly string[]): string[] {
+    return this.#list.isKnown ? files.filter((file) => !this.owns(file)) : [];
+  }
+
+  /** Whether a file is one of ours. */
+  owns(file: string): boolean {
+    return this.#list.has(file) || TEMPORARY.test(file);
   }
 
   #readMarker(): string | null {
@@ -78,17 +107,23 @@ export class OutputFolder {
   write(file: string, content: string | Uint8Array): boolean {
     const path = join(this.path, file);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    if (readOrNull(path)?.equals(bytes)) return false;
+    const before = readOrNull(path);
+    const isSame = before?.equals(bytes) ?? false;
+    if (before && !isSame && this.#list.isKnown && !this.#list.has(file)) throw this.#inTheWay([file]);
+    this.#list.add(file);
+    if (!isSame) this.#put(file, bytes);
+    return !isSame;
+  }
+
+  #put(file: string, bytes: string | Uint8Array): void {
+    const path = join(this.path, file);
     this.#makeFolder(dirname(path));
-    const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`);
-    try {
-      writeFileSync(temporary, bytes);
-      renameSync(temporary, path);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-    return true;
+    putFile(path, bytes);
+  }
+
+  #inTheWay(files: readonly string[]): FolderError {
+    const what = files.length === 1 ? 'is' : 'are';
+    return new FolderError('OUT_DIR', this.path, `${someOf(files)} in it ${what} not of the guide; ${MOVE_AWAY}`);
   }
 
   /** The bytes of a file as {@link write} left them; null where there is none. */
@@ -114,9 +149,11 @@ export class OutputFolder {
     }
   }
 
-  /** Removes a file and the folders that it leaves empty. */
+  /** Removes a file of ours and the folders that it leaves empty. */
   async remove(file: string): Promise<void> {
+    if (this.foreignAmong([file]).length > 0) return;
     await rm(join(this.path, file), { force: true });
+    this.#list.remove(file);
     for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
       try {
         await rmdir(join(this.path, folder));
@@ -127,7 +164,7 @@ export class OutputFolder {
     }
   }
 
-  /** Paths of all outputs, and of links that are none of ours, in a fixed order. */
+  /** Paths of all outputs, and of what is none of ours, in a fixed order. */
   async list(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -136,7 +173,7 @@ export class OutputFolder {
     return entries
       .filter((entry) => entry.isFile() || entry.isSymbolicLink())
       .map((entry) => join(entry.parentPath, entry.name).slice(this.path.length + 1))
-      .filter((file) => file !== MARKER)
+      .filter((file) => file !== MARKER && file !== LIST)
       .sort();
   }
 
@@ -146,9 +183,11 @@ export class OutputFolder {
 
   /** Makes the folder anew, empty. Made on its own it fails for the reason that there is: a recursive `mkdir` says ENOENT for all. */
   async renew(): Promise<void> {
+    await this.assertOurs();
     await this.clear();
     mkdirSync(dirname(this.path), { recursive: true });
     mkdirSync(this.path);
+    this.#put(MARKER, UNFINISHED);
   }
 
   async clear(): Promise<void> {
@@ -166,17 +205,25 @@ export class OutputFolder {
 
   /**
    * Takes the place of another folder. Where there is none yet the folder is moved as it is; otherwise the files are
-   * exchanged one by one, new ones before old ones go, so that no reader ever asks for a page that is not there.
+   * exchanged one by one, new ones before old ones go, so that no reader ever asks for a page that is not there. Gives
+   * the files that stay because nobody knows whose they are: the folder of an older version says nothing of it.
    */
-  async replace(target: OutputFolder): Promise<void> {
+  async replace(target: OutputFolder, mayReplace?: MayReplace): Promise<string[]> {
+    const files = await this.list();
     if (!(await target.exists())) {
+      this.#list.replace(files);
       await mkdir(dirname(target.path), { recursive: true });
       await rename(this.path, target.path);
-      return;
+      return [];
     }
+    const isListed = target.#list.isKnown;
+    const foreign = this.#foreignIn(target, files);
+    if (foreign.length > 0 && !mayReplace) throw target.#inTheWay(foreign);
+    if (foreign.length > 0) await mayReplace?.(foreign, target.path);
     // Until all is exchanged it is neither the one folder nor the other.
-    await target.remove(MARKER);
-    const files = await this.list();
+    const wasOurs = target.#readMarker() !== null;
+    target.mark(UNFINISHED);
+    if (isListed || !wasOurs) target.#list.replace(target.#list.with(files));
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
       target.#take(file, join(this.path, file));
@@ -184,8 +231,22 @@ export class OutputFolder {
       await breathe();
     }
     const wanted = new Set(files);
-    for (const file of await target.list()) if (!wanted.has(file)) await target.remove(file);
+    const surplus = (await target.list()).filter((file) => !wanted.has(file));
+    for (const file of surplus) if (target.owns(file)) await target.remove(file);
+    target.#list.replace(files);
     await this.clear();
+    return wasOurs && !isListed ? surplus.filter((file) => !TEMPORARY.test(file)) : [];
+  }
+
+  /** Files that another folder has with other bytes, and not from a build: none where an interrupted one may have left them. */
+  #foreignIn(target: OutputFolder, files: readonly string[]): string[] {
+    const marker = target.#readMarker();
+    const isUnsure = marker !== null && (marker.startsWith(UNFINISHED) || !target.#list.isKnown);
+    if (isUnsure) return [];
+    return files.filter((file) => {
+      const there = target.#list.has(file) ? null : target.written(file);
+      return there !== null && !this.written(file)?.equals(there);
+    });
   }
 
   /** Moves a file from another folder here; one that has its bytes is left alone. */
@@ -208,21 +269,13 @@ export class OutputFolder {
     if (path === this.path) mkdirSync(path, { recursive: true });
     else {
       this.#makeFolder(dirname(path));
-      makeOwn(path);
+      try {
+        makeOwnFolder(path);
+      } catch (error) {
+        const file = path.slice(this.path.length + 1);
+        throw codeOf(error) === 'EEXIST' && this.foreignAmong([file]).length > 0 ? this.#inTheWay([file]) : error;
+      }
     }
     this.#made.add(path);
-  }
-}
-
-/** A folder elsewhere, which a link in its place leads to, is not ours to write to. */
-function makeOwn(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const found = lstatSync(folder, { throwIfNoEntry: false });
-    if (found?.isDirectory()) return;
-    if (!found?.isSymbolicLink()) throw error;
-    unlinkSync(folder);
-    mkdirSync(folder);
   }
 }

@@ -62,7 +62,7 @@ export class GitCommits {
     this.#wake(QUIET_MS);
   }
 
-  /** Commits what waits; tries once. */
+  /** Commits what waits, by one commit of each author; tries once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -78,7 +78,7 @@ export class GitCommits {
   }
 
   async #commitAll(): Promise<void> {
-    for (let next = this.#pending[0]; next; next = this.#pending[0]) {
+    for (let next = this.#next(); next; next = this.#next()) {
       try {
         await this.#commit(next);
       } catch (error) {
@@ -92,6 +92,17 @@ export class GitCommits {
     }
     if (this.trouble !== '') this.#report('git: commits are made again');
     this.trouble = '';
+  }
+
+  /** Each write is a commit of its own, unless the process is to end: that waits for one of each author. */
+  #next(): Pending | undefined {
+    if (this.#isClosed) {
+      const byAuthor = Map.groupBy(this.#pending, ({ author: { name, email } }) => `${name} <${email}>`);
+      this.#pending = [...byAuthor.values()].map(([first, ...rest]) =>
+        rest.reduce((all, one) => joined(one, all), first!),
+      );
+    }
+    return this.#pending[0];
   }
 
   async #commit({ author, others, lines, paths, atMs }: Pending): Promise<void> {

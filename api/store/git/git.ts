@@ -10,12 +10,28 @@ export class GitError extends Error {
   /** All that it said of it. */
   readonly stderr: string;
   constructor(code: number, stderr: string) {
-    super(stderr.trim().split('\n')[0] || `git ended with ${code}`);
+    super(sayDistrust(stderr) || sayRejected(stderr) || stderr.trim().split('\n')[0] || `git ended with ${code}`);
     this.name = 'GitError';
     this.code = code;
     this.stderr = stderr;
   }
+
+  /** Whether git refuses to read a repository because another user owns it. */
+  get isDistrust(): boolean {
+    return sayDistrust(this.stderr) !== '';
+  }
 }
+
+function sayDistrust(stderr: string): string {
+  const [, path] = /(?:dubious ownership in repository at|unsafe repository) \(?'([^']+)'/.exec(stderr) ?? [];
+  return path === undefined
+    ? ''
+    : `the repository belongs to another user, and git does not read it: chown -R it to the user whom the guide runs as, ` +
+        `or let that user run git config --global --add safe.directory '${path}'`;
+}
+
+/** What the other side says of a push comes after the line that names it. */
+const sayRejected = (stderr: string): string => /\[remote (?:rejected|failure)\] .*/.exec(stderr)?.[0] ?? '';
 
 /** Git looks, and never touches: no locks, no refreshed index. */
 const ENVIRONMENT = { GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };

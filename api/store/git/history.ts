@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FormerPlace } from '../../contract/model.ts';
 import { isTerm } from '../../index/content-index.ts';
 import { headId, placeOf, readContentFile } from '../front-matter/read-content-file.ts';
@@ -43,6 +43,10 @@ export class History {
   /** Why dates are not those of git although there is a repository; empty as a rule. */
   warning = '';
   isShallow = false;
+  /** Whether git refuses to read the repository because another user owns it. */
+  isDistrusted = false;
+  /** The file of the repository that names what is never committed; empty where there is no repository. */
+  excludeFile = '';
 
   private constructor(contentDir: string) {
     this.#contentDir = contentDir;
@@ -70,11 +74,13 @@ export class History {
       if (head !== this.#commits.head)
         this.#commits = await readCommits(this.#git, { head, prefix: this.#prefix }, this.#commits);
       this.warning = '';
+      this.isDistrusted = false;
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       this.#trace = this.#traceNow();
       this.#commits = noCommits();
       this.warning = isNoRepository(error) ? '' : `git: ${error.message}`;
+      this.isDistrusted = error.isDistrust;
     }
     const recorded = [...this.#commits.tree.keys()].filter((path) => placeOf(path) !== null);
     this.#missing = new Set(recorded.filter((path) => !isThere(path)));
@@ -135,8 +141,10 @@ export class History {
 
   async #findRepository(): Promise<void> {
     if (!liesInRepository(this.#contentDir)) throw new GitError(128, 'not a git repository');
-    const out = await this.#git(['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix']);
-    const [shallow, gitDir = '', prefix = ''] = out.toString().split('\n');
+    const questions = ['--is-shallow-repository', '--absolute-git-dir', '--show-prefix', '--git-path', 'info/exclude'];
+    const out = await this.#git(['rev-parse', ...questions]);
+    const [shallow, gitDir = '', prefix = '', exclude = ''] = out.toString().split('\n');
+    this.excludeFile = resolve(this.#contentDir, exclude);
     this.#gitDir = gitDir;
     this.#prefix = prefix;
     // Taken before git is asked for more: what changes meanwhile is seen the next time.

@@ -48,6 +48,11 @@ export class Past {
     return this.isShallow ? SHALLOW : this.#history.warning;
   }
 
+  /** Whether git refuses to tell anything, because another user owns the repository. */
+  get isDistrusted(): boolean {
+    return this.#history.isDistrusted;
+  }
+
   get isShallow(): boolean {
     return this.#history.isShallow;
   }

@@ -64,7 +64,7 @@ export class GitPushes {
 /** The other side has what is not here, or there is no other side, or it cannot be reached. */
 function sayRefusal({ message, stderr }: GitError): string {
   if (/\[rejected\]|non-fast-forward|fetch first/.test(stderr)) {
-    return 'the other side has commits that are not here; pull them (git pull --rebase)';
+    return 'the other side has commits that are not here; pull them (git pull --rebase --autostash)';
   }
   return message;
 }

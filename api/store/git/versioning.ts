@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
 import { GitCommits, type WriteToCommit } from './commit-writes.ts';
 import { gitIn, GitError } from './git.ts';
 import { GitPushes } from './push-commits.ts';
+
+/** Longest wait for the last push, in milliseconds; the next start makes good what is left over. */
+const LAST_PUSH_MS = 3_000;
 
 /** Writes become commits, and commits are pushed. */
 export class Versioning {
@@ -20,7 +24,8 @@ export class Versioning {
   static async open(contentDir: string, pushSeconds: number, report: (event: unknown) => void): Promise<Versioning> {
     await gitIn(contentDir)(['rev-parse', '--git-dir']).catch((error: unknown) => {
       if (!(error instanceof GitError)) throw error;
-      throw new FolderError('CONTENT_DIR', contentDir, `GIT_COMMIT=on needs a git repository: ${error.message}`);
+      const needs = error.isDistrust ? '' : 'GIT_COMMIT=on needs a git repository: ';
+      throw new FolderError('CONTENT_DIR', contentDir, needs + error.message);
     });
     const pushes = pushSeconds > 0 ? new GitPushes(contentDir, pushSeconds, report) : null;
     return new Versioning(new GitCommits(contentDir, report), pushes);
@@ -41,9 +46,9 @@ export class Versioning {
     return this.#commits.dirty(paths);
   }
 
-  /** Commits and pushes what is left, as far as that works now. */
+  /** Commits and pushes what is left, as far as that works now. A push that takes long goes on without this process. */
   async close(): Promise<void> {
     await this.#commits.close();
-    await this.#pushes?.close();
+    await Promise.race([this.#pushes?.close(), wait(LAST_PUSH_MS, undefined, { ref: false })]);
   }
 }

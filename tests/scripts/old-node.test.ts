@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** Makes Node one of version 20, as far as the command asks: another number, and fewer exports. */
+const AS_NODE_20 = `
+  import { registerHooks } from 'node:module';
+  const without = 'data:text/javascript,export {}';
+  registerHooks({ resolve: (name, ...more) => name === 'node:module' ? { url: without, shortCircuit: true } : more[1](name, more[0]) });
+  const versions = { ...process.versions, node: '20.20.0' };
+  Object.defineProperty(process, 'versions', { value: versions });
+  Object.defineProperty(process, 'version', { value: 'v20.20.0' });
+`;
+
+test('a version of Node that is too old is told so in a line', () => {
+  const preload = `data:text/javascript,${encodeURIComponent(AS_NODE_20)}`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', preload, 'scripts/support-guide.ts', 'init', '.'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.12 or newer; this is v20.20.0\n']);
+});
