@@ -44,7 +44,14 @@ export class AuditLog {
     }
     // When this fails nobody knows how much of it was written.
     this.#length = null;
-    await this.#files.append(path, bytes, PRIVATE_FILE);
+    try {
+      await this.#files.append(path, bytes, PRIVATE_FILE);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Somebody took the folder away, with all that was in it.
+      length = await this.#begin(path);
+      await this.#files.append(path, bytes, PRIVATE_FILE);
+    }
     if (length === 0) await this.#files.syncFolder(this.#folder);
     this.#length = length + bytes.length;
   }

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AuditLog, KEPT_FILES, readAudit } from '../../api/audit/audit-log.ts';
@@ -96,6 +96,16 @@ it('keeps a bounded number of private files, and the latest changes in them', as
   for (const name of readdirSync(audit)) expect(statSync(join(audit, name)).mode & 0o777, name).toBe(0o600);
   const kept = (await entriesOf(folder)).map(({ record }) => record);
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => 100 - kept.length + 1 + index));
+});
+
+it('goes on where somebody took its folder away', async () => {
+  const folder = await makeFolder();
+  const log = new AuditLog(openFiles(), folder.dataDir);
+  await log.append([entry(1)]);
+  rmSync(join(folder.dataDir, 'audit'), { recursive: true });
+  await log.append([entry(2)]);
+  await log.append([entry(3)]);
+  expect((await entriesOf(folder)).map(({ record }) => record)).toEqual([2, 3]);
 });
 
 it('goes on after a line that was half written', async () => {

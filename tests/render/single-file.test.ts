@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   const service = await openService({ ...options, base: 'https://guide.test/pomoc', report });
   const rendering = await openRendering({ service, api: createApi(service) });
-  await writeSingleFiles(folder, rendering);
+  await writeSingleFiles(join(folder, 'single'), rendering);
   await service.store.close();
   browser = await launch();
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
   const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });
   const page = await context.newPage();
-  const url = pathToFileURL(join(folder, `guide.${language}.html`)).href;
+  const url = pathToFileURL(join(folder, 'single', `guide.${language}.html`)).href;
   page.on('request', (request) => {
     if (request.url() !== url && !request.url().startsWith('data:')) asked.push(request.url());
   });
@@ -104,7 +104,7 @@ it('has no barriers and the colours of the system, light and dark', async () => 
 
 it('is in both languages, and holds nothing that is not for everybody', async () => {
   for (const language of ['cs', 'en']) {
-    const html = await readFile(join(folder, `guide.${language}.html`), 'utf8');
+    const html = await readFile(join(folder, 'single', `guide.${language}.html`), 'utf8');
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).not.toMatch(/<(?:script|img|link)[^>]* (?:src|href)="(?!data:)/);
     expect(html).toContain('href="https://guide.test/pomoc/');
