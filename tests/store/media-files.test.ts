@@ -28,3 +28,11 @@ it('a size that the disk does not give is an error, and one that is not there is
   expect(Object.keys((await read('ENOENT'))?.media_details.sizes ?? {})).toEqual(['full']);
   await expect(read('EIO')).rejects.toThrow('EIO');
 });
+
+it('a picture without bytes, as an interrupted copy leaves it, is one of no size', async () => {
+  const { contentDir } = await makeFolder({ 'a.png': new Uint8Array() });
+  expect(await readMedia(openFiles(), contentDir, 'a.png', SITE)).toMatchObject({
+    mime_type: 'image/png',
+    media_details: { width: 0, height: 0, filesize: 0 },
+  });
+});

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import type { Site } from '../../contract/model.ts';
 import { isRaster } from '../../lib/mime-types.ts';
 import { plannedSizes } from './media-files.ts';
+import { pictureFacts } from './picture-facts.ts';
 
 /** One generated size of a picture. `name` is its key in the site's `image_sizes`. */
 export interface MadeSize {
@@ -22,9 +23,7 @@ const LIMIT = { limitInputPixels: 40_000_000 };
  */
 export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Promise<MadeSize[]> {
   if (!isRaster(mime)) return [];
-  const facts = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
+  const facts = await pictureFacts(bytes);
   if (!facts) return [];
   const planned = plannedSizes(facts.autoOrient, site);
   return Promise.all(

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { Item, MediaDetails, MediaSize, Site } from '../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../lib/mime-types.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 import { mp3Facts } from './mp3.ts';
+import { pictureFacts } from './picture-facts.ts';
 
 /** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
 export async function readMedia(
@@ -23,9 +23,7 @@ export async function readMedia(
   const filesize = bytes.length;
   if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
   if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
-  const { width, height } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
   const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
   return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { ITEM_COLLECTIONS, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, PictureBeside } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
@@ -7,6 +6,7 @@ import { isPictureName, mayNamePicture, pictureName } from '../../lib/picture-na
 import { readIfThere } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
 import type { Files } from '../disk/files.ts';
+import { pictureFacts } from './picture-facts.ts';
 
 /** URLs of pictures: `![…](url)`, `![…](<url>)`, `[…]: url`, `<img src="url">`. */
 const URLS = /\]\(<([^<>\n]+)>|\]\(([^\s()<>]+)|^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)|\ssrc=["']([^"'\n]+)["']/gm;
@@ -59,12 +59,6 @@ async function readPicture(files: Files, contentDir: string, path: string): Prom
     if (error instanceof OutsideError || code === 'EISDIR' || code === 'ENAMETOOLONG') return null;
     throw error;
   });
-  const { width, height } = bytes
-    ? await sharp(bytes)
-        .metadata()
-        .catch(() => NOTHING)
-    : NOTHING;
+  const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
   return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
 }
-
-const NOTHING = { width: 0, height: 0 };
