@@ -154,13 +154,19 @@ it('commits in the name of who wrote what a killed process left', async () => {
   expect(await folder.git(['status', '--porcelain'])).toBe(`M ${B}`);
 });
 
-it('pushes to a remote, pauses while that has other commits, and loses nothing', async () => {
-  const folder = await makeRepository(CONTENT);
+/** A repository to push to, which has all by now. */
+async function addRemote(folder: GitFolder): Promise<GitFolder> {
   const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
   mkdirSync(remote.contentDir);
   await remote.git(['init', '-q', '--bare', '-b', 'main']);
   await folder.git(['remote', 'add', 'origin', remote.contentDir]);
   await folder.git(['push', '-q', '-u', 'origin', 'main']);
+  return remote;
+}
+
+it('pushes to a remote, pauses while that has other commits, and loses nothing', async () => {
+  const folder = await makeRepository(CONTENT);
+  const remote = await addRemote(folder);
   const app = await openWithGit(folder, 1);
   const heads = async () => [await folder.git(['rev-parse', 'HEAD']), await remote.git(['rev-parse', 'main'])];
   const count = () => remote.git(['rev-list', '--count', 'main']);
@@ -191,11 +197,7 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
 
 it('says why the other side declines a push', async () => {
   const folder = await makeRepository(CONTENT);
-  const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
-  mkdirSync(remote.contentDir);
-  await remote.git(['init', '-q', '--bare', '-b', 'main']);
-  await folder.git(['remote', 'add', 'origin', remote.contentDir]);
-  await folder.git(['push', '-q', '-u', 'origin', 'main']);
+  const remote = await addRemote(folder);
   writeFileSync(join(remote.contentDir, 'hooks/pre-receive'), '#!/bin/sh\necho not here\nexit 1\n', { mode: 0o755 });
   const app = await openWithGit(folder, 1);
   await send(app, 'POST', '/posts/1', { title: 'Nový' });

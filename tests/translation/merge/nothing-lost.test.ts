@@ -44,6 +44,24 @@ const LENT_MARK: [Step[]][] = [
   ],
 ];
 
+const hand = (what: (typeof EDITS)[number], at: number): Step => ({ who: 'hand', what, at });
+const source = (what: (typeof EDITS)[number], at: number): Step => ({ who: 'source', what, at });
+const decide = (what: (typeof CHOICES)[number]): Step => ({ who: 'update', what, at: 0 });
+
+/** What additions of an editor and boxes have met: additions.test.ts says of each what becomes of it. */
+const MET: [Step[]][] = [
+  [[hand('change', 1), hand('add behind', 1), hand('add behind', 1), source('change', 1), decide('none')]],
+  [[hand('add', 1), hand('change', 2), source('change', 1), decide('use')]],
+  [[hand('add behind', 1), hand('add behind', 1), source('change', 1), decide('none')]],
+  [[hand('remove', 1), hand('add', 1), source('change', 1), decide('none')]],
+  [[hand('add behind', 1), source('merge', 1), decide('none')]],
+  [[hand('add behind', 1), source('remove', 1), decide('none')]],
+  [[source('wrap', 1), decide('use'), hand('add behind', 2), source('change', 2), source('wrap', 4), decide('none')]],
+  [[hand('remove', 1), source('wrap', 1), decide('none')]],
+  [[hand('wrap', 1), source('wrap', 1), source('wrap', 4), decide('turns')]],
+  [[hand('add behind', 7), source('change', 0), decide('none')]],
+];
+
 const KINDS = ['', '', '## ', '- ', '> ', '```sh\n', '```text\n', '<hr title="'];
 
 const ENDS: Record<string, string> = { '`': '\n```', '<': '">' };
@@ -161,7 +179,7 @@ test(
         }
       }
     });
-    fc.assert(property, { numRuns: RUNS, examples: LENT_MARK });
+    fc.assert(property, { numRuns: RUNS, examples: [...LENT_MARK, ...MET] });
   },
   RUNS * 1_000,
 );
