@@ -1,0 +1,101 @@
+import { align } from '../../../translation/text/merge/align.ts';
+import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
+
+/** What of one kind an old text had, and how much of it the new one has. */
+export interface Tally {
+  old: number;
+  kept: number;
+  missing: Missing[];
+}
+
+export interface Missing {
+  what: string;
+  /** The heading in the old text below which it stood, and the words before it. */
+  place: string;
+}
+
+export type Kind = keyof Contents;
+export type Comparison = Record<Kind, Tally>;
+
+export const KINDS: readonly Kind[] = ['words', 'links', 'pictures', 'tables', 'code', 'embeds'];
+
+/** Compares what readers saw of a text with what they see of it now. */
+export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve): Comparison {
+  const old = countContents(oldHtml, resolve);
+  const now = countContents(newHtml, (url) => plainUrl(url));
+  const links = new Set(now.links.map(({ key }) => key));
+  const bag = (kind: Kind) => bagTally(old[kind], now[kind]);
+  // What cannot be played here is a link to it: the frame is gone, its address is not.
+  const embeds = bagTally(old.embeds, [...now.embeds, ...old.embeds.filter(({ key }) => links.has(plainUrl(key)))]);
+  // The address of what is played stood as a link in some themes.
+  const played = now.embeds.map(({ key, below }) => ({ key, below }));
+  const isPlayed = ({ key }: Counted) => played.some((one) => one.key === embedKey(key));
+  return {
+    words: wordTally(old.words, now.words),
+    links: bagTally(
+      old.links.filter((link) => !isPlayed(link)),
+      now.links,
+    ),
+    pictures: bag('pictures'),
+    tables: bag('tables'),
+    code: bag('code'),
+    embeds,
+  };
+}
+
+/** Two spellings of one URL are one. */
+export const plainUrl = (url: string): string => {
+  if (!URL.canParse(url, 'http://guide.invalid')) return url;
+  const { href } = new URL(url, 'http://guide.invalid');
+  return href.replace('http://guide.invalid', '').replace(/\/$/, '') || '/';
+};
+
+/** Words that have no place in the new text, in runs. Those that only moved are kept. */
+function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {
+  const { kept, moved } = align(
+    old.map(({ key }) => key),
+    now.map(({ key }) => key),
+  );
+  const missing: Missing[] = [];
+  let count = 0;
+  for (const [at, { key, below }] of old.entries()) {
+    if (kept[at]! >= 0 || moved[at]! >= 0) continue;
+    count++;
+    const isRun = at > 0 && kept[at - 1]! < 0 && moved[at - 1]! < 0 && missing.length > 0;
+    const last = missing.at(-1);
+    if (isRun && last && last.what.length < 200) last.what += ` ${key}`;
+    else missing.push({ what: key, place: placeOf(below, old.slice(Math.max(0, at - 4), at)) });
+  }
+  return { old: old.length, kept: old.length - count, missing };
+}
+
+function placeOf(below: string, before: readonly Counted[]): string {
+  const words = before.map(({ key }) => key).join(' ');
+  return `${below ? `under "${below}"` : 'before the first heading'}${words && `, after "${words}"`}`;
+}
+
+function bagTally(old: readonly Counted[], now: readonly Counted[]): Tally {
+  const left = new Map<string, number>();
+  for (const { key } of now) left.set(plainUrl(key), (left.get(plainUrl(key)) ?? 0) + 1);
+  const missing: Missing[] = [];
+  for (const { key, below } of old) {
+    const plain = plainUrl(key);
+    const count = left.get(plain) ?? 0;
+    if (count > 0) left.set(plain, count - 1);
+    else missing.push({ what: key, place: placeOf(below, []) });
+  }
+  return { old: old.length, kept: old.length - missing.length, missing };
+}
+
+/** The sums of several comparisons, without the single things that are missing. */
+export function totalOf(comparisons: readonly Comparison[]): Record<Kind, { old: number; kept: number }> {
+  const sum = (kind: Kind) =>
+    comparisons.reduce((total, one) => ({ old: total.old + one[kind].old, kept: total.kept + one[kind].kept }), {
+      old: 0,
+      kept: 0,
+    });
+  return Object.fromEntries(KINDS.map((kind) => [kind, sum(kind)])) as Record<Kind, { old: number; kept: number }>;
+}
+
+/** How much of something is kept, in percent; all of nothing is 100. */
+export const percent = ({ old, kept }: { old: number; kept: number }): number => (old === 0 ? 100 : (kept / old) * 100);

@@ -1,0 +1,166 @@
+import type { Item } from '../../../contract/model.ts';
+import type { ContentIndex } from '../../../index/content-index.ts';
+import { pathOf } from '../../../query/urls.ts';
+import type { Loss } from '../convert/ledger.ts';
+import type { Evidence, Guess } from '../plan/pairs.ts';
+import type { Decision, Plan } from '../plan/records.ts';
+import type { Origin, Source, SourceItem } from '../source/model.ts';
+import { renderText, type MovedText, type Texts } from '../texts.ts';
+import type { Clash } from '../write/write-records.ts';
+import { compareTexts, percent, totalOf, type Comparison, type Kind } from './compare.ts';
+import { compareFields, type Difference } from './fields.ts';
+import type { Replayed } from './replay.ts';
+
+/** All that became of one text. */
+export interface ArticleReport {
+  id: number;
+  type: string;
+  language: string;
+  title: string;
+  status: string;
+  oldUrl: string;
+  /** Where it is in the guide; empty while it is not published. */
+  url: string;
+  /** Whether it was made of what is stored or of what readers saw. */
+  madeOf: 'stored' | 'rendered';
+  /** What the old text was counted in: what readers saw, else what is stored. */
+  countedIn: 'rendered' | 'stored';
+  from: Partial<Record<string, Origin>>;
+  counts: Comparison;
+  losses: Loss[];
+  /** Elements that stay as HTML, and those that only said how something looks, by name and number. */
+  keptAsHtml: Record<string, number>;
+  appearance: Record<string, number>;
+  notes: string[];
+  differences: Difference[];
+}
+
+/** A file of the old site that did not come. */
+export interface LostFile {
+  id: number;
+  url: string;
+  why: string;
+}
+
+export interface Report {
+  source: { url: string; name: string };
+  /** Texts, files and terms that moved. */
+  moved: { articles: number; files: number; terms: number; authors: number; revisions: number; languages: string[] };
+  totals: Record<Kind, { old: number; kept: number; percent: number }>;
+  articles: ArticleReport[];
+  lostFiles: LostFile[];
+  pairs: { ids: [number, number]; by: Evidence }[];
+  guesses: Guess[];
+  decisions: Decision[];
+  clashes: Clash[];
+  removedHere: number[];
+  /** What the guide answers to old URLs. */
+  replay: { asked: number; answered: number; urls: Replayed[] };
+  /** Files of the guide that still name the old host. */
+  mentions: string[];
+  gaps: string[];
+}
+
+interface Accounted {
+  source: Source;
+  plan: Plan;
+  texts: Texts;
+  /** The guide as it stands now. */
+  index: ContentIndex;
+  lostFiles: LostFile[];
+  replay: Replayed[];
+  clashes: Clash[];
+  removedHere: number[];
+  mentions: string[];
+}
+
+/** Accounts for every text: what the old page had, what the new one has, and what became of the rest. */
+export function makeReport(accounted: Accounted): Report {
+  const { source, plan, texts, index, replay } = accounted;
+  const articles = texts.moved
+    .filter(({ item }) => item.type !== 'attachment' && index.item(item.id))
+    .map((text) => articleReport(text, accounted));
+  const totals = Object.entries(totalOf(articles.map(({ counts }) => counts)));
+  const files = plan.items.filter(({ item }) => item.type === 'attachment').length;
+  return {
+    source: { url: source.url, name: source.name },
+    moved: {
+      articles: articles.length,
+      files: files - accounted.lostFiles.filter(({ id }) => id > 0).length,
+      terms: plan.terms.length,
+      authors: plan.authors.length,
+      revisions: texts.revisions.length,
+      languages: plan.languages,
+    },
+    totals: Object.fromEntries(
+      totals.map(([kind, sum]) => [kind, { ...sum, percent: rounded(percent(sum)) }]),
+    ) as Report['totals'],
+    articles,
+    lostFiles: accounted.lostFiles,
+    pairs: plan.pairs.pairs,
+    guesses: plan.pairs.guesses,
+    decisions: plan.decisions,
+    clashes: accounted.clashes,
+    removedHere: accounted.removedHere,
+    replay: {
+      asked: replay.length,
+      answered: replay.filter(({ status }) => status !== 404).length,
+      // Pages that are where they were say nothing.
+      urls: replay.filter(({ status }) => status !== 200),
+    },
+    mentions: accounted.mentions,
+    gaps: source.gaps,
+  };
+}
+
+const rounded = (value: number): number => Math.floor(value * 100) / 100;
+
+function articleReport({ item, of, converted }: MovedText, { texts, index }: Accounted): ArticleReport {
+  const now = index.item(item.id) ?? item;
+  const old = oldHtml(of);
+  return {
+    id: item.id,
+    type: item.type,
+    language: item.language,
+    title: item.title,
+    status: item.status,
+    oldUrl: of.link,
+    url: pathOf(now, index) ?? '',
+    madeOf: converted.from,
+    countedIn: of.rendered ? 'rendered' : 'stored',
+    from: of.from,
+    counts: compareTexts(old, renderText(now, index).html, (url) => texts.urls.localise(url, of.link, item.id).url),
+    losses: converted.ledger.losses,
+    keptAsHtml: Object.fromEntries(converted.ledger.kept),
+    appearance: Object.fromEntries(converted.ledger.appearance),
+    notes: [...converted.ledger.notes],
+    differences: differencesOf(now, of),
+  };
+}
+
+/** What readers saw; of what nobody could see the words that are stored, without the comments of blocks. */
+const oldHtml = (of: SourceItem): string =>
+  of.rendered || of.raw.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\[\/?[a-z][\w-]*[^\]]*\]/gi, ' ');
+
+const differencesOf = (item: Item, of: SourceItem): Difference[] =>
+  item.type === 'attachment' ? [] : compareFields(item, of);
+
+/** What a move must keep at least, in percent. */
+export interface Threshold {
+  words: number;
+  pictures: number;
+  urls: number;
+}
+
+/** Why a move falls short of a threshold, a sentence each; empty where it does not. */
+export function shortfalls({ totals, replay, lostFiles }: Report, { words, pictures, urls }: Threshold): string[] {
+  const answered = percent({ old: replay.asked, kept: replay.answered });
+  return [
+    ...(totals.words.percent < words ? [`${totals.words.percent} % of the words are kept, not ${words} %`] : []),
+    ...(totals.pictures.percent < pictures
+      ? [`${totals.pictures.percent} % of the pictures are kept, not ${pictures} %`]
+      : []),
+    ...(lostFiles.length > 0 && pictures === 100 ? [`${lostFiles.length} files could not be fetched`] : []),
+    ...(answered < urls ? [`${rounded(answered)} % of the old URLs are answered, not ${urls} %`] : []),
+  ];
+}

@@ -1,0 +1,75 @@
+import { isRecord } from '../../../lib/is-record.ts';
+
+/** A block of the editor with the pieces between its comments: HTML, and the blocks in it. */
+export interface Block {
+  /** `core/paragraph`; empty for what stands outside of all blocks. */
+  name: string;
+  attributes: Record<string, unknown>;
+  inner: (string | Block)[];
+}
+
+/** The inside of a comment that begins or ends a block. */
+const MARK = /^\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(?:(\{.*\})\s+)?(\/)?$/s;
+
+/** Blocks deeper than this are taken as if they stood beside each other. */
+const DEEPEST = 100;
+
+/** Whether a text was written with blocks. */
+export const hasBlocks = (raw: string): boolean => raw.includes('<!-- wp:');
+
+/**
+ * Reads the comments that divide a text into blocks. What is never closed ends with the text, and a closing comment
+ * without its block is passed over: no word between them is lost.
+ */
+export function readBlocks(raw: string): Block[] {
+  const root: Block = { name: '', attributes: {}, inner: [] };
+  const open: Block[] = [root];
+  let from = 0;
+  for (let start = raw.indexOf('<!--'); start >= 0; start = raw.indexOf('<!--', start + 4)) {
+    // Attributes never hold the end of a comment: the editor writes its signs as numbers.
+    const end = raw.indexOf('-->', start);
+    if (end < 0) break;
+    const [whole, closing, space = 'core/', name = '', json, isVoid] = MARK.exec(raw.slice(start + 4, end)) ?? [];
+    if (whole === undefined) continue;
+    push(open, raw.slice(from, start));
+    from = end + 3;
+    const block: Block = { name: space + name, attributes: readAttributes(json), inner: [] };
+    if (closing) close(open, block.name);
+    else {
+      open.at(-1)?.inner.push(block);
+      if (!isVoid && open.length < DEEPEST) open.push(block);
+    }
+  }
+  push(open, raw.slice(from));
+  return root.inner.map((piece) => (typeof piece === 'string' ? { name: '', attributes: {}, inner: [piece] } : piece));
+}
+
+function push(open: Block[], html: string): void {
+  if (html) open.at(-1)?.inner.push(html);
+}
+
+function close(open: Block[], name: string): void {
+  const at = open.findLastIndex((block) => block.name === name);
+  if (at > 0) open.length = at;
+}
+
+function readAttributes(json: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The HTML of a block and of those in it, without the comments. */
+export const htmlOf = ({ inner }: Block): string =>
+  inner.map((piece) => (typeof piece === 'string' ? piece : htmlOf(piece))).join('');
+
+/** All blocks of a text, those inside others too. */
+export function* allBlocks(blocks: readonly Block[]): Iterable<Block> {
+  for (const block of blocks) {
+    if (block.name) yield block;
+    yield* allBlocks(block.inner.filter((piece) => typeof piece !== 'string'));
+  }
+}

@@ -1,0 +1,62 @@
+import { parseHtml } from './hast.ts';
+import { Ledger } from './ledger.ts';
+import { Parts } from './parts.ts';
+import { prepare } from './prepare.ts';
+import type { Surroundings } from './preparation.ts';
+import type { Rules } from './rules.ts';
+import { likelyShortcodes } from './shortcodes.ts';
+import { sourceHtml, unreadable, type SourceText } from './source-html.ts';
+import { markdownOf } from './to-markdown.ts';
+
+/** What converting a text asks of the rest of the site. */
+export interface Ports {
+  rules: Rules;
+  link(url: string, ledger: Ledger): string;
+  file(url: string, ledger: Ledger): string;
+  picture: SourceText['picture'];
+  hasBlock: SourceText['hasBlock'];
+}
+
+export interface Converted {
+  markdown: string;
+  ledger: Ledger;
+  /** Which of the two texts it was made of. */
+  from: 'stored' | 'rendered';
+  /** Words of headings by the ids that they had. */
+  anchors: Map<string, string>;
+}
+
+/**
+ * The Markdown of an old text: of what is stored, else of what readers saw. What is stored wins unless it holds something
+ * that only the old site can show.
+ */
+export function convertText({ raw, rendered }: { raw: string; rendered: string }, ports: Ports): Converted {
+  const ledger = new Ledger();
+  const unknown = raw ? unreadable(raw, rendered, ports.rules) : [];
+  const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
+  if (useRendered && raw) {
+    ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
+  } else for (const name of unknown) ledger.lose('shortcode', `${name} has no rule and nothing shows what it was`);
+  const text = useRendered ? rendered : raw;
+  const parts = new Parts(text);
+  const anchors = new Map<string, string>();
+  const { html, isClassic } = useRendered
+    ? { html: text, isClassic: false }
+    : sourceHtml(text, { rules: ports.rules, parts, ledger, picture: ports.picture, hasBlock: ports.hasBlock });
+  if (useRendered) {
+    for (const name of likelyShortcodes(text).keys())
+      ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
+  }
+  const { tree, isFlattened } = parseHtml(html);
+  if (isFlattened) ledger.lose('element', 'all markup of a text that is nested too deep or too long');
+  const surroundings: Surroundings = {
+    rules: ports.rules,
+    parts,
+    ledger,
+    link: (url) => ports.link(url, ledger),
+    file: (url) => ports.file(url, ledger),
+    anchor: (id, heading) => anchors.set(id, heading),
+  };
+  const markdown = markdownOf(prepare(tree, surroundings, isClassic && !isFlattened), parts);
+  return { markdown, ledger, from: useRendered ? 'rendered' : 'stored', anchors };
+}

@@ -1,0 +1,77 @@
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { isTooDeep } from '../../../lib/html-depth.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
+
+/** Longest HTML that is read as a tree, in characters. */
+const LONGEST = 2 * 1024 * 1024;
+
+/** HTML as a tree. What is too long or nested too deep becomes its words alone, so that nothing costs more than it is worth. */
+export function parseHtml(html: string): { tree: Root; isFlattened: boolean } {
+  const isFlattened = html.length > LONGEST || isTooDeep(html);
+  const text = isFlattened ? stripTags(html.slice(0, LONGEST)) : html;
+  const tree = isFlattened ? plain(text) : fromHtml(text, { fragment: true });
+  return { tree, isFlattened };
+}
+
+const plain = (text: string): Root => ({
+  type: 'root',
+  children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
+});
+
+export const isElement = (node: Nodes | undefined, ...names: string[]): node is Element =>
+  node?.type === 'element' && (names.length === 0 || names.includes(node.tagName));
+
+/** The value of an attribute as text; empty where there is none. */
+export function attribute({ properties }: Element, name: string): string {
+  const value = properties[name];
+  if (Array.isArray(value)) return value.join(' ');
+  return value === undefined || value === null || value === false ? '' : String(value === true ? '' : value);
+}
+
+export const classesOf = (element: Element): string[] => attribute(element, 'className').split(/\s+/).filter(Boolean);
+
+export const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+/** All text below a node. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** The elements below a node in their order, those for which `enter` is false without what is in them. */
+export function* elementsOf(node: Nodes, enter: (element: Element) => boolean = () => true): Iterable<Element> {
+  if (!('children' in node)) return;
+  for (const child of node.children as (RootContent | ElementContent)[]) {
+    if (child.type !== 'element') continue;
+    yield child;
+    if (enter(child)) yield* elementsOf(child, enter);
+  }
+}
+
+/** Elements that stand in a line of text. */
+const PHRASING = new Set(
+  'a abbr audio b bdi bdo big br button cite code data del dfn em font i img input ins kbd label mark meter q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+export const isPhrasing = (node: Nodes): boolean =>
+  node.type === 'text' || (isElement(node) && PHRASING.has(node.tagName)) || node.type === 'comment';
+
+/** What stands at the edge of a line without saying anything. */
+export const isEdge = (node: Nodes): boolean =>
+  (node.type === 'text' && node.value.trim() === '') || isElement(node, 'br');
+
+/** An element as a report names it. */
+export const describe = (node: Element): string => {
+  const words = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
+  return words && node.tagName !== 'script' && node.tagName !== 'style'
+    ? `<${node.tagName}> "${words}"`
+    : `<${node.tagName}>`;
+};

@@ -1,0 +1,48 @@
+import type { Element, ElementContent } from 'hast';
+import { element } from './hast.ts';
+
+type Content = ElementContent;
+
+/**
+ * Divides what stands beside each other into paragraphs, as the editor of old did when a page was shown: a blank line
+ * begins a new one, the end of a line breaks it. `isFlow` tells elements that are no part of a paragraph.
+ */
+export function paragraphsOf(nodes: readonly Content[], isFlow: (node: Element) => boolean): Content[] {
+  const result: Content[] = [];
+  let run: Content[] = [];
+  const flush = (): void => {
+    const trimmed = trim(run);
+    if (trimmed.length > 0) result.push(element('p', {}, trimmed));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      for (const [at, piece] of node.value.split(/\n[ \t\r]*\n\s*/).entries()) {
+        if (at > 0) flush();
+        run.push(...linesOf(piece));
+      }
+    } else if (node.type === 'comment' || (node.type === 'element' && isFlow(node))) {
+      flush();
+      result.push(node);
+    } else run.push(node);
+  }
+  flush();
+  return result;
+}
+
+/** Ends of lines as elements. */
+const linesOf = (text: string): Content[] =>
+  text.split(/\r?\n/).flatMap((line, at): Content[] => {
+    const words: Content[] = line ? [{ type: 'text', value: line }] : [];
+    return at > 0 ? [element('br', {}, []), ...words] : words;
+  });
+
+const isBlank = (node: Content): boolean =>
+  (node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br');
+
+function trim(nodes: Content[]): Content[] {
+  let [start, end] = [0, nodes.length];
+  while (start < end && isBlank(nodes[start]!)) start++;
+  while (end > start && isBlank(nodes[end - 1]!)) end--;
+  return nodes.slice(start, end);
+}

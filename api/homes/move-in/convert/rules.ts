@@ -1,0 +1,134 @@
+import { parseDocument } from 'yaml';
+import { LANGUAGES, type ItemType, type Language } from '../../../contract/enums.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { SourceError } from '../source/client.ts';
+
+/** What becomes of a shortcode, a block or an element with a class: its words by a template, its words alone, or nothing. */
+export type Rule = { do: 'template'; template: string } | { do: 'keep' } | { do: 'drop' };
+
+/** What owners decide in `move-in.yaml`. */
+export interface Rules {
+  shortcodes: Record<string, Rule>;
+  blocks: Record<string, Rule>;
+  /** By the class of an element of the rendered page. */
+  classes: Record<string, Rule>;
+  /** What items of a type of the owner's become; null for those that stay behind. */
+  types: Record<string, ItemType | null>;
+  /** The language of the guide for one of the old site; null for one that stays behind. */
+  languages: Record<string, Language | null>;
+}
+
+const template = (text: string): Rule => ({ do: 'template', template: text });
+const callout = (kind: string): Rule => template(`:::${kind}{[title|header|heading]}\n{content}\n:::`);
+const details = template('<details><summary>{title|header|heading|"…"}</summary>\n\n{content}\n\n</details>');
+const tabs = template('::::tabs\n{content}\n::::');
+const tab = template(':::tab[{title|name|label|"…"}]\n{content}\n:::');
+const button = template('[{content}]({url|link|href|"#"})');
+
+const each = (names: string, rule: Rule): Record<string, Rule> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, rule]));
+
+/** What the shortcodes and blocks of common plugins mean. */
+const USUAL: Rules = {
+  shortcodes: {
+    ...each('note info notice su_note box alert infobox callout', callout('note')),
+    ...each('tip success hint', callout('tip')),
+    ...each('warning caution important', callout('caution')),
+    ...each('danger error', callout('danger')),
+    ...each('accordion_item toggle expand spoiler su_spoiler collapse faq_item', details),
+    ...each('tabs su_tabs tabgroup tabcontainer', tabs),
+    ...each('tab su_tab', tab),
+    ...each('button su_button btn', button),
+    ...each('accordion accordions toggles su_accordion row column columns one_half one_third two_third', {
+      do: 'keep',
+    }),
+    ...each('toc table_of_contents ez-toc lwptoc', { do: 'drop' }),
+  },
+  blocks: {
+    ...each('core/spacer core/nextpage yoast-seo/table-of-contents rank-math/toc-block core/table-of-contents', {
+      do: 'drop',
+    }),
+  },
+  classes: {},
+  types: {},
+  languages: { cs: 'cs', en: 'en' },
+};
+
+const KINDS: Record<string, ItemType | null> = { post: 'post', page: 'page', block: 'cms_block', skip: null };
+
+export const RULES_FILE = 'move-in.yaml';
+
+/** The rules of an owner on top of the usual ones. Throws a {@link SourceError} that names the key. */
+export function readRules(text: string): Rules {
+  const document = parseDocument(text, { schema: 'core' });
+  const [problem] = document.errors;
+  if (problem) throw new SourceError(`${RULES_FILE}: ${problem.message.split('\n')[0]}`);
+  const given: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
+  if (!isRecord(given)) throw new SourceError(`${RULES_FILE} lists shortcodes, blocks, classes, types and languages`);
+  const part = (key: string): Record<string, unknown> => {
+    const value = given[key] ?? {};
+    if (!isRecord(value))
+      throw new SourceError(`${RULES_FILE}: ${key} must be a list of names, each with what it becomes`);
+    return value;
+  };
+  for (const key of Object.keys(given))
+    if (!(key in USUAL)) throw new SourceError(`${RULES_FILE}: there is no key ${key}`);
+  const rules = (key: 'shortcodes' | 'blocks' | 'classes') => ({
+    ...USUAL[key],
+    ...mapEntries(part(key), (name, value) => readRule(`${key}.${name}`, value)),
+  });
+  return {
+    shortcodes: rules('shortcodes'),
+    blocks: rules('blocks'),
+    classes: rules('classes'),
+    types: mapEntries(part('types'), (name, value) => {
+      if (!Object.hasOwn(KINDS, String(value)))
+        throw new SourceError(`${RULES_FILE}: types.${name} must be post, page, block or skip`);
+      return KINDS[String(value)] ?? null;
+    }),
+    languages: { ...USUAL.languages, ...mapEntries(part('languages'), readLanguage) },
+  };
+}
+
+const mapEntries = <T>(values: Record<string, unknown>, read: (name: string, value: unknown) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)]));
+
+function readLanguage(name: string, value: unknown): Language | null {
+  const known = LANGUAGES.find((one) => one === value);
+  if (known || value === 'skip') return known ?? null;
+  throw new SourceError(`${RULES_FILE}: languages.${name} must be ${LANGUAGES.join(', ')} or skip`);
+}
+
+function readRule(where: string, value: unknown): Rule {
+  if (value === 'keep' || value === 'drop') return { do: value };
+  const text = isRecord(value) ? value['template'] : undefined;
+  if (typeof text === 'string') return template(text);
+  throw new SourceError(`${RULES_FILE}: ${where} must be keep, drop or a template`);
+}
+
+const SLOT = /\{(\[?)([\w-]+(?:\|(?:[\w-]+|"[^"{}]*"))*)(\]?)\}/g;
+
+/**
+ * The lines of a template before and after `{content}`, with attributes filled in: `{url|href|"#"}` is the first that is
+ * there, `{[title]}` stands in brackets, or not at all. `after` is null where the template has no place for the content.
+ */
+export function fillTemplate(
+  text: string,
+  attributes: Record<string, string>,
+): { before: string; after: string | null } {
+  const filled = text.replace(SLOT, (slot, open: string, names: string, close: string) => {
+    if (names === 'content') return slot;
+    const values = names
+      .split('|')
+      .map((name) => (name.startsWith('"') ? name.slice(1, -1) : (attributes[name] ?? '')));
+    const value = oneLine(values.find(Boolean) ?? '');
+    return open && close ? value && `[${value.replace(/[[\]]/g, '')}]` : value;
+  });
+  const at = filled.indexOf('{content}');
+  return at < 0
+    ? { before: filled, after: null }
+    : { before: filled.slice(0, at), after: filled.slice(at + '{content}'.length) };
+}
+
+/** No attribute may begin a line of Markdown, or HTML, of its own. */
+const oneLine = (value: string): string => value.replace(/\s+/g, ' ').replace(/</g, '&lt;').trim();

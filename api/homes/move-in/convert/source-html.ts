@@ -1,0 +1,208 @@
+import { escapeAttribute, escapeText } from '../../../lib/escape.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
+import { htmlOf, hasBlocks, readBlocks, type Block } from './blocks.ts';
+import type { Ledger } from './ledger.ts';
+import type { Parts } from './parts.ts';
+import { fillTemplate, type Rule, type Rules } from './rules.ts';
+import { findShortcodes, likelyShortcodes, unescapeShortcodes, type Shortcode } from './shortcodes.ts';
+
+/** What converting a stored text needs to know. */
+export interface SourceText {
+  rules: Rules;
+  parts: Parts;
+  ledger: Ledger;
+  /** What the media library knows of the picture with an id. */
+  picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
+  /** Whether there is a reusable block with this id to be shown. */
+  hasBlock(id: number): boolean;
+}
+
+/** Classes of elements that are made here: text that blank lines divide, and a URL that stands for what is at it. */
+export const CLASSIC = 'move-in-classic';
+export const EMBED = 'move-in-embed';
+
+/** Shortcodes of WordPress itself. */
+const OWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
+
+const knows = (rules: Rules, name: string): boolean => OWN.has(name) || Object.hasOwn(rules.shortcodes, name);
+
+/** Blocks of WordPress that say nothing in the stored text: what readers see is made when a page is asked for. */
+const isMade = ({ name, inner }: Block): boolean =>
+  name !== 'core/block' &&
+  name !== 'core/more' &&
+  name !== 'core/nextpage' &&
+  name !== 'core/spacer' &&
+  inner.every((piece) => typeof piece === 'string' && !piece.trim());
+
+/**
+ * What in a stored text only the old site itself can show: blocks and shortcodes without a rule that it replaced by
+ * something else. Where there are some, the rendered text is the one to convert.
+ */
+export function unreadable(raw: string, rendered: string, rules: Rules): string[] {
+  const blocks = hasBlocks(raw) ? [...unruledBlocks(readBlocks(raw), rules)] : [];
+  const codes = [...likelyShortcodes(raw)].flatMap(([name, count]) =>
+    knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
+  );
+  return [...new Set([...blocks, ...codes.map((name) => `[${name}]`)])];
+}
+
+/** How often readers saw a shortcode as it is written, beside where its author wrote about it. */
+function shownAsText(name: string, raw: string, rendered: string): number {
+  const escaped = raw.split(`[[${name}`).length - 1;
+  return rendered.split(new RegExp(`(?:\\[|&#0?91;|&#x5b;)${name}(?![\\w-])`, 'i')).length - 1 - escaped;
+}
+
+function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string> {
+  for (const block of blocks) {
+    if (Object.hasOwn(rules.blocks, block.name)) continue;
+    if (block.name && isMade(block) && !(block.name === 'core/embed' && block.attributes['url'])) yield block.name;
+    yield* unruledBlocks(
+      block.inner.filter((piece) => typeof piece !== 'string'),
+      rules,
+    );
+  }
+}
+
+/** A stored text as HTML in which blocks and shortcodes are parts; `isClassic` where blank lines divide paragraphs. */
+export function sourceHtml(raw: string, text: SourceText): { html: string; isClassic: boolean } {
+  if (!hasBlocks(raw)) return { html: withShortcodes(raw, text), isClassic: true };
+  return {
+    html: readBlocks(raw)
+      .map((block) => blockHtml(block, text))
+      .join('\n'),
+    isClassic: false,
+  };
+}
+
+function blockHtml(block: Block, text: SourceText): string {
+  const { name, attributes } = block;
+  const rule = Object.hasOwn(text.rules.blocks, name) ? text.rules.blocks[name] : undefined;
+  if (rule) return byRule(rule, 'block', name, stringsOf(attributes), innerHtml(block, text), text);
+  if (name === 'core/block') return reusable(Number(attributes['ref']), text);
+  if (name === 'core/embed' || name.startsWith('core-embed/')) return embedHtml(block, text);
+  // Text that stands between blocks was typed by hand.
+  if (name === '' || name === 'core/freeform') return classicBlock(innerHtml(block, text));
+  if (isMade(block)) {
+    text.ledger.lose('block', `${name} shows what the old site finds when a page is asked for`);
+    return '';
+  }
+  return innerHtml(block, text);
+}
+
+const innerHtml = ({ inner, name }: Block, text: SourceText): string =>
+  inner
+    .map((piece) =>
+      typeof piece !== 'string'
+        ? blockHtml(piece, text)
+        : /^core\/(?:code|preformatted)$/.test(name)
+          ? piece
+          : withShortcodes(piece, text),
+    )
+    .join('');
+
+/** Marks a piece so that blank lines divide it, as the editor of old did. */
+const classicBlock = (html: string): string => (html.trim() ? `<div class="${CLASSIC}">${html}</div>` : '');
+
+function reusable(id: number, { parts, ledger, hasBlock }: SourceText): string {
+  if (hasBlock(id)) return parts.html({ before: `::block{ref=${id}}`, after: null, isFlow: true });
+  ledger.lose('block', `the reusable block ${id}, which is not there any more`);
+  return '';
+}
+
+function embedHtml(block: Block, text: SourceText): string {
+  const url = String(block.attributes['url'] ?? '');
+  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(htmlOf(block))?.[1] ?? '';
+  if (!/^https?:\/\//i.test(url)) return innerHtml(block, text);
+  return `<p class="${EMBED}">${escapeText(url)}</p>${caption && `<p>${caption}</p>`}`;
+}
+
+const stringsOf = (attributes: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
+    ),
+  );
+
+function byRule(
+  rule: Rule,
+  kind: string,
+  name: string,
+  attributes: Record<string, string>,
+  inner: string,
+  text: SourceText,
+): string {
+  if (rule.do === 'keep') return inner;
+  if (rule.do === 'drop') {
+    // What holds no words, such as an empty space, is no decision that anybody asks about.
+    if (kind === 'shortcode' || stripTags(inner).trim())
+      text.ledger.notes.add(`The ${kind} ${name} was dropped by a rule.`);
+    return '';
+  }
+  const { before, after } = fillTemplate(rule.template, attributes);
+  const isFlow = /\n/.test(rule.template) || rule.template.startsWith('::');
+  if (after === null && inner.trim())
+    text.ledger.lose(kind, `the content of ${name}, for which its template has no place`);
+  return text.parts.html({ before, after, isFlow }, after === null ? '' : inner);
+}
+
+/** HTML with its shortcodes as parts or as the elements that they stand for. */
+function withShortcodes(html: string, text: SourceText): string {
+  const found = findShortcodes(html, (name) => knows(text.rules, name));
+  let result = '';
+  let from = 0;
+  for (const code of found) {
+    result += unescapeShortcodes(html.slice(from, code.start)) + shortcodeHtml(code, text);
+    from = code.end;
+  }
+  return result + unescapeShortcodes(html.slice(from));
+}
+
+function shortcodeHtml(code: Shortcode, text: SourceText): string {
+  const { name, attributes, content } = code;
+  const rule = Object.hasOwn(text.rules.shortcodes, name) ? text.rules.shortcodes[name] : undefined;
+  const inner = withShortcodes(content ?? '', text);
+  if (rule) return byRule(rule, 'shortcode', name, attributes, inner, text);
+  switch (name) {
+    case 'gallery':
+      return galleryHtml(attributes, text);
+    case 'embed':
+      return `\n\n<p class="${EMBED}">${escapeText((content ?? attributes['src'] ?? '').trim())}</p>\n\n`;
+    case 'audio':
+    case 'video':
+      return mediaHtml(name, attributes, text);
+    default:
+      return captionHtml(inner, attributes['caption'] ?? '');
+  }
+}
+
+/** `[caption]<a><img></a> Words[/caption]` */
+function captionHtml(inner: string, told: string): string {
+  const [picture = ''] = /^\s*(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner) ?? [];
+  const words = told || inner.slice(picture.length).trim();
+  return `\n\n<figure>${picture.trim()}${words && `<figcaption>${words}</figcaption>`}</figure>\n\n`;
+}
+
+function galleryHtml({ ids = '', include = '', link = '' }: Record<string, string>, text: SourceText): string {
+  const list = (ids || include)
+    .split(/[\s,]+/)
+    .map(Number)
+    .filter(Boolean);
+  if (list.length === 0) text.ledger.lose('shortcode', 'a gallery that shows what is attached to the text');
+  const pictures = list.flatMap((id) => {
+    const picture = text.picture(id);
+    if (!picture) text.ledger.lose('picture', `picture ${id} of a gallery, which is not there any more`);
+    if (!picture) return [];
+    const img = `<img src="${escapeAttribute(picture.url)}" alt="${escapeAttribute(picture.alt)}">`;
+    const to = link === 'none' ? '' : link === 'file' ? picture.url : picture.link;
+    const shown = to ? `<a href="${escapeAttribute(to)}">${img}</a>` : img;
+    return [`<figure>${shown}${picture.caption && `<figcaption>${picture.caption}</figcaption>`}</figure>`];
+  });
+  return `\n\n${pictures.join('')}\n\n`;
+}
+
+function mediaHtml(name: string, attributes: Record<string, string>, text: SourceText): string {
+  const url = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm'].map((key) => attributes[key]).find(Boolean);
+  if (url) return `\n\n<p><${name} src="${escapeAttribute(url)}" controls></${name}></p>\n\n`;
+  text.ledger.lose('shortcode', `[${name}] names no file`);
+  return '';
+}

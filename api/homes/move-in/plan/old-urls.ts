@@ -1,0 +1,133 @@
+import type { Item, Term } from '../../../contract/model.ts';
+import type { ContentIndex } from '../../../index/content-index.ts';
+import { decodePercent } from '../../../lib/decode-percent.ts';
+import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../query/urls.ts';
+import type { Source } from '../source/model.ts';
+import type { Plan } from './records.ts';
+import { unwrapPhoton, uploadKey, uploadPathOf } from './uploads.ts';
+
+/** What a URL of a text was, and where it leads now. */
+export type Localised =
+  | { kind: 'external' | 'item' | 'term' | 'place'; url: string }
+  /** A file of the old site: `file` is where it is kept below `uploads/`, null where it is not known yet. */
+  | { kind: 'file'; url: string; file: string | null }
+  /** An address of the old site that nothing of the guide answers. */
+  | { kind: 'unknown'; url: string };
+
+const FILES =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|pdf|mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|zip|docx?|xlsx?|pptx?|odt|ods|odp|rtf|csv|txt|epub|7z|gz|tar)$/i;
+
+/** Where URLs of the old site lead in the guide. */
+export class OldUrls {
+  readonly #base: URL;
+  readonly #index: ContentIndex;
+  readonly #byPath = new Map<string, Item | Term>();
+  readonly #authors = new Map<string, string>();
+  /** Files by what the old site calls them: the original and all of its sizes. */
+  readonly #files = new Map<string, string>();
+  /** Heading ids of items that are other ones now. */
+  readonly #anchors: ReadonlyMap<number, ReadonlyMap<string, string>>;
+
+  constructor(
+    source: Source,
+    plan: Plan,
+    index: ContentIndex,
+    anchors: ReadonlyMap<number, ReadonlyMap<string, string>>,
+  ) {
+    this.#base = new URL(`${source.url}/`);
+    this.#index = index;
+    this.#anchors = anchors;
+    for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term);
+    for (const { item, of } of plan.items.toReversed()) {
+      this.#learn(of.link, item);
+      if (item.file) for (const url of [of.fileUrl, of.originalUrl]) this.addFile(url, item.file);
+    }
+    for (const { id, slug } of source.authors)
+      this.#authors.set(slug, plan.authors.find((one) => one.id === id)?.slug ?? '');
+  }
+
+  #learn(link: string, record: Item | Term): void {
+    if (link && URL.canParse(link) && !new URL(link).search)
+      this.#byPath.set(this.#plain(new URL(link).pathname), record);
+  }
+
+  addFile(url: string, file: string): void {
+    for (const key of [uploadPathOf(url), uploadKey(url), url]) if (key) this.#files.set(key, file);
+  }
+
+  isOld(url: URL): boolean {
+    const plain = (host: string) => host.replace(/^www\./, '');
+    return /^https?:$/.test(url.protocol) && plain(url.host) === plain(this.#base.host);
+  }
+
+  /** Where a URL of the text of an item leads now. `from` is the item's own old URL, against which it is read. */
+  localise(address: string, from: string, own: number): Localised {
+    const written = unwrapPhoton(address.trim());
+    if (written.startsWith('#')) return { kind: 'external', url: this.#fragment(own, written) };
+    const url = URL.parse(written, from || this.#base.href);
+    if (!url || !this.isOld(url)) return { kind: 'external', url: address.trim() };
+    const file = this.#fileAt(url);
+    if (file) return file;
+    const record = this.recordAt(url);
+    if (record) {
+      const path =
+        'taxonomy' in record ? pathOf(record, this.#index) : (pathOf(record, this.#index) ?? shortPath(record));
+      if (path)
+        return { kind: 'taxonomy' in record ? 'term' : 'item', url: path + this.#fragment(record.id, url.hash) };
+    }
+    const place = this.#placeAt(url);
+    if (place) return { kind: 'place', url: place + url.hash };
+    return { kind: 'unknown', url: this.#relative(url) };
+  }
+
+  /** The item or term that the old site showed at a URL. */
+  recordAt(url: URL): Item | Term | null {
+    const id = ['p', 'page_id', 'attachment_id']
+      .map((name) => url.searchParams.get(name))
+      .find((value) => /^\d{1,12}$/.test(value ?? ''));
+    if (id) return this.#index.item(Number(id)) ?? null;
+    return this.#byPath.get(this.#plain(url.pathname)) ?? null;
+  }
+
+  #fileAt(url: URL): Localised | null {
+    const keys = [uploadPathOf(url.href), uploadKey(url.href), url.href.replace(/[?#].*$/, '')];
+    const file = keys.map((key) => key && this.#files.get(key)).find(Boolean);
+    if (file) return { kind: 'file', url: publicPath(file), file };
+    return FILES.test(url.pathname) ? { kind: 'file', url: url.href.replace(/[?#].*$/, ''), file: null } : null;
+  }
+
+  /** Addresses that are no record: the home pages, feeds, archives of authors. */
+  #placeAt(url: URL): string | null {
+    const path = this.#plain(url.pathname);
+    const { site } = this.#index;
+    const language =
+      site.languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`)) ?? site.root_language;
+    const root = languageRoot(language, site);
+    const rest = path.replace(new RegExp(`^/${language}(?=/|$)`), '') || '/';
+    if (rest === '/' && ![...url.searchParams].length) return root;
+    if (/^\/feed(?:\/(?:rss2?|atom|rdf))?$/.test(rest) || url.searchParams.has('feed')) return `${root}feed/rss.xml`;
+    // Lists by date or format, and further pages of a list, have one place in the guide.
+    if (/^\/(?:type\/[^/]+|\d{4}(?:\/\d\d){0,2}|page\/\d+)(?:\/page\/\d+)?$/.test(rest)) return `${root}archive/`;
+    const author = /^\/author\/([^/]+)$/.exec(rest)?.[1];
+    const slug = author && (this.#authors.get(author) ?? author);
+    const known = slug && [...this.#index.authors.values()].find((one) => one.slug === slug);
+    return known ? authorPath(known.slug, language, site) : null;
+  }
+
+  #fragment(id: number, hash: string): string {
+    if (hash.length < 2) return '';
+    const name = decodePercent(hash.slice(1)) ?? hash.slice(1);
+    return `#${this.#anchors.get(id)?.get(name) ?? name}`;
+  }
+
+  /** The path below the address of the old site, without a slash at its end and with letters as such. */
+  #plain(pathname: string): string {
+    const path = decodePercent(pathname) ?? pathname;
+    const base = this.#base.pathname.replace(/\/$/, '');
+    return (path.startsWith(base) ? path.slice(base.length) : path).replace(/\/+$/, '') || '/';
+  }
+
+  #relative(url: URL): string {
+    return encodeURI(this.#plain(url.pathname)) + url.search + url.hash;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Language } from '../../../contract/enums.ts';
+import { uploadKey } from './uploads.ts';
+import type { SourceItem } from '../source/model.ts';
+
+/** Why two texts are believed to say the same. */
+export type Evidence = 'polylang' | 'rest' | 'hreflang';
+
+export interface Pair {
+  ids: [number, number];
+  by: Evidence;
+}
+
+/** Two texts that may say the same; a person decides. */
+export interface Guess {
+  ids: [number, number];
+  why: string;
+}
+
+export interface Pairs {
+  pairs: Pair[];
+  guesses: Guess[];
+}
+
+/** An item that moves, with its language in the guide. */
+export interface Moving {
+  item: SourceItem;
+  language: Language;
+}
+
+/**
+ * Pairs the texts of the two languages, in the order of trust: what Polylang exports, what the API says on both sides,
+ * what both public pages say of each other. One-sided claims and likenesses are listed and never applied.
+ */
+export function findPairs(moving: readonly Moving[]): Pairs {
+  const byId = new Map(moving.map((one) => [one.item.id, one]));
+  const byLink = new Map(moving.map((one) => [plainUrl(one.item.link), one]));
+  const paired = new Map<number, Pair>();
+  const guesses = new Map<string, Guess>();
+  const claim = (a: Moving, b: Moving | undefined, isMutual: boolean, by: Evidence) => {
+    if (!b || b.language === a.language || b.item.type !== a.item.type || paired.has(a.item.id)) return;
+    const ids = ordered(a, b);
+    if (isMutual && !paired.has(b.item.id)) {
+      const pair = { ids, by };
+      paired.set(a.item.id, pair).set(b.item.id, pair);
+    } else guesses.set(ids.join(' '), { ids, why: `only one of the two names the other (${by})` });
+  };
+  for (const by of ['wxr', 'rest'] as const) {
+    for (const one of moving) {
+      if (one.item.from.translations !== by) continue;
+      for (const id of Object.values(one.item.translations)) {
+        const other = byId.get(id);
+        const isMutual = other !== undefined && Object.values(other.item.translations).includes(one.item.id);
+        claim(one, other, isMutual, by === 'wxr' ? 'polylang' : 'rest');
+      }
+    }
+  }
+  for (const one of moving) {
+    for (const url of Object.values(one.item.alternates)) {
+      const other = byLink.get(plainUrl(url));
+      const back = Object.values(other?.item.alternates ?? {}).map(plainUrl);
+      claim(one, other, back.includes(plainUrl(one.item.link)), 'hreflang');
+    }
+  }
+  for (const guess of likenesses(moving.filter(({ item }) => !paired.has(item.id)))) {
+    if (!guesses.has(guess.ids.join(' '))) guesses.set(guess.ids.join(' '), guess);
+  }
+  const isOpen = ({ ids }: Guess) => ids.every((id) => !paired.has(id));
+  return { pairs: [...new Set(paired.values())], guesses: [...guesses.values()].filter(isOpen) };
+}
+
+/** Czech first, so that a pair is the same whichever of the two is asked. */
+const ordered = (a: Moving, b: Moving): [number, number] =>
+  a.language < b.language ? [a.item.id, b.item.id] : [b.item.id, a.item.id];
+
+/** Without what differs between two spellings of one URL. */
+const plainUrl = (url: string): string =>
+  URL.canParse(url) ? new URL(url).href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/[/#?]+$/, '') : '';
+
+/** Texts that show the same pictures, or that were published in the same minute: one of each language and no more. */
+function* likenesses(open: readonly Moving[]): Iterable<Guess> {
+  const texts = open.filter(({ item }) => item.type !== 'attachment');
+  for (const [why, keyOf] of [
+    ['they show the same pictures', picturesOf],
+    ['they were published in the same minute', ({ item }: Moving) => item.date.slice(0, 16)],
+  ] as const) {
+    for (const [key, alike] of Map.groupBy(texts, (one) => keyOf(one) && `${one.item.type} ${keyOf(one)}`)) {
+      const [a, b, ...more] = alike;
+      if (key && a && b && more.length === 0 && a.language !== b.language) yield { ids: ordered(a, b), why };
+    }
+  }
+}
+
+function picturesOf({ item }: Moving): string {
+  const urls = [...(item.raw || item.rendered).matchAll(/<img\b[^>]*?\bsrc="([^"]+)"/g)].map(([, url = '']) => url);
+  return [...new Set(urls.flatMap((url) => uploadKey(url) ?? []))].sort().join(' ');
+}

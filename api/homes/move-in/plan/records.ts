@@ -1,0 +1,321 @@
+import { decodeHTML } from 'entities';
+import {
+  FORMATS,
+  TEXT_STATUSES,
+  type ItemType,
+  type Language,
+  type Status,
+  type Taxonomy,
+} from '../../../contract/enums.ts';
+import type { Author, Item, Term } from '../../../contract/model.ts';
+import { toItem, toTerm } from '../../../derive/stored-fields.ts';
+import { freeSlug, slugify } from '../../../lib/slug.ts';
+import { parseDate } from '../../../lib/time.ts';
+import { RESERVED_SLUGS } from '../../../query/urls.ts';
+import { isSlug } from '../../../store/front-matter/read-fields.ts';
+import type { Rules } from '../convert/rules.ts';
+import type { Source, SourceAuthor, SourceItem, SourceTerm } from '../source/model.ts';
+import { Languages } from './languages.ts';
+import type { NewIds } from './new-ids.ts';
+import { findPairs, type Moving, type Pairs } from './pairs.ts';
+
+/** Something that was decided about a record, or that stays behind; `id` is that of the old site, 0 for none. */
+export interface Decision {
+  id: number;
+  title: string;
+  what: string;
+  /** Whether it is a loss, and no mere change of form. */
+  isLoss: boolean;
+}
+
+/** The records of the guide without their texts, each with what it was made of. */
+export interface Plan {
+  items: { item: Item; of: SourceItem }[];
+  terms: { term: Term; of: SourceTerm }[];
+  authors: Author[];
+  pairs: Pairs;
+  languages: Language[];
+  rootLanguage: Language;
+  decisions: Decision[];
+}
+
+const INTERNAL =
+  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
+const KINDS: Record<string, ItemType> = { post: 'post', page: 'page', attachment: 'attachment', wp_block: 'cms_block' };
+const OWN_TAXONOMIES =
+  /^(?:language|post_translations|term_language|term_translations|post_format|nav_menu|wp_.*|category|post_tag)$/;
+
+/** Decides what becomes of every item and term of the old site; texts follow once all URLs are known. */
+export function planRecords(source: Source, rules: Rules, ids: NewIds): Plan {
+  return new Planner(source, rules, ids).plan();
+}
+
+class Planner {
+  readonly #source: Source;
+  readonly #rules: Rules;
+  readonly #ids: NewIds;
+  readonly #languages: Languages;
+  readonly #decisions: Decision[] = [];
+  readonly #itemIds: ReadonlySet<number>;
+  /** Terms that were made, by `old id language`. */
+  readonly #terms = new Map<string, Term>();
+  readonly #made: Plan['terms'] = [];
+  readonly #slugs = new Set<string>();
+
+  constructor(source: Source, rules: Rules, ids: NewIds) {
+    this.#source = source;
+    this.#rules = rules;
+    this.#ids = ids;
+    this.#languages = new Languages(source, rules);
+    this.#itemIds = new Set([...source.items, ...source.revisions].map(({ id }) => id));
+  }
+
+  plan(): Plan {
+    const moving = this.#source.items.flatMap((item) => this.#moving(item));
+    const pairs = findPairs(moving);
+    this.#planTerms(moving);
+    const kinds = new Map(moving.map(({ item }) => [item.id, this.#kindOf(item)!]));
+    const byId = new Map(moving.map((one) => [one.item.id, one]));
+    const partners = new Map(pairs.pairs.map(({ ids: [first, second] }) => [second, first]));
+    const items = moving.map((one) => ({
+      item: this.#item(one, kinds, byId, partners.get(one.item.id) ?? 0),
+      of: one.item,
+    }));
+    const used = new Set([...items.map(({ item }) => item.language), ...this.#made.map(({ term }) => term.language)]);
+    const languages = (['cs', 'en'] as const).filter((language) => used.has(language));
+    this.#stayBehind();
+    return {
+      items,
+      terms: this.#made,
+      authors: this.#authors(items.map(({ item }) => item.author)),
+      pairs,
+      languages,
+      rootLanguage: languages.includes(this.#languages.usual)
+        ? this.#languages.usual
+        : (languages[0] ?? this.#languages.usual),
+      decisions: this.#decisions,
+    };
+  }
+
+  #decide(of: { id: number; title?: string; name?: string }, what: string, isLoss = false): void {
+    this.#decisions.push({ id: of.id, title: decodeHTML(of.title ?? of.name ?? ''), what, isLoss });
+  }
+
+  #kindOf({ type }: SourceItem): ItemType | null {
+    const own = Object.hasOwn(this.#rules.types, type) ? this.#rules.types[type] : undefined;
+    if (own !== undefined) return own;
+    if (INTERNAL.test(type)) return null;
+    const known = this.#source.types.find(({ name }) => name === type);
+    return KINDS[type] ?? (known?.hierarchical ? 'page' : 'post');
+  }
+
+  #moving(item: SourceItem): Moving[] {
+    const kind = this.#kindOf(item);
+    if (INTERNAL.test(item.type) || item.status === 'auto-draft') return [];
+    if (kind === null) this.#decide(item, `stays behind: items of the type ${item.type} are skipped by a rule`, true);
+    const language = this.#languages.ofItem(item);
+    if (kind !== null && language === null) {
+      this.#decide(item, `stays behind: the guide has no language "${item.language}"`, true);
+    }
+    if (kind === null || language === null) return [];
+    if (kind === 'attachment' && !item.fileUrl) {
+      this.#decide(item, 'stays behind: nothing tells where its file is', true);
+      return [];
+    }
+    if (!KINDS[item.type]) this.#decide(item, `becomes a ${kind}; its type was ${item.type}`);
+    return [{ item, language }];
+  }
+
+  #item({ item, language }: Moving, kinds: Map<number, ItemType>, byId: Map<number, Moving>, partner: number): Item {
+    const type = kinds.get(item.id) ?? 'post';
+    const place = { type, language, path: '', version: '' };
+    const parent = byId.get(item.parent);
+    const isSound =
+      parent && (type === 'attachment' || (kinds.get(item.parent) === 'page' && parent.language === language));
+    if (item.parent && !isSound && type === 'page')
+      this.#decide(item, `has no parent any more: ${item.parent} is in another language or stays behind`);
+    const status = this.#statusOf(item, type);
+    const floats = status === 'draft' || status === 'pending';
+    const date = siteTime(item.date) ?? siteTime(item.modified) ?? '1970-01-01T00:00:00';
+    const terms = (taxonomy: Taxonomy) =>
+      (item.terms[taxonomy] ?? []).flatMap((id) => this.#termFor(id, taxonomy, language, item)?.id ?? []);
+    return toItem(place, {
+      id: item.id,
+      title: decodeHTML(item.title).trim() || (type === 'attachment' ? item.slug : ''),
+      slug: this.#slug(item, type, language, isSound ? item.parent : 0, status),
+      status,
+      date,
+      dated: !floats || item.date !== '',
+      modified: siteTime(item.modified) ?? date,
+      author: item.author || 1,
+      translation_of: partner,
+      password: type === 'attachment' ? '' : item.password,
+      excerpt: type === 'post' || type === 'page' ? decodeHTML(item.excerpt).trim() : '',
+      caption: type === 'attachment' ? item.excerpt.trim() : '',
+      alt_text: type === 'attachment' ? item.altText.trim() : '',
+      parent: isSound ? item.parent : 0,
+      menu_order: item.menuOrder,
+      sticky: type === 'post' && item.sticky,
+      categories: type === 'post' ? terms('category') : [],
+      tags: type === 'post' ? terms('post_tag') : [],
+      featured_media: byId.has(item.featuredMedia) ? item.featuredMedia : 0,
+      format: type === 'post' ? (FORMATS.find((one) => one === item.format) ?? 'standard') : 'standard',
+      ...openness(item),
+    });
+  }
+
+  #statusOf(item: SourceItem, type: ItemType): Status {
+    if (type === 'attachment') return item.status === 'private' || item.status === 'trash' ? item.status : 'inherit';
+    const known = TEXT_STATUSES.find((one) => one === item.status);
+    if (!known) this.#decide(item, `becomes a draft: the guide knows no status "${item.status}"`);
+    return known ?? 'draft';
+  }
+
+  /** Slugs stay; one that the guide cannot have, or that another item of its kind has, gets a number behind it. */
+  #slug(item: SourceItem, type: ItemType, language: Language, parent: number, status: Status): string {
+    const given = item.slug.normalize('NFC');
+    if (given === '' && type !== 'attachment') return '';
+    const wanted = given && isSlug(given) ? given : slugify(given || item.title) || `item-${item.id}`;
+    const space = `${type} ${language} ${type === 'page' ? parent : ''}`;
+    const isTop = type === 'post' || (type === 'page' && parent === 0);
+    const taken = (slug: string) => (isTop && RESERVED_SLUGS.has(slug)) || this.#slugs.has(`${space} ${slug}`);
+    const slug = status === 'trash' ? wanted : freeSlug(wanted, taken);
+    this.#slugs.add(`${space} ${slug}`);
+    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" is not to be had`);
+    return slug;
+  }
+
+  #planTerms(moving: readonly Moving[]): void {
+    const uses = new Map<string, Set<Language>>();
+    for (const { item, language } of moving) {
+      for (const [taxonomy, list] of Object.entries(item.terms)) {
+        for (const id of list)
+          uses.set(`${taxonomy} ${id}`, (uses.get(`${taxonomy} ${id}`) ?? new Set()).add(language));
+      }
+    }
+    for (const term of this.#source.terms) {
+      if (term.taxonomy !== 'category' && term.taxonomy !== 'post_tag') continue;
+      const told = this.#languages.ofTerm(term);
+      if (told === null) {
+        this.#decide(term, `the term stays behind: the guide has no language "${term.language}"`, true);
+        continue;
+      }
+      const used = [...(uses.get(`${term.taxonomy} ${term.id}`) ?? [])];
+      const languages = told ? [told] : used.length > 0 ? used.sort() : [this.#languages.usual];
+      for (const language of languages) this.#makeTerm(term, language, languages.indexOf(language) === 0);
+    }
+    for (const { term, of } of this.#made) {
+      term.parent = this.#terms.get(`${of.parent} ${term.language}`)?.id ?? 0;
+      const partner = this.#partnerOf(term, of);
+      // The later language names the earlier one, as items do.
+      if (partner && term.language > partner.language) term.translation_of = partner.id;
+    }
+  }
+
+  #partnerOf(term: Term, of: SourceTerm): Term | undefined {
+    const copies = this.#made.filter((one) => one.of === of && one.term !== term);
+    if (copies[0]) return copies[0].term;
+    return Object.values(of.translations)
+      .flatMap((id) => this.#made.filter((one) => one.of.id === id && one.of.taxonomy === of.taxonomy))
+      .find((one) => one.term.language !== term.language && Object.values(one.of.translations).includes(of.id))?.term;
+  }
+
+  #makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
+    const taxonomy = of.taxonomy as Taxonomy;
+    const isFree = isFirst && !this.#itemIds.has(of.id) && !this.#made.some(({ term }) => term.id === of.id);
+    const id = isFree ? of.id : this.#ids.of(`${taxonomy} ${of.id} ${language}`);
+    const space = `${taxonomy} ${language}`;
+    const wanted = of.slug && isSlug(of.slug) ? of.slug : slugify(of.slug || of.name) || `term-${id}`;
+    const slug = freeSlug(wanted, (one) => this.#slugs.has(`${space} ${one}`));
+    this.#slugs.add(`${space} ${slug}`);
+    const name = decodeHTML(of.name).trim() || slug;
+    const term = toTerm(
+      { taxonomy, language, path: '', version: '' },
+      { id, name, slug, description: decodeHTML(of.description).trim() },
+    );
+    this.#terms.set(`${of.id} ${language}`, term);
+    this.#made.push({ term, of });
+    if (id !== of.id) {
+      this.#decide(
+        of,
+        isFirst
+          ? `the term has the id ${id}; ${of.id} is that of an item`
+          : `the term was for both languages; its ${language} copy has the id ${id}`,
+      );
+    }
+    return term;
+  }
+
+  /** The term of an item in the item's language. */
+  #termFor(id: number, taxonomy: Taxonomy, language: Language, item: SourceItem): Term | undefined {
+    const term = this.#terms.get(`${id} ${language}`);
+    if (term?.taxonomy === taxonomy) return term;
+    const of = this.#source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
+    const told = of && this.#languages.ofTerm(of);
+    // A term of the other language stands on this item: its partner means the same, else the item gets a copy.
+    if (of && told !== null) {
+      const partner = this.#made.find(
+        ({ of: other }) =>
+          Object.values(of.translations).includes(other.id) && other.taxonomy === taxonomy && other.id !== of.id,
+      );
+      if (partner?.term.language === language) return partner.term;
+      return this.#makeTerm(of, language, false);
+    }
+    this.#decide(item, `loses the term ${id}, which is not to be had`, true);
+    return undefined;
+  }
+
+  #authors(needed: readonly number[]): Author[] {
+    const known = new Map<number, SourceAuthor>(this.#source.authors.map((author) => [author.id, author]));
+    for (const id of needed) {
+      if (!known.has(id)) known.set(id, { id, slug: `author-${id}`, name: `Author ${id}`, description: '' });
+    }
+    const writers = new Set(needed);
+    const slugs = new Set<string>();
+    return [...known.values()]
+      .filter(({ id }) => writers.has(id))
+      .sort((a, b) => a.id - b.id)
+      .map(({ id, slug, name, description }) => {
+        const own = freeSlug(slugify(slug) || `author-${id}`, (one) => slugs.has(one));
+        slugs.add(own);
+        const both = <T>(value: T) => ({ cs: value, en: value });
+        return { id, slug: own, name: both(decodeHTML(name) || own), description: both(decodeHTML(description)) };
+      });
+  }
+
+  /** What of the old site has no place in the guide at all. */
+  #stayBehind(): void {
+    const { terms, comments } = this.#source;
+    if (comments > 0)
+      this.#decide(
+        { id: 0, title: '' },
+        comments === 1
+          ? '1 comment stays behind: the guide has none'
+          : `${comments} comments stay behind: the guide has none`,
+        true,
+      );
+    const others = Map.groupBy(
+      terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy)),
+      ({ taxonomy }) => taxonomy,
+    );
+    for (const [taxonomy, list] of others) {
+      this.#decide({ id: 0, title: '' }, `${list.length} terms of the taxonomy ${taxonomy} stay behind`, true);
+    }
+    for (const { id, title, template } of this.#source.items) {
+      if (template && template !== 'default') this.#decide({ id, title }, `its layout ${template} was the old theme's`);
+    }
+  }
+}
+
+const siteTime = (gmt: string): string | null => {
+  const parsed = gmt ? parseDate(gmt, 'gmt') : null;
+  return parsed && parsed >= '1970' ? parsed : null;
+};
+
+/** What an item says of comments, where it says something. */
+const openness = ({ commentStatus, pingStatus }: SourceItem): Partial<Item> => ({
+  ...(isOpenOrClosed(commentStatus) ? { comment_status: commentStatus } : {}),
+  ...(isOpenOrClosed(pingStatus) ? { ping_status: pingStatus } : {}),
+});
+
+const isOpenOrClosed = (word: string): word is 'open' | 'closed' => word === 'open' || word === 'closed';

@@ -1,0 +1,42 @@
+import { decodePercent } from '../../../lib/decode-percent.ts';
+import { slugify } from '../../../lib/slug.ts';
+import { originalOf } from '../../../store/media/media-files.ts';
+
+/** `2025/03/shot.png` of a URL below the uploads of WordPress, without the size that it may name; null for another URL. */
+export function uploadKey(url: string): string | null {
+  const path = uploadPathOf(url);
+  return path === null ? null : originalOf(path).replace(/-(?:scaled|rotated|e\d{13})(?=\.[^.]+$)/, '');
+}
+
+/** The path below `wp-content/uploads/`, decoded, as it is; null for another URL or for one that leads out of it. */
+export function uploadPathOf(url: string): string | null {
+  const path =
+    /\/wp-content\/uploads\/([^?#]+)/.exec(url)?.[1] ??
+    /\/(?:files|app\/uploads)\/(\d{4}\/\d\d\/[^?#]+)/.exec(url)?.[1];
+  const plain = path === undefined ? null : decodePercent(path)?.normalize('NFC');
+  return plain && isSafe(plain) ? plain : null;
+}
+
+const isSafe = (path: string): boolean =>
+  path.length <= 200 &&
+  !/[\\\u0000-\u001f\u007f:*?"<>|]/.test(path) &&
+  path.split('/').every((part) => part !== '' && !part.startsWith('.'));
+
+/** Where a file is kept below `uploads/`: where it was, else by its date and a name that every disk takes. */
+export function uploadPath(url: string, date: string): string {
+  const own = uploadPathOf(url);
+  if (own) return own;
+  const name =
+    decodePercent(URL.canParse(url) ? new URL(url).pathname : url)
+      ?.split('/')
+      .at(-1) ?? '';
+  const [, stem = '', ending = ''] = /^(.*?)(\.[a-zA-Z0-9]{1,5})?$/.exec(name) ?? [];
+  const [year, month] = /^(\d{4})-(\d\d)/.exec(date)?.slice(1) ?? ['old', '00'];
+  return `${year}/${month}/${slugify(stem) || 'file'}${ending.toLowerCase()}`;
+}
+
+/** A picture behind the service that WordPress.com makes sizes with, as it is at home. */
+export function unwrapPhoton(url: string): string {
+  const [, rest] = /^(?:https?:)?\/\/i\d\.wp\.com\/([^?#]+)/.exec(url) ?? [];
+  return rest ? `https://${rest}` : url;
+}

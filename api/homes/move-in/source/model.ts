@@ -1,0 +1,165 @@
+/** What is known of the old site, whatever it was read from. Ids are those of WordPress, times are GMT without a zone. */
+
+/** Where a field was read: an answer of the REST API, an export file, or the public page. */
+export type Origin = 'rest' | 'wxr' | 'page';
+
+/** A post of any type, as far as one source knows it. */
+export interface ItemFields {
+  slug: string;
+  status: string;
+  /** May hold entities and inline tags. */
+  title: string;
+  /** As it is stored: with comments of blocks, and shortcodes. */
+  raw: string;
+  /** As readers saw it, cut to the article. */
+  rendered: string;
+  excerpt: string;
+  /** Empty where nobody has dated a draft. */
+  date: string;
+  modified: string;
+  author: number;
+  parent: number;
+  menuOrder: number;
+  sticky: boolean;
+  password: string;
+  featuredMedia: number;
+  /** Ids by taxonomy. */
+  terms: Record<string, number[]>;
+  format: string;
+  template: string;
+  commentStatus: string;
+  pingStatus: string;
+  link: string;
+  /** Code of the language, `en`; empty where none is told. */
+  language: string;
+  /** Ids of the same text by language, as a plugin keeps them. */
+  translations: Record<string, number>;
+  oldSlugs: string[];
+  /** URL of the file of an attachment, and of what was uploaded where WordPress made it smaller. */
+  fileUrl: string;
+  originalUrl: string;
+  altText: string;
+  /** `hreflang` of the public page, by language. */
+  alternates: Record<string, string>;
+}
+
+/** A post joined from all sources; `from` says where each field is from, what nobody told has its default. */
+export interface SourceItem extends ItemFields {
+  id: number;
+  /** `post`, `page`, `attachment`, `wp_block` or a type of the owner's. */
+  type: string;
+  from: Partial<Record<keyof ItemFields, Origin>>;
+}
+
+export interface PartialItem {
+  id: number;
+  type: string;
+  fields: Partial<ItemFields>;
+}
+
+export interface SourceTerm {
+  id: number;
+  taxonomy: string;
+  slug: string;
+  name: string;
+  description: string;
+  parent: number;
+  language: string;
+  translations: Record<string, number>;
+  link: string;
+}
+
+export interface SourceAuthor {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+}
+
+export interface SourceRevision {
+  id: number;
+  parent: number;
+  author: number;
+  date: string;
+  title: string;
+  raw: string;
+  excerpt: string;
+}
+
+/** A type of the old site, and whether its items have pages below each other. */
+export interface SourceType {
+  name: string;
+  hierarchical: boolean;
+}
+
+/** What one source knows. */
+export interface PartialSource {
+  name: string;
+  description: string;
+  /** Language of the site as a whole; empty where none is told. */
+  language: string;
+  items: PartialItem[];
+  terms: SourceTerm[];
+  authors: SourceAuthor[];
+  revisions: SourceRevision[];
+  types: SourceType[];
+  comments: number;
+  /** What could not be read, and what that means, a sentence each. */
+  gaps: string[];
+}
+
+/** The old site. */
+export interface Source extends Omit<PartialSource, 'items'> {
+  /** Without a slash at the end. */
+  url: string;
+  items: SourceItem[];
+  /** Public URLs of its sitemap. */
+  urls: string[];
+}
+
+export const emptySource = (): PartialSource => ({
+  name: '',
+  description: '',
+  language: '',
+  items: [],
+  terms: [],
+  authors: [],
+  revisions: [],
+  types: [],
+  comments: 0,
+  gaps: [],
+});
+
+/** What an item says where no source says it. */
+export const UNTOLD: ItemFields = {
+  slug: '',
+  status: 'publish',
+  title: '',
+  raw: '',
+  rendered: '',
+  excerpt: '',
+  date: '',
+  modified: '',
+  author: 1,
+  parent: 0,
+  menuOrder: 0,
+  sticky: false,
+  password: '',
+  featuredMedia: 0,
+  terms: {},
+  format: 'standard',
+  template: '',
+  commentStatus: '',
+  pingStatus: '',
+  link: '',
+  language: '',
+  translations: {},
+  oldSlugs: [],
+  fileUrl: '',
+  originalUrl: '',
+  altText: '',
+  alternates: {},
+};
+
+/** The code of a language in two letters: `en_GB` and `en-us` are `en`. */
+export const languageCode = (locale: string): string => /^[a-z]{2,3}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';

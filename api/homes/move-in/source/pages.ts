@@ -1,0 +1,146 @@
+import type { Element, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { hash } from '../../../lib/hash.ts';
+import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from '../convert/hast.ts';
+import { MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
+import { languageCode, type ItemFields, type PartialItem } from './model.ts';
+
+/** What a public page says of itself. */
+export interface PublicPage {
+  url: string;
+  id: number;
+  type: string;
+  language: string;
+  /** Absolute URLs by language. */
+  alternates: Record<string, string>;
+  title: string;
+  /** The article without the frame that all pages share; empty where it was not found. */
+  article: string;
+}
+
+const HTML = 'text/html';
+
+/** Reads pages one by one; those that are not to be had are left out and told to `gap`. */
+export async function readPages(
+  client: SourceClient,
+  urls: readonly string[],
+  gap: (sentence: string) => void,
+): Promise<PublicPage[]> {
+  const found = await Promise.all(
+    urls.map(async (url) => {
+      try {
+        const answer = await client.get(url, { accept: HTML, maxBytes: MAX_PAGE });
+        if (answer.status !== 200 || answer.type !== HTML) {
+          gap(`${url} answers ${answer.status}${answer.status === 200 ? ` with ${answer.type}` : ''}.`);
+          return null;
+        }
+        return { url, tree: parseHtml(textOfAnswer(answer)).tree };
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        gap(`${error.message}.`);
+        return null;
+      }
+    }),
+  );
+  const pages = found.filter((one) => one !== null);
+  const frame = frameOf(pages.map(({ tree }) => tree));
+  return pages.map(({ url, tree }) => readPage(url, tree, frame));
+}
+
+/** Parts that more than one in three pages have word for word: menus, footers, boxes. */
+function frameOf(trees: readonly Root[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const tree of trees) {
+    const own = new Set([...elementsOf(tree)].filter(isBlock).map(printOf));
+    for (const print of own) counts.set(print, (counts.get(print) ?? 0) + 1);
+  }
+  const enough = Math.max(3, trees.length / 3);
+  return new Set([...counts].filter(([, count]) => count >= enough).map(([print]) => print));
+}
+
+const BLOCKS = new Set('header footer nav aside section div ul ol form p h1 h2 h3 h4 h5 h6 table'.split(' '));
+const isBlock = ({ tagName }: Element): boolean => BLOCKS.has(tagName);
+const printOf = (node: Element): string => hash(`${node.tagName} ${textOf(node).replace(/\s+/g, ' ').trim()}`);
+
+function readPage(url: string, tree: Root, frame: ReadonlySet<string>): PublicPage {
+  const page: PublicPage = { url, id: 0, type: '', language: '', alternates: {}, title: '', article: '' };
+  for (const one of elementsOf(tree)) {
+    if (one.tagName === 'link') readLink(one, page);
+    else if (one.tagName === 'title' && !page.title) page.title = textOf(one).trim();
+    else if (one.tagName === 'body') readIdentity(one, page);
+    page.language ||= languageCode(attribute(one, 'lang'));
+  }
+  const shown = [...elementsOf(tree)].flatMap((one) => /^post-(\d{1,12})$/.exec(attribute(one, 'id'))?.[1] ?? []);
+  // A list shows several texts, and is none of them.
+  if (shown.length === 1) page.id ||= Number(shown[0]);
+  const article = articleIn(tree);
+  if (article) page.article = articleHtml(article, frame);
+  return page;
+}
+
+/** Routes of what is no text: their ids are counted apart. */
+const LISTS = new Set(['categories', 'tags', 'users', 'media', 'taxonomies', 'types']);
+
+function readLink(link: Element, page: PublicPage): void {
+  const rel = attribute(link, 'rel').split(/\s+/);
+  const href = attribute(link, 'href');
+  const id = /[?&](?:p|page_id)=(\d{1,12})(?:&|$)/.exec(href)?.[1];
+  const route = /\/wp\/v2\/(\w+)\/(\d{1,12})$/.exec(decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '')));
+  if (rel.includes('shortlink') && id) page.id ||= Number(id);
+  if (!rel.includes('alternate')) return;
+  if (route && !LISTS.has(route[1] ?? '')) {
+    page.id ||= Number(route[2]);
+    page.type ||= { posts: 'post', pages: 'page' }[route[1] ?? ''] ?? (route[1] as string);
+  }
+  const code = languageCode(attribute(link, 'hrefLang'));
+  if (code && code !== 'x' && URL.canParse(href, page.url)) page.alternates[code] = new URL(href, page.url).href;
+}
+
+function readIdentity(body: Element, page: PublicPage): void {
+  for (const name of classesOf(body)) {
+    const [, kind, id] = /^(postid|page-id)-(\d{1,12})$/.exec(name) ?? [];
+    if (!id) continue;
+    page.id ||= Number(id);
+    page.type ||= kind === 'page-id' ? 'page' : 'post';
+  }
+}
+
+/** The element that holds the text of the article, by the names that themes use. */
+function articleIn(tree: Root): Element | undefined {
+  const all = [...elementsOf(tree)];
+  const named = (...names: string[]) => all.find((one) => classesOf(one).some((name) => names.includes(name)));
+  return (
+    named('entry-content', 'wp-block-post-content', 'post-content', 'article-content') ??
+    all.find((one) => isElement(one, 'article')) ??
+    all.find((one) => isElement(one, 'main'))
+  );
+}
+
+function articleHtml(article: Element, frame: ReadonlySet<string>): string {
+  const strip = (node: Element): Element => ({
+    ...node,
+    children: node.children.flatMap((child): Element['children'] => {
+      if (child.type !== 'element') return child.type === 'text' ? [child] : [];
+      if (/^(?:script|style|nav|form)$/.test(child.tagName)) return [];
+      return isBlock(child) && frame.has(printOf(child)) && textOf(child).trim() ? [] : [strip(child)];
+    }),
+  });
+  return toHtml(strip(article).children).trim();
+}
+
+/** What the pages add to the records of other sources, by id. */
+export const itemsOfPages = (pages: readonly PublicPage[]): PartialItem[] =>
+  pages
+    .filter(({ id }) => id > 0)
+    .map(({ id, type, url, language, alternates, title, article }) => {
+      const slug = decodeURI(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? '';
+      const fields: Partial<ItemFields> = {
+        link: url,
+        alternates,
+        language,
+        slug: encodeURI(slug).toLowerCase(),
+        title,
+        rendered: article,
+      };
+      return { id, type: type || 'post', fields };
+    });

@@ -1,0 +1,86 @@
+import type { SourceClient } from './client.ts';
+import { SourceError } from './client.ts';
+import { joinItems } from './join.ts';
+import { emptySource, type Origin, type PartialSource, type Source } from './model.ts';
+import { itemsOfPages, readPages } from './pages.ts';
+import { findRest, readRest } from './rest.ts';
+import { readSitemap } from './sitemap.ts';
+
+export interface ReadOptions {
+  client: SourceClient;
+  /** An export file that was read already. */
+  wxr?: PartialSource | undefined;
+  /** Whether public pages and revisions are read as well; a survey does without. */
+  deep: boolean;
+  /** Says what is being done, a line each. */
+  tell?: (line: string) => void;
+}
+
+/** Reads all there is of an old site: its API, its export and its public pages, joined by id. */
+export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOptions): Promise<Source> {
+  const root = await findRest(client);
+  tell(root ? 'Reading the REST API' : 'There is no REST API; reading public pages');
+  const rest = root ? await readRest(client, root, { revisions: deep }) : emptySource();
+  const urls = await readSitemap(client);
+  tell(`The sitemap has ${urls.length} URLs`);
+  const gaps: string[] = [];
+  const links = [...rest.items, ...(wxr?.items ?? [])].flatMap(({ type, fields: { link, status = 'publish' } }) =>
+    link && status === 'publish' && type !== 'attachment' && type !== 'wp_block' && !/[?&](?:p|page_id)=/.test(link)
+      ? [link]
+      : [],
+  );
+  // Without the API the pages are all there is, also for a survey.
+  const isNeeded = deep || !(root || wxr);
+  const own = [...new Set([...links, ...urls])].filter(
+    (url) => URL.canParse(url) && hostOf(url) === hostOf(client.base),
+  );
+  if (isNeeded) tell(`Reading ${own.length} public pages`);
+  const pages = isNeeded ? await readPages(client, own, (gap) => gaps.push(gap)) : [];
+  // Where a list of all texts was to be had, a page can only add to what is in it.
+  const known = new Set([...rest.items, ...(wxr?.items ?? [])].map(({ id }) => id));
+  const sources: { origin: Origin; items: PartialSource['items'] }[] = [
+    { origin: 'rest', items: rest.items },
+    { origin: 'wxr', items: wxr?.items ?? [] },
+    { origin: 'page', items: itemsOfPages(pages).filter(({ id }) => known.size === 0 || known.has(id)) },
+  ];
+  // A public answer knows less of a text than the export: that of an editor knows as much.
+  if (!client.isSignedIn) sources.splice(0, 2, sources[1]!, sources[0]!);
+  const items = joinItems(sources);
+  if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap tells of any text`);
+  return {
+    url: client.base,
+    name: rest.name || wxr?.name || '',
+    description: rest.description || wxr?.description || '',
+    language: rest.language || wxr?.language || commonLanguage(pages.map(({ language }) => language)),
+    items,
+    urls,
+    terms: mergeById(rest.terms, wxr?.terms ?? [], ({ taxonomy, id }) => `${taxonomy} ${id}`),
+    authors: mergeById(rest.authors, wxr?.authors ?? [], ({ id }) => id),
+    revisions: mergeById(rest.revisions, wxr?.revisions ?? [], ({ id }) => id),
+    types: mergeById(rest.types, wxr?.types ?? [], ({ name }) => name),
+    comments: Math.max(rest.comments, wxr?.comments ?? 0),
+    gaps: [...rest.gaps, ...(wxr?.gaps ?? []), ...gaps],
+  };
+}
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
+
+/** The records of the first list, completed by those of the second: empty fields of the one are filled from the other. */
+function mergeById<T extends object>(first: readonly T[], second: readonly T[], key: (one: T) => unknown): T[] {
+  const merged = new Map<unknown, T>(first.map((one) => [key(one), one]));
+  for (const one of second) {
+    const known = merged.get(key(one));
+    const told = Object.entries(known ?? {}).filter(([, value]) => value !== '' && value !== 0 && !isEmpty(value));
+    merged.set(key(one), { ...one, ...(Object.fromEntries(told) as Partial<T>) });
+  }
+  return [...merged.values()];
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+function commonLanguage(codes: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const code of codes) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}

@@ -1,0 +1,338 @@
+import { isRecord } from '../../../lib/is-record.ts';
+import { jsonOf, MAX_JSON, SourceError, type Answer, type SourceClient } from './client.ts';
+import {
+  emptySource,
+  languageCode,
+  type ItemFields,
+  type PartialItem,
+  type PartialSource,
+  type SourceTerm,
+} from './model.ts';
+
+/** Most items of one collection, and records on a page of it. */
+const MOST = 100_000;
+const PER_PAGE = 100;
+const JSON_TYPE = 'application/json';
+
+/** What an editor of WordPress keeps beside texts. */
+const INTERNAL =
+  /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
+
+const SIGNED_IN = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
+const MEDIA = ['inherit', 'private', 'trash'];
+
+type Json = Record<string, unknown>;
+
+/** The REST API of a site: how its routes are asked for. */
+export interface RestRoot {
+  url(route: string, query?: Record<string, string>): string;
+  index: Json;
+}
+
+/** The API at `/wp-json`, else at `?rest_route=`; null where neither answers. */
+export async function findRest(client: SourceClient): Promise<RestRoot | null> {
+  const forms = [
+    (route: string, query: Record<string, string> = {}) => `${client.base}/wp-json${route}${search(query, '?')}`,
+    (route: string, query: Record<string, string> = {}) => `${client.base}/?rest_route=${route}${search(query, '&')}`,
+  ];
+  for (const url of forms) {
+    const answer = await client.get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON }).catch(nullIfSource);
+    if (client.isSignedIn && (answer?.status === 401 || answer?.status === 403))
+      throw refusedSignIn(client.base, answer);
+    const index = answer?.status === 200 ? jsonOf(answer) : null;
+    if (isRecord(index) && Array.isArray(index['namespaces']) && index['namespaces'].includes('wp/v2'))
+      return { url, index };
+  }
+  return null;
+}
+
+function refusedSignIn(base: string, answer: Answer): SourceError {
+  const body = jsonOf(answer);
+  const says = isRecord(body) ? word(body['message']) : '';
+  return new SourceError(`${base} refuses to sign in (${answer.status}${says && `: ${says}`})`);
+}
+
+const search = (query: Record<string, string>, first: string): string => {
+  const text = new URLSearchParams(query).toString();
+  return text && first + text;
+};
+
+function nullIfSource(error: unknown): null {
+  if (error instanceof SourceError) return null;
+  throw error;
+}
+
+/** How much of a site is read: a survey leaves revisions out. */
+export interface RestOptions {
+  revisions: boolean;
+}
+
+/** Everything that the API tells, with drafts where the client is signed in. */
+export async function readRest(client: SourceClient, root: RestRoot, options: RestOptions): Promise<PartialSource> {
+  const reader = new RestReader(client, root);
+  return await reader.read(options);
+}
+
+class RestReader {
+  readonly #client: SourceClient;
+  readonly #root: RestRoot;
+  readonly #source = emptySource();
+  /** Whether `context=edit` was refused, so that only what everybody sees can be read. */
+  #isPublicOnly: boolean;
+
+  constructor(client: SourceClient, root: RestRoot) {
+    this.#client = client;
+    this.#root = root;
+    this.#isPublicOnly = !client.isSignedIn;
+  }
+
+  async read({ revisions }: RestOptions): Promise<PartialSource> {
+    const { index } = this.#root;
+    const source = this.#source;
+    source.name = word(index['name']);
+    source.description = word(index['description']);
+    await this.#checkSignIn();
+    if (this.#isPublicOnly) source.gaps.push('Drafts, private texts, passwords and revisions need --user LOGIN.');
+    for (const { name, base, hierarchical } of await this.#types()) {
+      source.types.push({ name, hierarchical });
+      await this.#readItems(name, base);
+    }
+    for (const { name, base } of await this.#taxonomies()) await this.#readTerms(name, base);
+    await this.#readAuthors();
+    await this.#countComments();
+    if (revisions && !this.#isPublicOnly) await this.#readRevisions();
+    return source;
+  }
+
+  /** A wrong password must not pass for a site without drafts. */
+  async #checkSignIn(): Promise<void> {
+    if (!this.#client.isSignedIn) return;
+    const answer = await this.#ask('/wp/v2/users/me', { context: 'edit' });
+    if (answer.status === 200) return;
+    throw refusedSignIn(this.#client.base, answer);
+  }
+
+  async #types(): Promise<{ name: string; base: string; hierarchical: boolean }[]> {
+    const known = [
+      { name: 'post', base: 'posts', hierarchical: false },
+      { name: 'page', base: 'pages', hierarchical: true },
+      { name: 'attachment', base: 'media', hierarchical: false },
+      { name: 'wp_block', base: 'blocks', hierarchical: false },
+    ];
+    const answer = await this.#ask('/wp/v2/types', { context: 'view' });
+    const body = answer.status === 200 ? jsonOf(answer) : null;
+    if (!isRecord(body)) {
+      this.#source.gaps.push(`The list of types is not to be had (${answer.status}); the usual ones were read.`);
+      return known;
+    }
+    return Object.entries(body).flatMap(([name, type]) =>
+      isRecord(type) && word(type['rest_base']) && !INTERNAL.test(name) && !known.some((one) => one.name === name)
+        ? [{ name, base: word(type['rest_base']), hierarchical: type['hierarchical'] === true }]
+        : known.filter((one) => one.name === name),
+    );
+  }
+
+  async #taxonomies(): Promise<{ name: string; base: string }[]> {
+    const answer = await this.#ask('/wp/v2/taxonomies', { context: 'view' });
+    const body = answer.status === 200 ? jsonOf(answer) : null;
+    if (!isRecord(body)) return ['category', 'post_tag'].map((name) => ({ name, base: TERM_BASES[name] ?? name }));
+    return Object.entries(body).flatMap(([name, taxonomy]) =>
+      isRecord(taxonomy) && word(taxonomy['rest_base']) && !INTERNAL.test(name) && name !== 'nav_menu'
+        ? [{ name, base: word(taxonomy['rest_base']) }]
+        : [],
+    );
+  }
+
+  async #readItems(type: string, base: string): Promise<void> {
+    const statuses = type === 'attachment' ? MEDIA : SIGNED_IN;
+    const route = `/wp/v2/${base}`;
+    const order = { orderby: 'id', order: 'asc' };
+    const add = (json: Json) => this.#source.items.push(itemOf(json, type));
+    if (this.#isPublicOnly) return await this.#collect(route, order, add);
+    const all = { ...order, context: 'edit', status: statuses.join(',') };
+    if (await this.#tryCollect(route, all, add)) return;
+    // Some plugins refuse the list for one of its words, or the context for one of the types.
+    for (const status of statuses) {
+      if (await this.#tryCollect(route, { ...order, context: 'edit', status }, add)) continue;
+      this.#source.gaps.push(`${type}: items with the status "${status}" could not be read.`);
+      if (status === 'publish' || status === 'inherit') await this.#collect(route, order, add);
+    }
+  }
+
+  /** False where the first page is refused. */
+  async #tryCollect(route: string, query: Record<string, string>, add: (json: Json) => void): Promise<boolean> {
+    const first = await this.#page(route, query, 1);
+    if (first.status !== 200) return false;
+    await this.#collect(route, query, add, first);
+    return true;
+  }
+
+  /**
+   * All records of a collection. Totals are only believed where nothing contradicts them: pages are read until one brings
+   * nothing new.
+   */
+  async #collect(
+    route: string,
+    query: Record<string, string>,
+    add: (json: Json) => void,
+    first?: Answer,
+  ): Promise<void> {
+    const seen = new Set<number>();
+    for (let page = 1; ; page++) {
+      const answer = page === 1 && first ? first : await this.#page(route, query, page);
+      const body = answer.status === 200 ? jsonOf(answer) : null;
+      if (!Array.isArray(body)) {
+        if (page === 1) this.#source.gaps.push(`${route} is not to be had (${answer.status}).`);
+        else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not to be had.`);
+        return;
+      }
+      const fresh = body.filter((one): one is Json => isRecord(one) && isId(one['id']) && !seen.has(one['id']));
+      for (const json of fresh) {
+        seen.add(json['id'] as number);
+        add(json);
+      }
+      if (seen.size > MOST) {
+        this.#source.gaps.push(`${route} has no end: only its first ${MOST} records were read.`);
+        return;
+      }
+      const isOver = page >= answer.pages && body.length < PER_PAGE;
+      if (fresh.length > 0 && !isOver) continue;
+      if (answer.total > seen.size)
+        this.#source.gaps.push(`${route} speaks of ${answer.total} records and gave ${seen.size}.`);
+      return;
+    }
+  }
+
+  #page(route: string, query: Record<string, string>, page: number): Promise<Answer> {
+    return this.#ask(route, { ...query, per_page: String(PER_PAGE), page: String(page) });
+  }
+
+  #ask(route: string, query: Record<string, string>): Promise<Answer> {
+    return this.#client.get(this.#root.url(route, query), { accept: JSON_TYPE, maxBytes: MAX_JSON });
+  }
+
+  async #readTerms(taxonomy: string, base: string): Promise<void> {
+    const query = { orderby: 'id', order: 'asc' };
+    await this.#collect(`/wp/v2/${base}`, query, (json) => this.#source.terms.push(termOf(json, taxonomy)));
+  }
+
+  async #readAuthors(): Promise<void> {
+    const query = this.#isPublicOnly ? {} : { context: 'edit' };
+    await this.#collect('/wp/v2/users', { ...query, orderby: 'id', order: 'asc' }, (json) => {
+      const { id, slug, name, description } = json;
+      this.#source.authors.push({
+        id: id as number,
+        slug: word(slug),
+        name: word(name),
+        description: word(description),
+      });
+    });
+  }
+
+  async #countComments(): Promise<void> {
+    const answer = await this.#ask('/wp/v2/comments', { per_page: '1' });
+    this.#source.comments = answer.status === 200 ? answer.total : 0;
+  }
+
+  async #readRevisions(): Promise<void> {
+    const parents = this.#source.items.filter(({ type }) => type === 'post' || type === 'page');
+    await Promise.all(
+      parents.map(async ({ id, type }) => {
+        const route = `/wp/v2/${type === 'post' ? 'posts' : 'pages'}/${id}/revisions`;
+        await this.#collect(route, { context: 'edit' }, (json) => {
+          const { title, content, excerpt } = json;
+          this.#source.revisions.push({
+            id: json['id'] as number,
+            parent: id,
+            author: Number(json['author']) || 1,
+            date: word(json['date_gmt']),
+            title: raw(title),
+            raw: raw(content),
+            excerpt: raw(excerpt),
+          });
+        });
+      }),
+    );
+    this.#source.revisions.sort((a, b) => a.id - b.id);
+  }
+}
+
+const TERM_BASES: Record<string, string> = { category: 'categories', post_tag: 'tags' };
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : word(value));
+const rendered = (value: unknown): string => (isRecord(value) ? word(value['rendered']) : '');
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
+
+/** What the record says; fields that it lacks stay open for other sources. */
+function itemOf(json: Json, type: string): PartialItem {
+  const { content, description, title, excerpt, caption, media_details: details } = json;
+  const isMedia = type === 'attachment';
+  const text = isMedia ? description : content;
+  const summary = isMedia ? caption : excerpt;
+  const fields: Partial<ItemFields> = {
+    slug: word(json['slug']),
+    status: word(json['status']) || 'publish',
+    title: raw(title) || rendered(title),
+    date: json['date_gmt'] === null ? '' : word(json['date_gmt']) || word(json['date']),
+    modified: word(json['modified_gmt']) || word(json['modified']),
+    link: word(json['link']),
+    terms: { category: ids(json['categories']), post_tag: ids(json['tags']) },
+    language: languageCode(word(json['lang'])),
+    translations: translationsOf(json['translations']),
+  };
+  const put = <K extends keyof ItemFields>(key: K, value: ItemFields[K] | undefined) => {
+    if (value !== undefined) fields[key] = value;
+  };
+  put('author', isId(json['author']) ? json['author'] : undefined);
+  put('parent', isId(json['parent']) ? json['parent'] : isId(json['post']) ? json['post'] : undefined);
+  put('menuOrder', Number.isSafeInteger(json['menu_order']) ? (json['menu_order'] as number) : undefined);
+  put('sticky', typeof json['sticky'] === 'boolean' ? json['sticky'] : undefined);
+  put('password', typeof json['password'] === 'string' ? json['password'] : undefined);
+  put('featuredMedia', isId(json['featured_media']) ? json['featured_media'] : undefined);
+  put('format', word(json['format']) || undefined);
+  put('template', typeof json['template'] === 'string' ? json['template'] : undefined);
+  put('commentStatus', word(json['comment_status']) || undefined);
+  put('pingStatus', word(json['ping_status']) || undefined);
+  put('raw', isRecord(text) && typeof text['raw'] === 'string' ? text['raw'] : undefined);
+  // What the list says of a file is made of its URL, not of what anybody wrote.
+  if (!isMedia) put('rendered', rendered(text) || undefined);
+  put('excerpt', isRecord(summary) && typeof summary['raw'] === 'string' ? summary['raw'] : undefined);
+  if (isMedia) {
+    put('fileUrl', word(json['source_url']));
+    put('altText', word(json['alt_text']));
+    const original = isRecord(details) ? word(details['original_image']) : '';
+    if (original && fields.fileUrl && !/[/\\]/.test(original)) {
+      put(
+        'originalUrl',
+        fields.fileUrl.replace(/[^/]*$/, () => encodeURIComponent(original)),
+      );
+    }
+  }
+  return { id: json['id'] as number, type, fields };
+}
+
+function termOf(json: Json, taxonomy: string): SourceTerm {
+  return {
+    id: json['id'] as number,
+    taxonomy,
+    slug: word(json['slug']),
+    name: word(json['name']),
+    description: word(json['description']),
+    parent: isId(json['parent']) ? json['parent'] : 0,
+    language: languageCode(word(json['lang'])),
+    translations: translationsOf(json['translations']),
+    link: word(json['link']),
+  };
+}
+
+/** Ids by language, also where a plugin gives objects with an id. */
+export function translationsOf(value: unknown): Record<string, number> {
+  const pairs = Object.entries(isRecord(value) ? value : {}).flatMap(([code, one]) => {
+    const id = isRecord(one) ? (one['id'] ?? one['ID']) : one;
+    const language = languageCode(code);
+    return language && isId(Number(id)) ? [[language, Number(id)] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes';
+import { MAX_PAGE, SourceError, textOf, type SourceClient } from './client.ts';
+
+/** Most URLs of all sitemaps, and files that they may be spread over. */
+const MOST = 100_000;
+const FILES = 500;
+
+const ROOTS = ['/wp-sitemap.xml', '/sitemap_index.xml', '/sitemap.xml'];
+
+/** The public URLs of a site as its sitemap tells them; empty where there is none. */
+export async function readSitemap(client: SourceClient): Promise<string[]> {
+  for (const root of ROOTS) {
+    const urls = new Set<string>();
+    const queue = [client.base + root];
+    const seen = new Set(queue);
+    for (let at = 0; at < queue.length && at < FILES && urls.size < MOST; at++) {
+      for (const { kind, url } of await readOne(client, queue[at] ?? '')) {
+        if (!isOwn(url, client.base)) continue;
+        if (kind === 'url') urls.add(url);
+        else if (!seen.has(url)) {
+          seen.add(url);
+          queue.push(url);
+        }
+      }
+    }
+    if (urls.size > 0) return [...urls].slice(0, MOST);
+  }
+  return [];
+}
+
+const isOwn = (url: string, base: string): boolean =>
+  URL.canParse(url) && new URL(url).host.replace(/^www\./, '') === new URL(base).host.replace(/^www\./, '');
+
+async function readOne(client: SourceClient, url: string): Promise<{ kind: 'url' | 'sitemap'; url: string }[]> {
+  try {
+    const answer = await client.get(url, { accept: 'application/xml, text/xml', maxBytes: MAX_PAGE });
+    return answer.status === 200 ? locations(textOf(answer)) : [];
+  } catch (error) {
+    if (error instanceof SourceError) return [];
+    throw error;
+  }
+}
+
+function locations(xml: string): { kind: 'url' | 'sitemap'; url: string }[] {
+  const found: { kind: 'url' | 'sitemap'; url: string }[] = [];
+  const open: string[] = [];
+  let text = '';
+  let isBroken = false;
+  const parser = new SaxesParser();
+  parser.on('error', () => (isBroken = true));
+  parser.on('opentag', ({ name }) => {
+    open.push(name);
+    text = '';
+  });
+  parser.on('text', (more) => (text += more));
+  parser.on('cdata', (more) => (text += more));
+  parser.on('closetag', ({ name }) => {
+    open.pop();
+    const kind = open.at(-1);
+    if (name === 'loc' && (kind === 'url' || kind === 'sitemap') && found.length < MOST)
+      found.push({ kind, url: text.trim() });
+  });
+  parser.write(xml);
+  if (!isBroken) parser.close();
+  return found;
+}

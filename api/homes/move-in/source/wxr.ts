@@ -1,0 +1,218 @@
+import { SaxesParser } from 'saxes';
+import { emptySource, languageCode, type ItemFields, type PartialItem, type PartialSource } from './model.ts';
+import { SourceError } from './client.ts';
+import { translationsOf } from './rest.ts';
+
+/** Elements within each other beyond which a file is refused. */
+const DEEPEST = 20;
+
+/** Leaves of an element by their name, and those that repeat. */
+interface Node {
+  texts: Map<string, string>;
+  lists: { name: string; attributes: Record<string, string>; text: string; node: Node | null }[];
+}
+
+const newNode = (): Node => ({ texts: new Map(), lists: [] });
+
+/** Elements that are read as a whole; everything between their tags is a leaf. */
+const WHOLE = new Set([
+  'item',
+  'wp:category',
+  'wp:tag',
+  'wp:term',
+  'wp:author',
+  'wp:postmeta',
+  'wp:termmeta',
+  'wp:comment',
+]);
+
+/**
+ * Reads an export file in chunks as they come. Languages and pairs are those that Polylang writes into it as the terms
+ * `language` and `post_translations`. Throws a {@link SourceError} with the line of what is no XML.
+ */
+export async function readWxr(
+  name: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<PartialSource> {
+  const reader = new WxrReader();
+  const decoder = new TextDecoder('utf-8');
+  const parser = new SaxesParser();
+  const problems: string[] = [];
+  parser.on('error', (error) =>
+    problems.push(`${name}: line ${parser.line}: ${error.message.replace(/^\d+:\d+: /, '')}`),
+  );
+  parser.on('doctype', () => problems.push(`${name}: line ${parser.line}: an export file has no DOCTYPE`));
+  parser.on('opentag', ({ name: tag, attributes }) => {
+    if (!reader.open(tag, attributes)) problems.push(`${name}: line ${parser.line}: elements are nested too deep`);
+  });
+  parser.on('text', (text) => reader.text(text));
+  parser.on('cdata', (text) => reader.text(text));
+  parser.on('closetag', ({ name: tag }) => reader.close(tag));
+  const write = (text: string) => {
+    // A control character that somebody typed makes the whole file no XML; WordPress exports it nevertheless.
+    parser.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
+    if (problems[0]) throw new SourceError(problems[0]);
+  };
+  for await (const chunk of chunks) write(decoder.decode(chunk, { stream: true }));
+  write(decoder.decode());
+  parser.close();
+  if (problems[0]) throw new SourceError(problems[0]);
+  return reader.finish(name);
+}
+
+class WxrReader {
+  readonly #source = emptySource();
+  readonly #channel = newNode();
+  readonly #items: Node[] = [];
+  /** Descriptions of `post_translations` by their slug. */
+  readonly #groups = new Map<string, Record<string, number>>();
+  readonly #termIds = new Map<string, number>();
+  readonly #parents: { taxonomy: string; slug: string; parent: string }[] = [];
+  readonly #authors = new Map<string, number>();
+  readonly #open: { name: string; attributes: Record<string, string>; text: string; node: Node | null }[] = [];
+
+  open(name: string, attributes: Record<string, string>): boolean {
+    this.#open.push({ name, attributes, text: '', node: WHOLE.has(name) ? newNode() : null });
+    return this.#open.length <= DEEPEST;
+  }
+
+  text(text: string): void {
+    const top = this.#open.at(-1);
+    if (top) top.text += text;
+  }
+
+  close(name: string): void {
+    const closed = this.#open.pop();
+    if (!closed) return;
+    const around = this.#open.findLast(({ node }) => node !== null)?.node ?? this.#channel;
+    if (name === 'item' && closed.node) this.#items.push(closed.node);
+    else if (name === 'category' || closed.node) around.lists.push(closed);
+    else if (this.#open.length > 0) around.texts.set(name, closed.text);
+  }
+
+  finish(name: string): PartialSource {
+    const { texts, lists } = this.#channel;
+    if (!texts.has('wp:wxr_version')) throw new SourceError(`${name} is no export of WordPress`);
+    this.#source.name = texts.get('title') ?? '';
+    this.#source.description = texts.get('description') ?? '';
+    this.#source.language = languageCode(texts.get('language') ?? '');
+    for (const { name: kind, node } of lists) {
+      if (kind === 'wp:author' && node) this.#addAuthor(node);
+      else if (kind === 'wp:category' && node) this.#addTerm(node, 'category', 'wp:category_nicename', 'wp:cat_name');
+      else if (kind === 'wp:tag' && node) this.#addTerm(node, 'post_tag', 'wp:tag_slug', 'wp:tag_name');
+      else if (kind === 'wp:term' && node)
+        this.#addTerm(node, get(node, 'wp:term_taxonomy'), 'wp:term_slug', 'wp:term_name');
+    }
+    for (const { taxonomy, slug, parent } of this.#parents) {
+      const term = this.#source.terms.find((one) => one.taxonomy === taxonomy && one.slug === slug);
+      if (term) term.parent = this.#termIds.get(`${taxonomy} ${parent}`) ?? 0;
+    }
+    for (const item of this.#items) this.#addItem(item);
+    return this.#source;
+  }
+
+  #addAuthor(node: Node): void {
+    const id = Number(get(node, 'wp:author_id'));
+    const slug = get(node, 'wp:author_login');
+    this.#authors.set(slug, id);
+    this.#source.authors.push({ id, slug, name: get(node, 'wp:author_display_name') || slug, description: '' });
+  }
+
+  #addTerm(node: Node, taxonomy: string, slugTag: string, nameTag: string): void {
+    const id = Number(get(node, 'wp:term_id'));
+    const slug = get(node, slugTag);
+    const description = get(
+      node,
+      taxonomy === 'category'
+        ? 'wp:category_description'
+        : taxonomy === 'post_tag'
+          ? 'wp:tag_description'
+          : 'wp:term_description',
+    );
+    if (taxonomy === 'post_translations') this.#groups.set(slug, readSerialized(description));
+    if (taxonomy !== 'category' && taxonomy !== 'post_tag') return;
+    const parent = get(node, taxonomy === 'category' ? 'wp:category_parent' : 'wp:term_parent');
+    if (parent) this.#parents.push({ taxonomy, slug, parent });
+    this.#termIds.set(`${taxonomy} ${slug}`, id);
+    const language = languageCode(metaOf(node, 'wp:termmeta').get('lang') ?? '');
+    const translations = readSerialized(metaOf(node, 'wp:termmeta').get('translations') ?? '');
+    this.#source.terms.push({
+      id,
+      taxonomy,
+      slug,
+      name: get(node, nameTag),
+      description,
+      parent: 0,
+      language,
+      translations,
+      link: '',
+    });
+  }
+
+  #addItem(node: Node): void {
+    const type = get(node, 'wp:post_type');
+    const id = Number(get(node, 'wp:post_id'));
+    if (!Number.isSafeInteger(id) || id <= 0 || !type) return;
+    this.#source.comments += node.lists.filter(({ name }) => name === 'wp:comment').length;
+    const meta = metaOf(node, 'wp:postmeta');
+    const terms: Record<string, number[]> = { category: [], post_tag: [] };
+    const fields: Partial<ItemFields> = { terms, language: '', translations: {}, format: 'standard' };
+    for (const { name, attributes } of node.lists) {
+      if (name !== 'category') continue;
+      const { domain = '', nicename = '' } = attributes;
+      if (domain === 'language') fields.language = languageCode(nicename);
+      if (domain === 'post_translations') fields.translations = this.#groups.get(nicename) ?? {};
+      if (domain === 'post_format') fields.format = nicename.replace(/^post-format-/, '');
+      const term = this.#termIds.get(`${domain} ${nicename}`);
+      if (term) (terms[domain] ??= []).push(term);
+    }
+    Object.assign(fields, {
+      slug: get(node, 'wp:post_name'),
+      status: get(node, 'wp:status'),
+      title: get(node, 'title'),
+      raw: get(node, 'content:encoded'),
+      excerpt: get(node, 'excerpt:encoded'),
+      date: gmt(get(node, 'wp:post_date_gmt')),
+      modified: gmt(get(node, 'wp:post_modified_gmt')),
+      author: this.#authors.get(get(node, 'dc:creator')) ?? 1,
+      parent: Number(get(node, 'wp:post_parent')) || 0,
+      menuOrder: Number(get(node, 'wp:menu_order')) || 0,
+      sticky: get(node, 'wp:is_sticky') === '1',
+      password: get(node, 'wp:post_password'),
+      featuredMedia: Number(meta.get('_thumbnail_id')) || 0,
+      commentStatus: get(node, 'wp:comment_status'),
+      pingStatus: get(node, 'wp:ping_status'),
+      link: get(node, 'link'),
+      oldSlugs: metaAll(node, '_wp_old_slug'),
+      ...(type === 'attachment'
+        ? { fileUrl: get(node, 'wp:attachment_url'), altText: meta.get('_wp_attachment_image_alt') ?? '' }
+        : {}),
+    } satisfies Partial<ItemFields>);
+    const item: PartialItem = { id, type, fields };
+    if (!this.#source.types.some((one) => one.name === type)) {
+      this.#source.types.push({ name: type, hierarchical: type === 'page' });
+    }
+    this.#source.items.push(item);
+  }
+}
+
+const get = ({ texts }: Node, name: string): string => texts.get(name) ?? '';
+
+const metas = (node: Node, kind: string): [string, string][] =>
+  node.lists.flatMap(({ name, node: one }) =>
+    name === kind && one ? [[get(one, 'wp:meta_key'), get(one, 'wp:meta_value')] as [string, string]] : [],
+  );
+
+const metaOf = (node: Node, kind: string): Map<string, string> => new Map(metas(node, kind));
+const metaAll = (node: Node, key: string): string[] =>
+  metas(node, 'wp:postmeta').flatMap(([name, value]) => (name === key ? [value] : []));
+
+const gmt = (date: string): string => (/^0000/.test(date) ? '' : date.replace(' ', 'T'));
+
+/** Ids by language out of PHP's `a:2:{s:2:"cs";i:12;…}`, the only form that is read of it. */
+export function readSerialized(text: string): Record<string, number> {
+  const pairs = [...text.matchAll(/s:\d+:"([\w-]+)";i:(\d+);/g)].map(
+    ([, code = '', id]) => [code, Number(id)] as const,
+  );
+  return translationsOf(Object.fromEntries(pairs));
+}

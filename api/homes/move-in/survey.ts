@@ -1,0 +1,104 @@
+import { openFiles, type Files } from '../../store/disk/files.ts';
+import { readSite } from '../../store/site-settings.ts';
+import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
+import type { Loss } from './convert/ledger.ts';
+import { likelyShortcodes } from './convert/shortcodes.ts';
+import { indexOf, newIdsFor, readExport, readRulesIn } from './move-in.ts';
+import { planRecords } from './plan/records.ts';
+import { uploadPath } from './plan/uploads.ts';
+import { SourceClient, SURVEY_BOUNDS, type ClientOptions } from './source/client.ts';
+import type { Source } from './source/model.ts';
+import { readSource } from './source/read-source.ts';
+import { convertTexts } from './texts.ts';
+
+/** What there is on an old site, and what a move would lose. */
+export interface Survey {
+  url: string;
+  name: string;
+  /** Items by type, and within it by status. */
+  types: Record<string, Record<string, number>>;
+  languages: Record<string, number>;
+  pairs: { sure: number; guessed: number };
+  authors: string[];
+  terms: Record<string, number>;
+  /** How often each stands in texts. */
+  blocks: Record<string, number>;
+  shortcodes: Record<string, number>;
+  pictures: { library: number; shown: number };
+  /** Characters of all texts. */
+  characters: number;
+  revisions: 'kept' | 'not to be seen';
+  /** What would be lost, by article. */
+  losses: { id: number; title: string; link: string; losses: Loss[]; notes: string[] }[];
+  staysBehind: string[];
+  gaps: string[];
+}
+
+export interface SurveyOptions {
+  url: string;
+  wxr?: string;
+  /** Where `move-in.yaml` is read. */
+  rulesDir: string;
+  client?: ClientOptions;
+  files?: Files;
+}
+
+/** Reads an old site within a minute and says what a move would bring and what it would lose; writes nothing. */
+export async function survey(options: SurveyOptions): Promise<Survey> {
+  const { files = openFiles() } = options;
+  const rules = await readRulesIn(options.rulesDir, files);
+  const client = new SourceClient(options.url, { bounds: SURVEY_BOUNDS, ...options.client });
+  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
+  const source = await readSource({ client, wxr, deep: false });
+  const plan = planRecords(source, rules, newIdsFor(source, {}));
+  for (const { item, of } of plan.items)
+    if (item.type === 'attachment') item.file = uploadPath(of.originalUrl || of.fileUrl, item.date);
+  const { moved } = convertTexts(source, plan, indexOf(plan, await readSite(files, options.rulesDir, [])), rules);
+  const texts = source.items.map(({ raw, rendered }) => raw || rendered);
+  return {
+    url: source.url,
+    name: source.name,
+    types: typesOf(source),
+    languages: countBy(plan.items.filter(({ item }) => item.type !== 'attachment').map(({ item }) => item.language)),
+    pairs: { sure: plan.pairs.pairs.length, guessed: plan.pairs.guesses.length },
+    authors: plan.authors.map(({ name }) => name.en),
+    terms: countBy(source.terms.map(({ taxonomy }) => taxonomy)),
+    blocks: countBy(
+      texts.flatMap((text) => (hasBlocks(text) ? [...allBlocks(readBlocks(text))].map(({ name }) => name) : [])),
+    ),
+    shortcodes: sumOf(texts.map(likelyShortcodes)),
+    pictures: {
+      library: plan.items.filter(({ item }) => item.type === 'attachment').length,
+      shown: texts.reduce((sum, text) => sum + text.split(/<img\b/i).length - 1, 0),
+    },
+    characters: texts.reduce((sum, text) => sum + text.length, 0),
+    revisions: client.isSignedIn ? 'kept' : 'not to be seen',
+    losses: moved.flatMap(({ item, of, converted: { ledger } }) =>
+      ledger.losses.length + ledger.notes.size > 0
+        ? [{ id: item.id, title: item.title, link: of.link, losses: ledger.losses, notes: [...ledger.notes] }]
+        : [],
+    ),
+    staysBehind: plan.decisions
+      .filter(({ isLoss }) => isLoss)
+      .map(({ id, title, what }) => [id || '', title, what].filter(Boolean).join(' ')),
+    gaps: source.gaps,
+  };
+}
+
+function typesOf({ items }: Source): Survey['types'] {
+  const types: Survey['types'] = {};
+  for (const { type, status } of items) {
+    const statuses = (types[type] ??= {});
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return types;
+}
+
+const countBy = (words: readonly string[]): Record<string, number> => sumOf(words.map((word) => new Map([[word, 1]])));
+
+/** The most frequent first. */
+function sumOf(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
+  const sum = new Map<string, number>();
+  for (const one of counts) for (const [name, count] of one) sum.set(name, (sum.get(name) ?? 0) + count);
+  return Object.fromEntries([...sum].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)));
+}

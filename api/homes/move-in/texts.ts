@@ -1,0 +1,160 @@
+import type { Item, Revision } from '../../contract/model.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import { gmtToSite } from '../../lib/time.ts';
+import { renderMarkdown, type Rendered, type RenderContext } from '../../markdown/render.ts';
+import { playerOf } from '../../oembed/players.ts';
+import { convertText, type Converted, type Ports } from './convert/convert.ts';
+import type { Ledger } from './convert/ledger.ts';
+import type { Rules } from './convert/rules.ts';
+import { OldUrls } from './plan/old-urls.ts';
+import type { Plan } from './plan/records.ts';
+import { uploadPath } from './plan/uploads.ts';
+import type { Source, SourceItem } from './source/model.ts';
+
+/** An item whose text was converted. */
+export interface MovedText {
+  item: Item;
+  of: SourceItem;
+  converted: Converted;
+}
+
+/** A file that texts show and the media library of the old site does not know. */
+export interface LooseFile {
+  url: string;
+  file: string;
+  /** The first item that shows it. */
+  by: Item;
+}
+
+export interface Texts {
+  moved: MovedText[];
+  revisions: Revision[];
+  loose: LooseFile[];
+  urls: OldUrls;
+}
+
+/** Converts the texts of all items and revisions; links, pictures and anchors lead to where they are in the guide. */
+export function convertTexts(source: Source, plan: Plan, index: ContentIndex, rules: Rules): Texts {
+  const first = new Conversion(source, plan, index, rules, new Map());
+  // Links lead to headings by ids that only the converted texts tell.
+  const anchors = new Map(first.moved.flatMap((one) => anchorsOf(one, index)));
+  return anchors.size === 0 ? first : new Conversion(source, plan, index, rules, anchors);
+}
+
+class Conversion implements Texts {
+  readonly urls: OldUrls;
+  readonly moved: MovedText[];
+  readonly revisions: Revision[];
+  readonly #loose = new Map<string, LooseFile>();
+  readonly #index: ContentIndex;
+  readonly #rules: Rules;
+  readonly #pictures: ReadonlyMap<number, SourceItem>;
+
+  constructor(
+    source: Source,
+    plan: Plan,
+    index: ContentIndex,
+    rules: Rules,
+    anchors: ReadonlyMap<number, ReadonlyMap<string, string>>,
+  ) {
+    this.#index = index;
+    this.#rules = rules;
+    this.#pictures = new Map(plan.items.flatMap(({ item, of }) => (item.file ? [[item.id, of] as const] : [])));
+    this.urls = new OldUrls(source, plan, index, anchors);
+    this.moved = plan.items.map(({ item, of }) => {
+      const converted = convertText(of, this.#ports(item, of));
+      return { item: { ...item, content: converted.markdown }, of, converted };
+    });
+    const byId = new Map(plan.items.map((one) => [one.item.id, one]));
+    this.revisions = source.revisions.flatMap((revision) => {
+      const parent = byId.get(revision.parent);
+      if (!parent) return [];
+      const { markdown } = convertText({ raw: revision.raw, rendered: '' }, this.#ports(parent.item, parent.of));
+      const { id, author, title, excerpt, date } = revision;
+      return [
+        {
+          id,
+          parent: revision.parent,
+          author,
+          date: gmtToSite(date),
+          title,
+          content: markdown,
+          excerpt,
+          autosave: false,
+        },
+      ];
+    });
+  }
+
+  get loose(): LooseFile[] {
+    return [...this.#loose.values()];
+  }
+
+  #ports(item: Item, of: SourceItem): Ports {
+    return {
+      rules: this.#rules,
+      link: (url, ledger) => this.#link(url, item, of, ledger),
+      file: (url, ledger) => this.#file(url, item, of, ledger),
+      picture: (id) => {
+        const picture = this.#pictures.get(id);
+        if (!picture) return null;
+        const { fileUrl, altText, excerpt, link } = picture;
+        return { url: fileUrl, alt: altText, caption: excerpt, link };
+      },
+      hasBlock: (id) => this.#index.item(id)?.type === 'cms_block',
+    };
+  }
+
+  #link(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
+    const found = this.urls.localise(url, of.link, item.id);
+    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
+    if (found.kind === 'unknown') ledger.lose('link', `a link to ${url}, which is not part of what moves`);
+    return found.url;
+  }
+
+  #file(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
+    const found = this.urls.localise(url, of.link, item.id);
+    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
+    if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is no file`);
+    else ledger.notes.add(`A picture stays at another host: ${found.url.slice(0, 200)}`);
+    return found.url;
+  }
+
+  /** A file that no attachment has is fetched as well, to where it was. */
+  #fileUrl(url: string, file: string | null, by: Item): string {
+    if (file !== null) return url;
+    const wanted = uploadPath(url, by.date);
+    if (!this.#loose.has(url)) this.#loose.set(url, { url, file: wanted, by });
+    this.urls.addFile(url, wanted);
+    return `/cms-content/uploads/${encodeURI(wanted)}`;
+  }
+}
+
+/** Ids of headings of the old text with those that the new one has. */
+function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number, Map<string, string>][] {
+  if (converted.anchors.size === 0) return [];
+  const { headings } = renderText(item, index);
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const changed = [...converted.anchors].flatMap(([id, words]) => {
+    const heading = headings.find(({ text }) => plain(text) === plain(words));
+    return heading && heading.slug !== id ? [[id, heading.slug] as const] : [];
+  });
+  return changed.length > 0 ? [[item.id, new Map(changed)]] : [];
+}
+
+/** What readers of the guide see of a text, by the renderer of its pages. */
+export function renderText(item: Item, index: ContentIndex): Rendered {
+  const context: RenderContext = {
+    language: item.language,
+    base: '',
+    block: (id) => {
+      const block = index.item(id);
+      return block?.type === 'cms_block' && block.status === 'publish' ? { content: block.content } : null;
+    },
+    embed: (url) => {
+      const player = playerOf(url);
+      return player && { provider: player.provider, player: player.src };
+    },
+  };
+  return renderMarkdown(item.content, context);
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { isRecord } from '../../../lib/is-record.ts';
+import { hash } from '../../../lib/hash.ts';
+import { readIfThere, writeFile } from '../../../store/disk/atomic.ts';
+import type { Files } from '../../../store/disk/files.ts';
+
+/** What is known of a file that was fetched once. */
+export interface FetchedFile {
+  etag: string;
+  lastModified: string;
+  /** Hash of the bytes as they came. */
+  hash: string;
+}
+
+interface Memory {
+  /** The old site. */
+  url: string;
+  /** Ids that were given here, by what they were given to. */
+  ids: Record<string, number>;
+  files: Record<string, FetchedFile>;
+}
+
+const FOLDER = 'move-in';
+
+/**
+ * What earlier runs left in the data folder: ids that they gave, what the host said of files, and the bytes of every
+ * record as it was moved, against which edits of both sides are told.
+ */
+export class MoveState {
+  readonly ids: Record<string, number>;
+  readonly files: Record<string, FetchedFile>;
+  /** The site that was moved before; empty at the first run. */
+  readonly url: string;
+  readonly #disk: Files;
+  readonly #folder: string;
+  #written: string;
+
+  private constructor(disk: Files, folder: string, memory: Memory, written: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+    this.#written = written;
+    this.url = memory.url;
+    this.ids = memory.ids;
+    this.files = memory.files;
+  }
+
+  static async open(disk: Files, dataDir: string): Promise<MoveState> {
+    const folder = join(dataDir, FOLDER);
+    const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
+    const read: unknown = text ? JSON.parse(text) : {};
+    const { url, ids, files } = isRecord(read) ? read : {};
+    const memory = {
+      url: typeof url === 'string' ? url : '',
+      ids: isRecord(ids) ? ids : {},
+      files: isRecord(files) ? files : {},
+    };
+    return new MoveState(disk, folder, memory as Memory, text);
+  }
+
+  /** Writes down what is known, unless it is what stands there; gives the bytes that were written. */
+  async save(url: string, ids: Record<string, number>): Promise<number> {
+    const files = Object.fromEntries(Object.entries(this.files).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const text = `${JSON.stringify({ url, ids, files }, null, 1)}\n`;
+    if (text === this.#written) return 0;
+    await writeFile(this.#disk, join(this.#folder, 'state.json'), Buffer.from(text), { isPrivate: true });
+    this.#written = text;
+    return Buffer.byteLength(text);
+  }
+
+  /** The bytes of a record as it was moved the last time; null where it never was. */
+  async base(id: number | string): Promise<string | null> {
+    return (await readIfThere(this.#disk, this.#basePath(id)))?.toString('utf8') ?? null;
+  }
+
+  async keepBase(id: number | string, text: string): Promise<void> {
+    await writeFile(this.#disk, this.#basePath(id), Buffer.from(text), { isPrivate: true });
+  }
+
+  #basePath(id: number | string): string {
+    return join(this.#folder, 'base', `${id}.md`);
+  }
+
+  /** Files that wait for the rest of a run: one that was interrupted need not fetch them again. */
+  waiting(url: string): string {
+    return join(this.#folder, 'files', hash(url));
+  }
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import type { Item, Term } from '../../../contract/model.ts';
+import { HEAD_COLUMNS, valueOf } from '../../../derive/stored-fields.ts';
+import { isTerm, type ContentIndex } from '../../../index/content-index.ts';
+import { readIfThere, removeFile, writeFile } from '../../../store/disk/atomic.ts';
+import type { Files } from '../../../store/disk/files.ts';
+import { DataSetError } from '../../../store/dataset/entry.ts';
+import { readContentFile } from '../../../store/front-matter/read-content-file.ts';
+import { editedFile, modifiedMs, newFile, pathFor } from '../../../store/front-matter/write-content-file.ts';
+import { mergeBody } from './merge-body.ts';
+import type { MoveState } from './state.ts';
+
+/** An edit of the old site that did not come over, because somebody changed the same here. */
+export interface Clash {
+  id: number;
+  path: string;
+  field: string;
+  ours: string;
+  theirs: string;
+}
+
+export interface Written {
+  /** Paths below the content folder, by what was done. */
+  added: string[];
+  changed: string[];
+  /** Moved before and removed here since: they stay away. */
+  removedHere: number[];
+  clashes: Clash[];
+  bytes: number;
+}
+
+interface Target {
+  files: Files;
+  contentDir: string;
+  /** What is there now. */
+  index: ContentIndex;
+  state: MoveState;
+}
+
+/**
+ * Writes records into the content folder. A file that nobody edited here becomes what the old site says now; edits of both
+ * sides are merged, field by field and paragraph by paragraph. What is equal is not written.
+ */
+export async function writeRecords(records: readonly (Item | Term)[], target: Target): Promise<Written> {
+  refuseStrangers(records, target.index, await knownIds(records, target.state));
+  const written: Written = { added: [], changed: [], removedHere: [], clashes: [], bytes: 0 };
+  const taken = new Map<string, number>(
+    [...target.index.allItems(), ...target.index.allTerms()].map(({ path, id }) => [path, id]),
+  );
+  for (const record of records) await writeRecord(record, target, taken, written);
+  return written;
+}
+
+async function knownIds(records: readonly (Item | Term)[], state: MoveState): Promise<Set<number>> {
+  const known = await Promise.all(records.map(async ({ id }) => ((await state.base(id)) === null ? 0 : id)));
+  return new Set(known);
+}
+
+/** A record of the guide that came from elsewhere keeps its id, so nothing of the old site may have it. */
+function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex, known: ReadonlySet<number>): void {
+  const clashes = records.flatMap(({ id }) => {
+    const holder = known.has(id) ? undefined : index.record(id);
+    return holder ? [`id ${id} of the old site is also that of ${holder.path}, which did not come from there`] : [];
+  });
+  if (clashes.length > 0) throw new DataSetError([...clashes, 'move in to an empty folder, with --into DIR']);
+}
+
+async function writeRecord(
+  record: Item | Term,
+  target: Target,
+  taken: Map<string, number>,
+  written: Written,
+): Promise<void> {
+  const { files, contentDir, index, state } = target;
+  const present = index.record(record.id);
+  const base = await state.base(record.id);
+  const isTaken = (path: string) => (taken.get(path) ?? record.id) !== record.id;
+  const path = pathFor(record, present, isTaken);
+  const theirs = newFile(record, path);
+  const keep = async () => {
+    if (base === theirs) return;
+    await state.keepBase(record.id, theirs);
+    written.bytes += Buffer.byteLength(theirs);
+  };
+  if (!present) {
+    if (base !== null) return void written.removedHere.push(record.id);
+    await put(path, theirs, record, target, written);
+    written.added.push(path);
+    taken.set(path, record.id);
+    return await keep();
+  }
+  const ours = (await readIfThere(files, join(contentDir, present.path)))?.toString('utf8') ?? '';
+  const merged = ours === base ? theirs : mergeFile({ ours, base: base ?? '', record, present, path }, written);
+  if (merged !== ours || path !== present.path) {
+    await put(path, merged, record, target, written);
+    if (path !== present.path) await removeFile(files, join(contentDir, present.path));
+    written.changed.push(path);
+    taken.delete(present.path);
+    taken.set(path, record.id);
+  }
+  await keep();
+}
+
+async function put(
+  path: string,
+  text: string,
+  record: Item | Term,
+  { files, contentDir }: Target,
+  written: Written,
+): Promise<void> {
+  await writeFile(files, join(contentDir, path), Buffer.from(text), { modifiedMs: modifiedMs(record) });
+  written.bytes += Buffer.byteLength(text);
+}
+
+interface Sides {
+  ours: string;
+  base: string;
+  /** As the old site says now. */
+  record: Item | Term;
+  /** As the file says now. */
+  present: Item | Term;
+  path: string;
+}
+
+/** The file with the edits of the old site in it; its comments, keys of its own and the lines that nobody changed stay. */
+function mergeFile({ ours, base, record, present, path }: Sides, written: Written): string {
+  const before = recordOf(present.path, base, record);
+  if (!before) return ours;
+  const merged = { ...present } as Item & Term;
+  const clash = (field: string, own: unknown, their: unknown) =>
+    written.clashes.push({ id: record.id, path: present.path, field, ours: textOf(own), theirs: textOf(their) });
+  for (const column of HEAD_COLUMNS[isTerm(record) ? record.taxonomy : record.type]) {
+    const [was, own, their] = [before, present, record].map((one) => JSON.stringify(valueOf(one, column)));
+    // Which keys a server writes by itself is no edit of anybody.
+    if (their === was || own === their || column.key === 'id' || column.key === 'modified') continue;
+    if (own === was) Object.assign(merged, { [column.member]: valueOf(record, column) });
+    else clash(column.key, valueOf(present, column), valueOf(record, column));
+  }
+  if (!isTerm(record) && !isTerm(present) && !isTerm(before)) {
+    const { body, clashes } = mergeBody(before.content, present.content, record.content);
+    merged.content = body;
+    for (const one of clashes) clash('content', one.ours, one.theirs);
+  }
+  return editedFile(ours, present, merged, { path, pinDate: false });
+}
+
+function recordOf(path: string, text: string, { id }: Item | Term): Item | Term | null {
+  const { record } = readContentFile(path, Buffer.from(text), { created: '', modified: '' });
+  return record?.id === id ? record : null;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,86 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shortfalls } from '../api/homes/move-in/account/report.ts';
+import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
+import { moveIn, type Moved } from '../api/homes/move-in/move-in.ts';
+import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts';
+import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+
+const USAGE = `support-guide move-in URL [options]   moves a WordPress site in, and accounts for every word
+
+  --user LOGIN        reads drafts and all else that LOGIN may see; its application password is in MOVE_IN_PASSWORD
+  --wxr FILE          reads an export file as well
+  --into DIR          the folder of the guide, with content and data in it (default: this one)
+  --log FILE          asks the guide for what readers asked the old site for, as an access log tells it
+  --words PERCENT     least share of the words that must be kept (default 99.5)
+  --pictures PERCENT  the same of pictures (default 100)
+  --urls PERCENT      the same of old URLs that are answered (default 100)
+
+Writes DIR/move-in.html to read and DIR/move-in.json, and exits with 3 where a share is not reached. Run it again for what
+changed on the old site meanwhile. DIR/move-in.yaml says what becomes of shortcodes, blocks, types and languages.`;
+
+await runCommand(USAGE, async () => {
+  const { url, values } = readOldSite({
+    log: { type: 'string' },
+    into: { type: 'string' },
+    words: { type: 'string' },
+    pictures: { type: 'string' },
+    urls: { type: 'string' },
+  });
+  const threshold = {
+    words: readPercent('--words', values.words, 99.5),
+    pictures: readPercent('--pictures', values.pictures, 100),
+    urls: readPercent('--urls', values.urls, 100),
+  };
+  const credentials = credentialsOf(values.user);
+  const into = values.into ?? '.';
+  await mkdir(into, { recursive: true });
+  if (!(await isFolder(into))) throw new Refusal(`--into: ${into} is no folder`);
+  const { CONTENT_DIR, DATA_DIR } = values.into === undefined ? process.env : {};
+  const asked = values.log === undefined ? [] : urlsOfLog(await readLog(values.log));
+  const moved = await saying(() =>
+    moveIn({
+      url,
+      contentDir: CONTENT_DIR || join(into, 'content'),
+      dataDir: DATA_DIR || join(into, 'data'),
+      reportDir: into,
+      asked,
+      tell: (line) => console.error(line),
+      ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
+      ...(credentials ? { client: { credentials } } : {}),
+    }),
+  );
+  sum(moved, into);
+  const short = shortfalls(moved.report, threshold);
+  for (const line of short) console.error(line);
+  if (short.length > 0) process.exitCode = 3;
+});
+
+function readPercent(option: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 100))
+    throw new UsageError(`${option} must be 0 to 100, not "${text}"`);
+  return value;
+}
+
+async function readLog(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new Refusal(`--log: ${path} cannot be read`, { cause: error });
+  }
+}
+
+function sum({ report, written, bytes }: Moved, into: string): void {
+  const { moved, totals, replay, articles, decisions, lostFiles, guesses } = report;
+  const losses = articles.reduce((count, one) => count + one.losses.length, 0);
+  console.log(
+    [
+      `${moved.articles} texts, ${moved.files} files and ${moved.terms} terms in ${moved.languages.join(', ')}: ${written.added.length} added, ${written.changed.length} changed, ${bytes} bytes written.`,
+      `Kept: ${totals.words.percent} % of the words, ${totals.links.percent} % of the links, ${totals.pictures.percent} % of the pictures; ${replay.answered} of ${replay.asked} old URLs are answered.`,
+      `To look at: ${losses} losses in texts, ${decisions.filter(({ isLoss }) => isLoss).length} things that stay behind, ${lostFiles.length} files that did not come, ${guesses.length} possible pairs, ${report.clashes.length} edits on both sides.`,
+      `${join(into, 'move-in.html')} says all of it.`,
+    ].join('\n'),
+  );
+}
