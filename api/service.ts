@@ -1,4 +1,3 @@
-import { LANGUAGES } from './contract/enums.ts';
 import type { Item } from './contract/model.ts';
 import { createFetch } from './http-client/fetch.ts';
 import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
@@ -7,23 +6,22 @@ import { createTranslate } from './http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import { equalInSecret } from './lib/password.ts';
 import { currentRequest } from './log/request-scope.ts';
-import type { PoolOptions } from './lib/worker-pool.ts';
 import type { Rendered } from './markdown/types.ts';
 import { createCache } from './oembed/cache.ts';
 import { publicProviders as providers } from './oembed/providers.ts';
 import { rememberOldUrls } from './operations/old-urls.ts';
 import type { NewerSection, Service } from './operations/operation.ts';
 import { Search } from './query/text-search.ts';
+import { historyCell } from './index/watcher.ts';
+import { Memo } from './memo/memo.ts';
 import { descriptionHtml } from './markdown/title.ts';
 import { livePresenter } from './operations/live-presenter.ts';
 import type { SerializeContext } from './query/serialize/serialize-context.ts';
-import { plainContext, renderContext } from './render/markdown-context.ts';
-import { RenderedTexts } from './render/rendered-texts.ts';
+import { openTexts } from './render/texts.ts';
 import { Versioning } from './store/git/versioning.ts';
 import { Feedback } from './reports/feedback.ts';
 import { Searches } from './reports/searches.ts';
 import { Store, type StoreOptions } from './store/store.ts';
-import { textThreads } from './text-threads.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { commitLeftovers, keepAudit } from './audit/keep-audit.ts';
@@ -31,7 +29,7 @@ import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './webhooks/content-events.ts';
 import type { Endpoint } from './webhooks/endpoints.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
-import { TranslationStatusIndex, headingOf } from './translation/jobs/status-index.ts';
+import { headingOf, TranslationStatuses } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
   /** Public URL of the site, with or without a final slash. */
@@ -47,8 +45,6 @@ export interface ServiceOptions extends StoreOptions {
   translation?: TranslationOptions;
   /** Given, writes become commits; `pushSeconds` is the time between two pushes, 0 for none. */
   git?: { pushSeconds: number } | undefined;
-  /** Other limits for threads that work on long texts. Where nothing is written there are threads only if it is given. */
-  threads?: Partial<PoolOptions>;
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
@@ -59,21 +55,12 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const store = await Store.open({ ...(options.write === false ? {} : { remember: rememberOldUrls }), ...options });
   const base = options.base.replace(/\/+$/, '');
   const search = new Search(store.index);
-  // A build has nobody to keep waiting, and must not depend on how fast a machine is.
-  const offload = options.write === false && !options.threads ? undefined : textThreads(options.threads);
-  const summary = (item: Item): string => texts.cardSummary(item);
-  const surroundings = { index: store.index, base, providers, summary };
-  const texts: RenderedTexts = new RenderedTexts({
-    context: (item) => renderContext(item, surroundings),
-    plainContext: (item) => plainContext(item, surroundings),
-    records: (type) => LANGUAGES.flatMap((language) => store.index.items(type, language)),
-    offload,
-    isLasting: options.write !== false,
-  });
-  const rendered = (item: Item) => texts.of(item);
+  const memo = new Memo();
+  store.index.watch(memo);
+  const texts = openTexts({ memo, index: store.index, base, providers, isLive: options.write !== false });
+  const { rendered } = texts;
   store.onChange((changes) => search.follow(changes));
-  // A start goes back to what the output was made of, and on from there: no change of the store.
-  store.index.follow((change) => texts.follow([change]));
+  store.revisions.follow((id) => memo.changed(historyCell(id)));
   const note = store.isWriter ? keepAudit(store, versioning) : async () => {};
   if (versioning) await commitLeftovers(store, versioning);
   const fetch = createFetch(options.outgoing);
@@ -88,7 +75,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     base,
   };
   const translation =
-    options.write === false ? undefined : await openTranslation(store, options.translation ?? EMBEDDED, ports, offload);
+    options.write === false ? undefined : await openTranslation(store, memo, options.translation ?? EMBEDDED, ports);
   const webhooks = await openWebhooks(
     store,
     base,
@@ -99,26 +86,27 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const feedback = options.write === false ? undefined : await openFeedback(store);
   const { files, dataDir, clock } = store;
   const searches = options.write === false ? undefined : await Searches.open(files, dataDir, clock);
-  const statuses = translation?.statusIndex ?? new TranslationStatusIndex(store.index);
+  const statuses = translation?.statusIndex ?? new TranslationStatuses(store.index, memo);
   const serializeContext: SerializeContext = {
     index: store.index,
     base,
     descriptionHtml,
     rendered,
-    markOfText: (item) => texts.markOf(item),
-    summary: (item) => texts.summary(item),
-    history: (id) => store.revisions.history(id),
+    summary: texts.summary,
+    history(id) {
+      memo.read(historyCell(id));
+      return store.revisions.history(id);
+    },
     translationStatus: (item) => statuses.of(item),
   };
   return {
     store,
     search,
     serializeContext,
-    presenter: livePresenter(serializeContext),
+    presenter: livePresenter(serializeContext, memo),
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, statuses, rendered),
-    statuses,
-    summaries: texts,
+    memo,
     ...(translation ? { translation } : {}),
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
@@ -169,11 +157,7 @@ const EMBEDDED: TranslationOptions = {
 };
 
 /** The sections of the source that changed since the translation, with the anchors that lead to them. */
-function newerSections(
-  item: Item,
-  statuses: TranslationStatusIndex,
-  rendered: (item: Item) => Rendered,
-): NewerSection[] {
+function newerSections(item: Item, statuses: TranslationStatuses, rendered: (item: Item) => Rendered): NewerSection[] {
   const stale = statuses.sections(item);
   if (!stale) return [];
   const { headings } = rendered(stale.source);

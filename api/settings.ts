@@ -18,6 +18,8 @@ export interface Settings {
   outDir: string;
   /** False: the API alone, without pages. */
   site: boolean;
+  /** Whether the output holds what a worker at the edge reads. */
+  edge: boolean;
   /** Pages reload by themselves when they are written anew. */
   liveReload: boolean;
   /** Origins that may read answers made for a signed-in caller. */
@@ -69,6 +71,7 @@ export const SETTING_NAMES = [
   'DATA_DIR',
   'OUT_DIR',
   'SITE',
+  'EDGE',
   'LIVE_RELOAD',
   'REVISIONS',
   'TRUSTED_ORIGINS',
@@ -161,6 +164,7 @@ function readAll(env: Environment, fallbackUrl: string): Settings {
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     outDir: resolve(env['OUT_DIR'] || 'dist'),
     site,
+    edge: readSwitch('EDGE', env['EDGE'], false),
     liveReload: readSwitch('LIVE_RELOAD', env['LIVE_RELOAD'], false),
     trustedOrigins: readList(env['TRUSTED_ORIGINS']).map((origin) => readUrl('TRUSTED_ORIGINS', origin)),
     trustedProxies: readProxies(env['TRUSTED_PROXIES']),

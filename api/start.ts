@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMail, type SendMail } from './http-client/mail.ts';
 import { API_ROOT } from './http/api-root.ts';
 import { createApi } from './http/api.ts';
-import { createApp, type Connection } from './http/app.ts';
+import { createApp } from './http/app.ts';
+import type { Connection } from './http/request-url.ts';
 import type { Authenticator } from './http/authenticate.ts';
 import { Metrics, type Measured } from './http/metrics.ts';
 import type { RequestFacts } from './http/request-log.ts';
@@ -13,7 +14,7 @@ import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { trustProxies } from './http/client-address.ts';
 import { listen } from './http/server.ts';
-import { Starting, type StartProgress } from './http/starting.ts';
+import { Starting } from './http/starting.ts';
 import { StaticSite } from './http/static-site.ts';
 import { makePassword } from './lib/password.ts';
 import { reportTo, type Log } from './log/log.ts';
@@ -22,8 +23,8 @@ import { keepPublishing } from './operations/publish-due.ts';
 import { LivePublisher } from './publish/live-publisher.ts';
 import { redirectFor } from './query/short-links.ts';
 import { languagesBelow } from './query/urls.ts';
-import { Leads } from './render/leads.ts';
 import { pagePolicy } from './render/page-policy.ts';
+import { UrlResolver } from './render/url-resolver.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/author-preview.ts';
@@ -36,7 +37,6 @@ import { watchContent } from './store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
-import { keepStatuses } from './translation/jobs/kept-statuses.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
 
@@ -49,18 +49,20 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What answers requests once everything is open. */
+/** What answers requests once the content is read. */
 interface Guide {
   fetch(request: Request, connection: Connection): Response | Promise<Response>;
   /** Grows with each change of what is answered. */
   generation(): number;
   observe(facts: RequestFacts): void;
-  /** Of the first administrator, on the very first start only. */
-  password: string | null;
+  /** Makes all pages that are missing or old; until then each is made for who asks for it. */
+  makeWhole(): Promise<void>;
+  /** Gives the password of the first administrator, on the very first start only. */
+  firstPassword(): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Listens at once, answers 503 while the content is opened and the pages are brought up to date, and then the guide. */
+/** Listens at once, answers 503 while the content is read, then what is asked for, and is done when all pages are made. */
 export async function start(settings: Settings, log: Log): Promise<Running> {
   const { host, port } = settings;
   const basePath = basePathOf(settings.publicUrl);
@@ -80,26 +82,28 @@ export async function start(settings: Settings, log: Log): Promise<Running> {
   const { address } = server;
   log.info({ event: 'listening', address, publicUrl: settings.publicUrl }, 'listening; the guide is starting');
   try {
-    guide = await openGuide(settings, log, (progress) => (starting.progress = progress));
+    const { makeWhole, firstPassword, close } = (guide = await openGuide(settings, log, starting));
+    await makeWhole();
+    // Made last: a start that fails before could not say the password.
+    const password = await firstPassword();
+    starting.progress = null;
+    log.info({ event: 'ready' }, 'the guide is ready');
+    return {
+      address,
+      password,
+      async stop() {
+        await server.close();
+        await close();
+      },
+    };
   } catch (error) {
     await server.close(0);
+    await guide?.close();
     throw error;
   }
-  log.info({ event: 'ready' }, 'the guide is ready');
-  const { password, close } = guide;
-  return {
-    address,
-    password,
-    async stop() {
-      await server.close();
-      await close();
-    },
-  };
 }
 
-type OnProgress = (progress: StartProgress) => void;
-
-async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): Promise<Guide> {
+async function openGuide(settings: Settings, log: Log, starting: Starting): Promise<Guide> {
   const { publicUrl: base, contentDir, dataDir, outDir } = settings;
   const service = await openService({
     contentDir,
@@ -111,13 +115,12 @@ async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): 
     webhooks: settings.webhooks,
     git: settings.git ?? undefined,
     ...(settings.readOnly ? { write: false, writtenAt: settings.apiWriteUrl } : {}),
-    threads: {},
     report: reportTo(log),
   });
   let unlock = async () => {};
   try {
     if (settings.site) unlock = await lockOutput(openFiles(), outDir, `serves ${outDir} for ${base}`);
-    const guide = await openParts(service, settings, log, onProgress);
+    const guide = await openParts(service, settings, log, starting);
     return { ...guide, close: () => guide.close().finally(unlock) };
   } catch (error) {
     await unlock();
@@ -127,10 +130,10 @@ async function openGuide(settings: Settings, log: Log, onProgress: OnProgress): 
 }
 
 /** Tells of every tenth of the pages. */
-function tellProgress(log: Log, onProgress: OnProgress): (at: { done: number; total: number }) => void {
+function tellProgress(log: Log, starting: Starting): (at: { done: number; total: number }) => void {
   let told = 0;
   return ({ done, total }) => {
-    onProgress({ step: 'pages', done, total });
+    if (starting.progress) starting.progress = { step: 'pages', done, total };
     const tenth = Math.floor((10 * done) / total);
     if (tenth <= told) return;
     told = tenth;
@@ -138,7 +141,7 @@ function tellProgress(log: Log, onProgress: OnProgress): (at: { done: number; to
   };
 }
 
-async function openParts(service: Service, settings: Settings, log: Log, onProgress: OnProgress): Promise<Guide> {
+async function openParts(service: Service, settings: Settings, log: Log, starting: Starting): Promise<Guide> {
   const { publicUrl: base, contentDir } = settings;
   const { report } = service;
   for (const issue of [...service.store.issues.values()].flat())
@@ -155,9 +158,12 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
     reload?.changed();
     publisher?.fileChanged(file);
   };
-  onProgress({ step: 'pages', done: 0, total: 0 });
-  const progress = { onWrite, onProgress: tellProgress(log, onProgress) };
-  const site = settings.site ? await LiveSite.open({ service, api, outDir: settings.outDir, ...progress }) : null;
+  starting.progress = { step: 'pages', done: 0, total: 0 };
+  starting.api = api;
+  const progress = { onWrite, onProgress: tellProgress(log, starting) };
+  const site = settings.site
+    ? await LiveSite.prepare({ service, api, outDir: settings.outDir, edge: settings.edge, ...progress })
+    : null;
   metrics = settings.metricsToken
     ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
     : null;
@@ -165,19 +171,18 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
   if (site) {
     files = new StaticSite({
       read: (path) => site.read(path),
+      mayKeep: () => site.isWhole,
       policy: () => pagePolicy(site.rendering.templates.inlineScripts, service.store.index.site),
       languagesBelow: () => languagesBelow(service.store.index.site),
       basePath,
       apiUrl: `${base}${API_ROOT}/`,
-      leads: new Leads(site.rendering),
+      urls: new UrlResolver(site.rendering),
       ...(service.store.isWriter ? { takes: () => takenOfReaders(service.store.index.site) } : {}),
       redirectFor: (path, query) => redirectFor(path, query, service.store.index),
       ...(reload ? { extraScript: RELOAD_SCRIPT } : {}),
     });
   }
   const preview = site && reload ? new AuthorPreview({ service, rendering: site.rendering, reload, log }) : null;
-  if (site) publisher = await openPublisher(site.folder, settings, report);
-  if (publisher) service.upload = publisher;
   const watching = { onEdits: () => preview?.look(), onError: report };
   const ends = [watchContent(service.store, watching)];
   if (preview) ends.push(() => preview.stop());
@@ -199,19 +204,24 @@ async function openParts(service: Service, settings: Settings, log: Log, onProgr
       },
       basePath,
     );
-  const app = createApp({ service, api, site: files, translationUi, basePath, readContent, reload, preview, metrics });
-  const { index, revisions } = service.store;
-  // Made last: a start that fails before could not say the password.
-  const password = service.store.isWriter ? await firstAdministrator(service.store.users) : null;
+  const app = createApp({
+    ...{ service, api, site: files, translationUi, basePath, readContent, reload, preview, metrics },
+    starting: () => starting.progress,
+  });
+  const { index, revisions, users, isWriter } = service.store;
   return {
     fetch: (request, connection) => app.fetch(request, connection),
     generation: () => index.generation + revisions.highestId,
     observe: (facts) => metrics?.observe(facts),
-    password,
+    async makeWhole() {
+      await site?.makeWhole();
+      if (site) publisher = await openPublisher(site.folder, settings, report);
+      if (publisher) service.upload = publisher;
+    },
+    firstPassword: () => (isWriter ? firstAdministrator(users) : Promise.resolve(null)),
     async close() {
       for (const end of ends) await end();
       await site?.close();
-      if (service.translation) await keepStatuses(service.translation).catch(report);
       if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);
       await service.store.close();
     },

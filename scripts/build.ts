@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { sayFinding } from '../api/check/finding.ts';
-import { NotedCheck } from '../api/check/noted-check.ts';
+import { findingsOf } from '../api/check/check-guide.ts';
 import { createApi } from '../api/http/api.ts';
-import { buildAgain } from '../api/site/build-again.ts';
 import { basePathOf } from '../api/site/build-site.ts';
+import { buildAgain } from '../api/site/live-site.ts';
 import type { Settings } from '../api/settings.ts';
 import { openFiles } from '../api/store/disk/files.ts';
 import { lockOutput } from '../api/store/disk/lock.ts';
@@ -14,13 +14,14 @@ import { openForReading, problemsOf, settingsOfContent } from './command/open.ts
 import { writeWorker } from './edge/write-worker.ts';
 import { writeSingleFiles } from './single-file/write-single-files.ts';
 
-const USAGE = `npm run build -- [--clean] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
+const USAGE = `npm run build -- [--clean] [--explain] [--edge] [--single-file] [--no-search] [--allow-shallow] [--force-output [--yes]]
 
 Writes the guide into a folder for any static host.
 
 Reads CONTENT_DIR (default content) and writes OUT_DIR (default dist) for the URL PUBLIC_URL. What DATA_DIR (default
 data) says of the last build is used to make only what changed.
   --clean           makes everything anew
+  --explain         says of each output that is made what of it is another
   --edge            writes OUT_DIR-edge as well: a worker that answers the API from the files (docs/edge.md)
   --single-file     writes OUT_DIR-single as well: the whole guide in one HTML file for each language, to be read offline
   --no-search       leaves the index of the site's search out
@@ -30,6 +31,7 @@ data) says of the last build is used to make only what changed.
 
 const OPTIONS = {
   clean: { type: 'boolean', default: false },
+  explain: { type: 'boolean', default: false },
   edge: { type: 'boolean', default: false },
   'single-file': { type: 'boolean', default: false },
   'no-search': { type: 'boolean', default: false },
@@ -61,19 +63,20 @@ async function build(values: Values, settings: Settings): Promise<void> {
   const problems = await problemsOf(service);
   if (problems.length > 0) throw new Refusal(problems.join('\n'));
   const isForced = values['force-output'];
-  const check = new NotedCheck(service, { note: join(dataDir, 'checked-texts'), isClean: values.clean });
   const site = await buildAgain({
     service,
     api: createApi(service),
     outDir,
-    note: join(dataDir, 'output'),
+    note: join(dataDir, 'output.note'),
     search: !values['no-search'],
+    edge: values.edge,
     isClean: values.clean || isForced,
     mayReplace: isForced ? (files, folder) => askFirst(files, folder, values.yes) : undefined,
-    check,
     onProgress: showProgress,
+    ...(values.explain && { onMade: explain }),
   });
-  for (const finding of await check.findings(service.store.now())) console.warn(sayFinding(finding));
+  for (const finding of await findingsOf(service, service.store.now(), site.findings))
+    console.warn(sayFinding(finding));
   if (site.trouble) throw new Refusal(site.trouble);
   const single = values['single-file'] ? await writeSingleFiles(`${outDir}-single`, await site.rendering()) : [];
   for (const { path, size } of single) console.log(`Wrote ${path} (${Math.ceil(size / 1024)} KB)`);
@@ -98,6 +101,11 @@ async function askFirst(files: readonly string[], folder: string, isAgreed: bool
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Replace them? [y/N] ').finally(() => terminal.close());
   if (!/^y(es)?$/i.test(answer.trim())) throw refusal;
+}
+
+/** What an output asked for itself comes first, what is another in the content last. */
+function explain(output: string, causes: readonly string[]): void {
+  console.log(`${output}${causes.length > 0 ? ` because of ${causes.join(', of ')}` : ''}`);
 }
 
 function showProgress({ done, total }: { done: number; total: number }): void {

@@ -1,9 +1,12 @@
 import { dirname, join } from 'node:path';
+import { writeWxr } from '../api/homes/move-in/write-wxr.ts';
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
+import { DEFAULT_BASE } from '../api/store/dataset/data-set.ts';
 import { copyUploads, exportDataSet } from '../api/store/dataset/export.ts';
 import { writeFile } from '../api/store/disk/atomic.ts';
 import { openFiles } from '../api/store/disk/files.ts';
+import { loadContent } from '../api/store/load.ts';
 import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 import { refuseMissing } from './command/open.ts';
 
@@ -12,6 +15,7 @@ const USAGE = `npm run export -- [FILE] [options]   writes the guide down as a J
   --language cs|en   only this language (default: both, and every record says its own)
   --media DIR        copies the uploads there (default: the folder media beside FILE)
   --base URL         public URL that becomes {base_url} in texts (default: PUBLIC_URL, else that of site.yaml)
+  --wxr FILE         writes an export file that WordPress imports instead; its files are read from the public URL
 
 Without FILE the data set goes to the standard output, and uploads only where --media says.
 Reads CONTENT_DIR (default content) and DATA_DIR (default data). Passwords are exported as hashes: keep the file safe.`;
@@ -21,6 +25,7 @@ await runCommand(USAGE, async () => {
     language: { type: 'string' },
     media: { type: 'string' },
     base: { type: 'string' },
+    wxr: { type: 'string' },
   });
   const [file, surplus] = positionals;
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
@@ -29,6 +34,10 @@ await runCommand(USAGE, async () => {
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   await refuseMissing(contentDir);
   const base = readBase(values.base) ?? (process.env['PUBLIC_URL'] ? publicUrl : undefined);
+  if (values.wxr !== undefined) {
+    if (file || values.media || language) throw new UsageError('--wxr goes with --base alone');
+    return await exportWxr(values.wxr, contentDir, base);
+  }
   const exported = await exportDataSet({
     contentDir,
     dataDir,
@@ -44,3 +53,11 @@ await runCommand(USAGE, async () => {
     console.log(`Exported ${contentDir} to ${file}, ${uploads.length + pictures.length} uploads to ${mediaDir}.`);
   }
 });
+
+async function exportWxr(file: string, contentDir: string, given: string | undefined): Promise<void> {
+  const files = openFiles();
+  const { index } = await loadContent(files, contentDir);
+  const base = given ?? (index.site.public_url || DEFAULT_BASE);
+  await writeFile(files, file, Buffer.from(writeWxr(index, base)));
+  console.log(`Exported ${contentDir} to ${file}, as WordPress reads it; files are at ${base}.`);
+}

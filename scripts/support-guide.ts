@@ -13,6 +13,7 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   new: ['scripts/new', 'begins an article'],
   ids: ['scripts/ids', 'gives ids to files without one'],
   verify: ['scripts/verify', 'proves that the output is what a clean build makes'],
+  why: ['scripts/why', 'says what a page was made of, and what is made of a file'],
   doctor: ['scripts/doctor', 'looks at a guide where it is served'],
   report: ['scripts/report', 'shows what readers found helpful'],
   publish: ['scripts/publish', 'uploads the output to an object storage'],
@@ -21,6 +22,8 @@ const COMMANDS: Record<string, [module: string, says: string]> = {
   webhooks: ['scripts/webhooks', 'shows and repeats deliveries to other systems'],
   import: ['scripts/import', 'loads a guide from a data set'],
   export: ['scripts/export', 'writes a guide down as a data set'],
+  survey: ['scripts/survey', 'says what is on a WordPress site, and what a move would lose'],
+  'move-in': ['scripts/move-in', 'moves a WordPress site in, and accounts for every word'],
 };
 
 const LEAST_NODE = [22, 12];

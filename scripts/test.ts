@@ -20,6 +20,12 @@ const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
     paths: ['/usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd'],
     for: 'the schema of XLIFF',
   },
+  { package: 'wordpress', paths: ['/usr/share/wordpress/wp-load.php'], for: 'moving a real WordPress in' },
+  { package: 'php-cli', paths: ['/usr/bin/php'], for: 'moving a real WordPress in' },
+  { package: 'php-mysql', paths: ['/usr/share/php8.2-mysql/mysql'], for: 'moving a real WordPress in' },
+  { package: 'php-gd', paths: ['/usr/share/php8.2-gd/gd'], for: 'moving a real WordPress in' },
+  { package: 'php-xml', paths: ['/usr/share/php8.2-xml/xml'], for: 'moving a real WordPress in' },
+  { package: 'mariadb-server', paths: ['/usr/sbin/mariadbd'], for: 'moving a real WordPress in' },
   {
     package: 'python3-swift',
     paths: ['/usr/lib/python3/dist-packages/swift'],

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../api/http/api.ts';
+import { MANIFEST_PATH } from '../api/query-index/format.ts';
 import { differences } from '../api/render/differences.ts';
 import { buildSite } from '../api/site/live-site.ts';
 import { OutputFolder } from '../api/store/disk/output-folder.ts';
@@ -20,8 +21,9 @@ await runCommand(USAGE, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'guide-verify-'));
   try {
     const clean = join(folder, 'clean');
-    await buildSite({ service, api: createApi(service), outDir: clean });
     const output = new OutputFolder(settings.outDir);
+    const edge = (await output.read(MANIFEST_PATH)) !== null;
+    await buildSite({ service, api: createApi(service), outDir: clean, edge });
     const wanted = new Set(await new OutputFolder(clean).list());
     const strange = output.foreignAmong((await output.list()).filter((file) => !wanted.has(file)));
     for (const file of strange) console.log(`not of this guide: ${file}`);

@@ -55,6 +55,7 @@ const NIGHTLY = all(
   'hosting/replica',
   'live/{at-once,kill,scaling}',
   'markdown/linear',
+  'move-in/real-wordpress',
   'publish/served',
   'render/equality-build',
   'security/xss-in-browser',
@@ -67,6 +68,7 @@ const NIGHTLY = all(
 /** Browsers, sockets, other processes, kills, the watched disk. */
 const SYSTEM = [
   ...all(
+    'bench/process',
     'clients/',
     'crash/',
     'deploy/',
@@ -93,11 +95,13 @@ const UNIT = [
   ...all(
     'contract/',
     'derive/',
+    'bench/bench',
     'lib/',
     'fuzz/',
     'markdown/*',
     'translation/*',
     'http/request/',
+    'move-in/{convert,merge-body,pairs}',
     'oembed/!(cards)',
     'conformance/{compare,exceptions}',
   ),

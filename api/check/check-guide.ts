@@ -14,11 +14,11 @@ import { checkHeads } from './check-heads.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRecords } from './check-records.ts';
 import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
-import { CheckedTexts } from './checked-texts.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
+import { textFactsOf } from './text-facts.ts';
 
-export type Checked = Pick<Service, 'store' | 'serializeContext'>;
+export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
 /** What the texts of a guide say of others. It hangs on the records alone, and on the files that were asked about. */
 export interface TextFindings {
@@ -31,14 +31,10 @@ export interface TextFindings {
   menus: readonly Finding[];
 }
 
-/** Everything an author should look at, by file and line. `today` is a site time; `checked` is what is known of the texts. */
-export async function checkGuide(
-  service: Checked,
-  today: string,
-  checked = new CheckedTexts(service),
-): Promise<Finding[]> {
+/** Everything an author should look at, by file and line. `today` is a site time. */
+export async function checkGuide(service: Checked, today: string): Promise<Finding[]> {
   const broken = (await checkRecords(service.store)).map((issue): Finding => ({ ...issue, level: 'error' }));
-  return [...broken, ...(await findingsOf(service, today, await checkTexts(service, checked)))].sort(byPlace);
+  return [...broken, ...(await findingsOf(service, today, await checkTexts(service)))].sort(byPlace);
 }
 
 /** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
@@ -51,8 +47,8 @@ export async function findingsOf(service: Checked, today: string, texts: TextFin
   return [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
 }
 
-export async function checkTexts(service: Checked, checked: CheckedTexts): Promise<TextFindings> {
-  const around = surroundingsOf(service, checked);
+export async function checkTexts(service: Checked): Promise<TextFindings> {
+  const around = surroundingsOf(service);
   const files: TextFindings['files'] = {};
   const hasFile = async (path: string) => (files[path] ??= await around.hasFile(path));
   const findings: Finding[] = [];
@@ -64,9 +60,15 @@ export async function checkTexts(service: Checked, checked: CheckedTexts): Promi
   return { linked: [...linkedItems(around)], findings, files, menus };
 }
 
+/** Whether the files that were asked about are there, or not, as they were. */
+export async function isStillSo({ files }: TextFindings, { store }: Checked): Promise<boolean> {
+  for (const [path, isThere] of Object.entries(files)) if ((await store.hasFile(path)) !== isThere) return false;
+  return true;
+}
+
 /** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
-  const around = surroundingsOf(service, new CheckedTexts(service));
+  const around = surroundingsOf(service);
   const found = new Map<string, Item[]>();
   for (const { url } of menuLinks(around.index.site)) {
     const upload = (await checkLoneLink(url, around))?.upload;
@@ -80,9 +82,17 @@ export async function unrecordedUploads(service: Checked): Promise<Map<string, I
   return found;
 }
 
-function surroundingsOf({ store, serializeContext: { base } }: Checked, texts: CheckedTexts): Surroundings {
+function surroundingsOf(service: Checked): Surroundings {
+  const { store, serializeContext } = service;
   const { index } = store;
-  return { index, base, texts, paths: new OwnPaths(index), hasFile: (path) => store.hasFile(path) };
+  const { base } = serializeContext;
+  return {
+    index,
+    base,
+    factsOf: textFactsOf(service),
+    paths: new OwnPaths(index),
+    hasFile: (path) => store.hasFile(path),
+  };
 }
 
 /** What readers read, and what is on its way to them. */
@@ -93,7 +103,7 @@ const texts = ({ store: { index } }: Checked): Item[] =>
   );
 
 /** Items that a text or a menu of the owner leads to, but not the text itself. */
-function linkedItems({ index, base, paths, texts }: Surroundings): Set<number> {
+function linkedItems({ index, base, paths, factsOf }: Surroundings): Set<number> {
   const linked = new Set<number>();
   const follow = (link: string, from: number): void => {
     const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
@@ -103,7 +113,7 @@ function linkedItems({ index, base, paths, texts }: Surroundings): Set<number> {
     if (id !== 0 && id !== from) linked.add(id);
   };
   for (const { url } of menuLinks(index.site)) follow(url, 0);
-  for (const item of index.allItems()) for (const { url } of texts.of(item).references.links) follow(url, item.id);
+  for (const item of index.allItems()) for (const { url } of factsOf(item).references.links) follow(url, item.id);
   return linked;
 }
 

@@ -9,8 +9,7 @@ import { uploadOf } from '../markdown/link-urls.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { pathOf, UPLOADS } from '../query/urls.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
-import type { CheckedTexts } from './checked-texts.ts';
-import type { TextReferences } from './text-references.ts';
+import type { TextFacts, TextReferences } from './text-facts.ts';
 
 /** What a text is checked against. */
 export interface Surroundings {
@@ -18,7 +17,7 @@ export interface Surroundings {
   paths: OwnPaths;
   /** Public URL of the guide without a final slash. */
   base: string;
-  texts: CheckedTexts;
+  factsOf(item: Item): TextFacts;
   /** Whether there is a file at a path below the content folder. */
   hasFile(path: string): Promise<boolean>;
 }
@@ -35,7 +34,7 @@ export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. */
 export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
-  const { references, warnings } = around.texts.of(item);
+  const { references, warnings } = around.factsOf(item);
   const { links, pictures, headings, blocks, players } = references;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
@@ -104,10 +103,10 @@ async function checkTarget(link: string, url: URL | null, around: Surroundings):
   return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
 }
 
-function checkAnchor(hash: string, target: Item, link: string, { texts }: Surroundings): Wrong {
+function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Surroundings): Wrong {
   const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
-  return texts.of(target).anchors.includes(id)
+  return factsOf(target).anchors.includes(id)
     ? null
     : { message: `the link ${link} names a heading that ${target.path} does not have` };
 }

@@ -1,4 +1,5 @@
-import type { MdNode } from '../translation/text/parse-markdown.ts';
+import { type Document, nodesOf } from '../markdown/document.ts';
+import type { MdNode } from '../markdown/tree.ts';
 
 /** Markdown that says something else to the parser than to its author. `offset` is one of the text. */
 export interface MarkupMistake {
@@ -6,8 +7,16 @@ export interface MarkupMistake {
   message: string;
 }
 
-/** What is wrong with one node of a text; its children are looked at on their own. */
-export function markupMistakes(node: MdNode, body: string): MarkupMistake[] {
+/** What is wrong with the Markdown of a text. */
+export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
+  parts.flatMap(({ source, from, tree }) =>
+    nodesOf(tree).flatMap((node) =>
+      mistakesIn(node, source).map(({ offset, message }) => ({ offset: from + offset, message })),
+    ),
+  );
+
+/** What is wrong with one node; its children are looked at on their own. */
+function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
   const source = body.slice(node.start, node.end);
   const at = (offset: number, message: string): MarkupMistake => ({ offset: node.start + offset, message });
   switch (node.type) {
@@ -60,15 +69,15 @@ function brokenTable(source: string): number[] {
   return first < 0 ? [] : [lines.slice(0, first).join('\n').length + Math.min(first, 1)];
 }
 
-/** What is no text where the parser takes it for what it was meant to be. */
+/** What is no text where the parser takes it for what it was meant to be. The bounds keep rows of brackets cheap. */
 const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => string }[] = [
   {
-    pattern: /(?<!\\)!\[[^\]\n]*\]\([^()\n]*[^()\s] [^()\n]*\)/g,
+    pattern: /(?<!\\)!\[[^\]\n]{0,300}\]\([^()\n]{0,300}[^()\s] [^()\n]{0,300}\)/g,
     say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
   },
   {
     pattern:
-      /(?<![\\!])\[[^\]\n]+\]\((?:(?:https?:\/|\.{0,2})\/[^()\n]* [^()\n]*|[^()\n]* [^()\n]*\.(?:md|html?|pdf))\)/g,
+      /(?<![\\!])\[[^\]\n]{1,300}\]\((?:(?:https?:\/|\.{0,2})\/[^()\n]{0,300} [^()\n]{0,300}|[^()\n]{0,300} [^()\n]{0,300}\.(?:md|html?|pdf))\)/g,
     say: (found) => `${found} is shown as text: write %20 for a space in a URL, or <…> around it`,
   },
   {

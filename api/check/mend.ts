@@ -3,7 +3,7 @@ import type { ContentIndex } from '../index/content-index.ts';
 import { freeSlug, slugify } from '../lib/slug.ts';
 import { freshItem } from '../derive/stored-fields.ts';
 import { Store } from '../store/store.ts';
-import { textReferences } from './text-references.ts';
+import { readDocument } from '../markdown/document.ts';
 
 /** Where the new records lie, by path below the content folder. */
 export type Recorded = { path: string; file: string }[];
@@ -69,6 +69,6 @@ const isTaken = (slug: string, language: Language, index: ContentIndex): boolean
 
 /** The first alternative text that one of the texts has for a file. */
 function wordsFor(file: string, texts: readonly Item[]): string {
-  const pictures = texts.flatMap((text) => textReferences(text.content).pictures);
+  const pictures = texts.flatMap((text) => readDocument(text.content).facts.pictures);
   return pictures.find(({ url, alt }) => decodeURI(url).endsWith(`/${file}`) && alt?.trim())?.alt?.trim() ?? '';
 }

@@ -80,8 +80,7 @@ export const ERRORS = {
   rest_precondition_failed: { status: 412 },
   rest_request_too_large: { status: 413 },
   rest_unsupported_encoding: { status: 415 },
-  // 503 where the text is read that somebody wrote into a file
-  rest_text_too_costly: { status: 422, also: [503] },
+  rest_text_too_costly: { status: 400 },
   rest_too_many_requests: { status: 429 },
   rest_internal_error: { status: 500 },
   rest_unavailable: { status: 503 },

@@ -82,7 +82,7 @@ export function staticPresenter(query: QueryIndex, reader: IndexReader, records:
   }
 
   function commonFacts(item: Item, title: string, texts: Language): CommonFacts {
-    const author = index.authors.get(item.author);
+    const author = index.author(item.author);
     return {
       title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
       site: { name: index.site.name[item.language], url: base },

@@ -9,7 +9,7 @@ import { BodyIntake, type IncomingBody } from './body-intake.ts';
 import { refuseForeignForm } from './cors.ts';
 import { followLinks } from './embed-linked.ts';
 import { finish } from './finish.ts';
-import { handle } from './handle.ts';
+import { handle, readNow } from './handle.ts';
 import { ATTEMPT_WINDOW_MS, DELIVERIES, DELIVERY_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
 import { liveEngine } from './live-engine.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
@@ -33,9 +33,9 @@ export interface Api {
    * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
    * where the answer is a refusal.
    */
-  text(path: string): Promise<string>;
+  text(path: string): string;
   /** The totals of the same, for a list. */
-  totals(path: string): Promise<{ total: number; pages: number }>;
+  totals(path: string): { total: number; pages: number };
   /** For other ways in: failed attempts are counted together. */
   authenticator: Authenticator;
 }
@@ -111,21 +111,21 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     return caller;
   }
 
-  async function forAnybody(path: string): Promise<OperationResult> {
-    const result = await handle(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
+  function forAnybody(path: string): OperationResult {
+    const result = readNow(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
     // What comes of this becomes a file, which a host serves as if all was well.
     if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
     return result;
   }
 
-  async function totals(path: string): Promise<{ total: number; pages: number }> {
-    const { totals } = await forAnybody(path);
+  function totals(path: string): { total: number; pages: number } {
+    const { totals } = forAnybody(path);
     if (!totals) throw new Error(`GET ${path} is no list`);
     return totals;
   }
 
-  async function text(path: string): Promise<string> {
-    const { raw, body } = await forAnybody(path);
+  function text(path: string): string {
+    const { raw, body } = forAnybody(path);
     return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
   }
 

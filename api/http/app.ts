@@ -12,16 +12,9 @@ import { createSearchesIntake, SEARCHES_PATH } from './searches.ts';
 import type { LiveReload } from './live-reload.ts';
 import type { Metrics } from './metrics.ts';
 import { contentTypeOf } from '../lib/mime-types.ts';
-import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import { type Connection, readRequestUrl, type RequestUrl } from './request-url.ts';
+import { startingAnswer, type StartProgress } from './starting.ts';
 import type { StaticSite } from './static-site.ts';
-
-/** What an adapter tells of the connection. */
-export interface Connection {
-  /** By what the sender is counted: an address, or a network. */
-  remote: string;
-  /** What the client asks for, where the adapter has read it already. */
-  target?: RequestUrl | null;
-}
 
 export interface TranslationUi {
   /** Answers what lies below `{base}/xlate/`; null for a URL that is none of the translation UI's. */
@@ -43,6 +36,8 @@ interface AppOptions {
   preview?: { page(path: string): Promise<Response | null> } | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
+  /** How far the start is; null when all pages are made. */
+  starting?(): StartProgress | null;
 }
 
 /** Everything that is served: the API, the files of the site, and how the service is. */
@@ -56,6 +51,7 @@ export function createApp({
   reload,
   preview,
   metrics,
+  starting = () => null,
 }: AppOptions): Hono<{ Bindings: Connection }> {
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
@@ -65,6 +61,7 @@ export function createApp({
   reload?.mount(app);
   app.get('/healthz', async (c) => {
     describeRequest({ operation: 'healthz' });
+    if (starting()) return startingAnswer(starting());
     // Who watches over the service must be answered whatever the credentials are worth.
     const caller = await api.authenticator
       .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
@@ -72,11 +69,12 @@ export function createApp({
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
-  // The process answers; and it has a guide to answer with. Neither asks how well it is: that would end readers' pages
-  // for a full disk.
+  // The process answers; and all that it answers with is made. Neither asks how well it is: that would end readers'
+  // pages for a full disk.
   for (const probe of ['livez', 'readyz']) {
     app.get(`/${probe}`, (c) => {
       describeRequest({ operation: probe });
+      if (probe === 'readyz' && starting()) return startingAnswer(starting());
       return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
     });
   }

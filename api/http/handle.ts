@@ -1,5 +1,6 @@
 import type { Endpoint, Route } from '../contract/schema.ts';
 import { optionsDocument } from '../derive/discovery.ts';
+import type { Awaitable } from '../lib/after.ts';
 import { Problem } from '../lib/problem.ts';
 import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
@@ -16,28 +17,51 @@ import { wantedFields } from './sparse-fields.ts';
 
 /** Endpoint, arguments, permission, operation: each step refuses with a problem. */
 export async function handle(context: RequestContext): Promise<OperationResult> {
-  const { engine, match: found } = context;
   try {
-    const method = methodOf(context);
-    if (method === 'OPTIONS') return describe(context);
-    const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
-    if (!endpoint) throw new Problem('rest_no_route');
-    context.operation = endpoint.operation;
-    const { writtenAt } = engine.service;
-    if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
-    if (endpoint.permission === 'signed request') context.limitSigned?.();
-    const input = await readCall(context, found, endpoint);
-    context.args = input.args;
-    authorizeCall(input, context);
-    return await engine.perform(input);
+    if (methodOf(context) === 'OPTIONS') return describe(context);
+    const endpoint = findEndpoint(context);
+    const hasBody = context.method !== 'GET' && context.method !== 'HEAD';
+    const refusal = hasBody ? refusalOf(context, context.match!, endpoint) : null;
+    const kind = bodyOf(context.match!.route, endpoint);
+    return await perform(context, endpoint, hasBody ? await context.readBody({ kind, refusal }) : NOTHING);
   } catch (error) {
-    if (!(error instanceof Problem)) engine.service.report(error);
-    return inEmbedFormat(
-      problemAnswer(error, context.texts, context.caller.id !== 0),
-      context.path,
-      context.given['format'],
-    );
+    return answerFor(error, context);
   }
+}
+
+/** The same for a read whose answer is made of the content in memory, at once. */
+export function readNow(context: RequestContext): OperationResult {
+  try {
+    const result = perform(context, findEndpoint(context), NOTHING);
+    if (result instanceof Promise) throw new Error(`GET ${context.path} is not answered at once`);
+    return result;
+  } catch (error) {
+    return answerFor(error, context);
+  }
+}
+
+function answerFor(error: unknown, { engine, texts, caller, path, given }: RequestContext): OperationResult {
+  if (!(error instanceof Problem)) engine.service.report(error);
+  return inEmbedFormat(problemAnswer(error, texts, caller.id !== 0), path, given['format']);
+}
+
+function findEndpoint(context: RequestContext): Endpoint {
+  const { engine, match: found } = context;
+  const method = methodOf(context);
+  const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
+  if (!endpoint) throw new Problem('rest_no_route');
+  context.operation = endpoint.operation;
+  const { writtenAt } = engine.service;
+  if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
+  if (endpoint.permission === 'signed request') context.limitSigned?.();
+  return endpoint;
+}
+
+function perform(context: RequestContext, endpoint: Endpoint, body: Body): Awaitable<OperationResult> {
+  const input = readCall(context, endpoint, body);
+  context.args = input.args;
+  authorizeCall(input, context);
+  return context.engine.perform(input);
 }
 
 /** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */
@@ -69,12 +93,11 @@ function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
   return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
 }
 
-async function readCall(context: RequestContext, found: Match, endpoint: Endpoint): Promise<OperationInput> {
-  const { route, params } = found;
-  const { engine, method, given, shaping, caller, texts, path, query, headers } = context;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const refusal = hasBody ? refusalOf(context, found, endpoint) : null;
-  const { values, upload } = hasBody ? await context.readBody({ kind: bodyOf(route, endpoint), refusal }) : NOTHING;
+type Body = Awaited<ReturnType<RequestContext['readBody']>>;
+
+function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
+  const { route, params } = context.match!;
+  const { engine, given, shaping, caller, texts, path, query, headers } = context;
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;

@@ -23,3 +23,11 @@ export function readRequestUrl(url: string): RequestUrl | null {
   if (/%[0-9a-f]{2}|[\\\0]|(^|\/)\.\.?(\/|$)/i.test(path)) return null;
   return { path, query, pairs: [...new URLSearchParams(query)] };
 }
+
+/** What an adapter tells of the connection. */
+export interface Connection {
+  /** By what the sender is counted: an address, or a network. */
+  remote: string;
+  /** What the client asks for, where the adapter has read it already. */
+  target?: RequestUrl | null;
+}

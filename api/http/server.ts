@@ -2,13 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { silentLog } from '../log/log.ts';
-import type { Connection } from './app.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import { ConnectionGuard, type ConnectionLimits } from './connection-guard.ts';
 import { namesOneHost } from './host-header.ts';
 import { HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import { RequestLog, type RequestWatch } from './request-log.ts';
-import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import { type Connection, readRequestUrl, type RequestUrl } from './request-url.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 type Fetch = (request: Request, connection: Connection) => Response | Promise<Response>;

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { Problem } from '../lib/problem.ts';
 import { describeRequest } from '../log/request-scope.ts';
 import { API_ROOT } from './api-root.ts';
-import type { Connection } from './app.ts';
+import type { Api } from './api.ts';
 import { inEmbedFormat } from './oembed-problem.ts';
 import { problemAnswer } from './problem-response.ts';
 import { languageOf } from './request-context.ts';
-import { readRequestUrl } from './request-url.ts';
+import { type Connection, readRequestUrl } from './request-url.ts';
 import { STARTING_PAGE, STARTING_PAGE_POLICY } from './starting-page.ts';
 
 /** What a start is doing: reading the content, or making pages. `total` is 0 where nobody can tell. */
@@ -21,9 +21,12 @@ const RETRY_AFTER = 5;
 
 const HEADERS = { 'Retry-After': String(RETRY_AFTER), 'Cache-Control': 'no-store' };
 
-/** What everybody is answered between the start of the process and the guide being ready: 503, and how far it is. */
+/** What everybody is answered until the content is read and there are templates for pages: 503, and how far it is. */
 export class Starting {
-  progress: StartProgress = { step: 'content', done: 0, total: 0 };
+  /** Null when all is done. */
+  progress: StartProgress | null = { step: 'content', done: 0, total: 0 };
+  /** Answers from the moment on when the content is read; it needs no templates. */
+  api: Pick<Api, 'fetch'> | null = null;
   readonly #app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => (env?.target ?? readRequestUrl(request.url))?.path ?? '/\0',
   });
@@ -33,9 +36,13 @@ export class Starting {
     const api = `${basePath.slice(0, -1)}${API_ROOT}`;
     this.#app.get('/livez', (c) => c.json({ status: 'ok' }, 200, HEADERS));
     for (const path of ['/readyz', '/healthz']) {
-      this.#app.get(path, (c) => c.json({ status: 'starting', ...this.progress }, 503, HEADERS));
+      this.#app.get(path, () => startingAnswer(this.progress));
     }
-    for (const path of [api, `${api}/*`]) this.#app.all(path, (c) => refuse(c.req.raw, api, c.env));
+    for (const path of [api, `${api}/*`]) {
+      this.#app.all(path, ({ req, env }) =>
+        this.api ? this.api.fetch(req.raw, env.remote, env.target) : refuse(req.raw, api, env),
+      );
+    }
     const page = { ...HEADERS, 'Content-Security-Policy': STARTING_PAGE_POLICY };
     this.#app.all('*', (c) => c.html(STARTING_PAGE, 503, page));
   }
@@ -45,6 +52,10 @@ export class Starting {
     return this.#app.fetch(request, connection);
   }
 }
+
+/** How far a start is, for those who watch over it. */
+export const startingAnswer = (progress: StartProgress | null): Response =>
+  Response.json({ status: 'starting', ...progress }, { status: 503, headers: HEADERS });
 
 /** The refusal that clients of the API know, in the language and the form they ask for. */
 function refuse(request: Request, api: string, connection: Connection | undefined): Response {

@@ -4,6 +4,7 @@ import { hash } from '../lib/hash.ts';
 import { asciiPath } from '../query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
 import { isEmbedPage } from '../render/page-policy.ts';
+import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { contentTypeOf, isCompressible } from '../lib/mime-types.ts';
 
@@ -12,6 +13,8 @@ type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
 interface StaticOptions {
   read: ReadFile;
+  /** Whether `forget` is called for each file that becomes another one; else nothing is kept. */
+  mayKeep?(): boolean;
   /** What pages may load, as a content security policy without `frame-ancestors`. */
   policy(): string;
   /** The languages that do not stand at the root. */
@@ -23,7 +26,7 @@ interface StaticOptions {
   /** Where the query of a page leads, by path below the base; null to serve the page itself. */
   redirectFor?(path: string, query: URLSearchParams): string | null;
   /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
-  leads?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
+  urls?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
   /** Names of what is taken of readers here; left out where nothing is. */
   takes?: () => readonly string[];
   /** Address of a script that every page loads besides its own; for work on the guide. */
@@ -63,16 +66,25 @@ export class StaticSite {
   }
 
   async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
-    const { basePath, redirectFor, leads } = this.#options;
+    try {
+      return await this.#answer(request, path, query);
+    } catch (error) {
+      if (error instanceof NotYetMade) return notYetMade();
+      throw error;
+    }
+  }
+
+  async #answer(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    const { basePath, redirectFor, urls } = this.#options;
     if (!path.startsWith(basePath)) return this.#notFound(request, '');
     const inside = path.slice(basePath.length);
     const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
     if (meant) return redirect(basePath + meant.slice(1), 302);
     const file = await this.#find(inside);
-    const moved = file && leads?.movedTo(`/${inside}`);
+    const moved = file && urls?.movedTo(`/${inside}`);
     if (moved) return redirect(basePath + asciiPath(moved).slice(1), 301);
     const language = LANGUAGES.find((one) => one === query.get('lang'));
-    const other = file && language && leads?.inLanguage(`/${inside}`, language);
+    const other = file && language && urls?.inLanguage(`/${inside}`, language);
     if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
     if (file) return this.#respond(request, file, 200);
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
@@ -93,6 +105,7 @@ export class StaticSite {
     // browser, `//name` would be another host.
     if (isNoteForHosts(inside) || /^\.(?!well-known\/)|\/\.|(^|\/)\//.test(inside)) return null;
     const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+    if (this.#options.mayKeep?.() === false) return this.#fileAt(path);
     return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
   }
 
@@ -171,6 +184,12 @@ const NOTHING: Kept = {
   bytes: new TextEncoder().encode('Not found\n'),
   tag: '',
 };
+
+const notYetMade = (): Response =>
+  new Response('Not made yet; ask again in a few seconds\n', {
+    status: 503,
+    headers: { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=UTF-8' },
+  });
 
 const redirect = (location: string, status: number): Response =>
   new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });

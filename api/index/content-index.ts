@@ -11,9 +11,10 @@ import {
   type Term,
 } from '../contract/model.ts';
 import { IdsBy, isTerm, type Kind, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
-import { comparison, type Order } from './sort-orders.ts';
+import { comparison, type Order, ORDERS } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 import { byStanding, isOut } from './standing.ts';
+import { AUTHORS, authorCell, NOBODY, recordCell, SETTINGS, type Watcher } from './watcher.ts';
 
 /** One record before and after a change; `before` is absent for a new one, `after` for a removed one. */
 export interface Change {
@@ -33,16 +34,21 @@ export interface UnreadRecords {
   take(kind?: Kind, language?: Language): Iterable<Item | Term>;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 const listKey = (type: ItemType, language: Language, status?: Status): string =>
   status ? `${type} ${language} ${status}` : `${type} ${language}`;
+
+const nameOfList = (key: string, order: Order): string => `${key} by ${order}`;
 
 /**
  * All content in memory with the indexes that reading needs. Records are never changed in place: a change puts a new
  * object, so that whoever holds the old one still holds one consistent record.
  */
 export class ContentIndex {
-  site: Site;
-  authors: Map<number, Author>;
+  #site: Site;
+  #authors: ReadonlyMap<number, Author>;
+  #watcher: Watcher = NOBODY;
   /** Only translators see it; no page depends on it. */
   glossary: readonly GlossaryEntry[] = [];
   readonly #items = new Map<number, Item>();
@@ -55,31 +61,68 @@ export class ContentIndex {
   /** Counts the changes since the start; equal numbers mean equal content. */
   generation = 0;
 
-  constructor(site: Site, authors: Map<number, Author>, unread?: UnreadRecords) {
-    this.site = site;
-    this.authors = authors;
+  constructor(site: Site, authors: ReadonlyMap<number, Author>, unread?: UnreadRecords) {
+    this.#site = site;
+    this.#authors = authors;
     this.#unread = unread;
     const records = () => [...this.#items.values(), ...this.#terms.values()];
     this.#ids = new IdsBy(unread ? records : null);
   }
 
+  /** From now on somebody is told what is read of the content, and which of it changes. */
+  watch(watcher: Watcher): void {
+    this.#watcher = watcher;
+    this.#lists.clear();
+    // Lists name their cells for whom they were made.
+    for (const item of this.#items.values()) for (const list of this.#listsOf(item)) list.replace(undefined, item);
+  }
+
+  get watcher(): Watcher {
+    return this.#watcher;
+  }
+
+  get site(): Site {
+    this.#watcher.read(SETTINGS);
+    return this.#site;
+  }
+
+  /** By id, in the order of their file. */
+  get authors(): ReadonlyMap<number, Author> {
+    this.#watcher.read(AUTHORS);
+    return this.#authors;
+  }
+
+  author(id: number): Author | undefined {
+    this.#watcher.read(authorCell(id));
+    return this.#authors.get(id);
+  }
+
   /** Takes over new settings; false when they are what they were. */
-  settle(site: Site, authors: Map<number, Author>): boolean {
-    const print = (values: [Site, Map<number, Author>]) => JSON.stringify([values[0], [...values[1]]]);
-    if (print([site, authors]) === print([this.site, this.authors])) return false;
-    this.site = site;
-    this.authors = authors;
+  settle(site: Site, authors: ReadonlyMap<number, Author>): boolean {
+    const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+    const [former, formerAuthors] = [this.#site, this.#authors];
+    const hasOtherAuthors = isOther([...authors], [...formerAuthors]);
+    const hasOtherSite = isOther(site, former);
+    if (!hasOtherSite && !hasOtherAuthors) return false;
+    this.#site = site;
+    this.#authors = authors;
     this.generation++;
+    if (hasOtherSite) this.#watcher.changed(SETTINGS);
+    if (hasOtherAuthors) this.#watcher.changed(AUTHORS);
+    for (const id of new Set([...formerAuthors.keys(), ...authors.keys()]))
+      if (isOther(formerAuthors.get(id), authors.get(id))) this.#watcher.changed(authorCell(id));
     return true;
   }
 
   item(id: number): Item | undefined {
     if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
+    this.#watcher.read(recordCell(id));
     return this.#items.get(id);
   }
 
   term(id: number): Term | undefined {
     if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
+    this.#watcher.read(recordCell(id));
     return this.#terms.get(id);
   }
 
@@ -95,33 +138,51 @@ export class ContentIndex {
 
   /** Items of a type and language in ascending order, all or those of one status. The list is live: copy what you keep. */
   items(type: ItemType, language: Language, order: Order = 'date', status?: Status): readonly Item[] {
+    return this.#list(type, language, order, status).items;
+  }
+
+  #list(type: ItemType, language: Language, order: Order, status?: Status): SortedItems {
     if (this.#unread) this.#takeIn(this.#unread.take(type, language));
     const key = listKey(type, language, status);
     const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
     this.#lists.set(key, orders);
     let list = orders.get(order);
-    if (!list) {
-      const items = order === 'date' ? this.#of(type, language, status) : this.items(type, language, 'date', status);
-      orders.set(order, (list = new SortedItems(comparison(order), items)));
-    }
-    return list.items;
+    if (!list) orders.set(order, (list = this.#makeList(key, order, this.#of(type, language, status))));
+    return list;
   }
 
+  /** Ids of the items of a type and language, by date: whoever wants no more of them is not told of their changes. */
+  idsOf(type: ItemType, language: Language): number[] {
+    const list = this.#list(type, language, 'date');
+    return list.ids(0, list.length);
+  }
+
+  #makeList(key: string, order: Order, items: Iterable<Item> = []): SortedItems {
+    return new SortedItems(comparison(order), items, nameOfList(key, order), this.#watcher);
+  }
+
+  /** Nobody who is made of some records may look at all of them: it would be made again with each change. */
   allItems(): Iterable<Item> {
     if (this.#unread) this.#takeIn(this.#unread.take());
+    this.#refuseRecording();
     return this.#items.values();
   }
 
   allTerms(): Iterable<Term> {
     if (this.#unread) this.#takeIn(this.#unread.take());
+    this.#refuseRecording();
     return this.#terms.values();
+  }
+
+  #refuseRecording(): void {
+    if (this.#watcher.isRecording) throw new Error('all records are read where it is noted what is read');
   }
 
   /** Terms by id. */
   terms(taxonomy: Taxonomy, language?: Language): Term[] {
     if (this.#unread) this.#takeIn(this.#unread.take(taxonomy, language));
     const languages = language ? [language] : LANGUAGES;
-    const ids = languages.flatMap((one) => [...(this.#ids.get('taxonomy', `${taxonomy} ${one}`) ?? [])]);
+    const ids = languages.flatMap((one) => [...this.#read('taxonomy', `${taxonomy} ${one}`)]);
     return this.#records(new Set(ids)) as Term[];
   }
 
@@ -133,12 +194,17 @@ export class ContentIndex {
   /** The same for several kinds, in the order in which these are given. */
   withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
     if (this.#unread) for (const kind of kinds) this.#takeIn(this.#unread.take(kind, language));
-    return ofKinds(kinds, this.#records(this.#ids.get('slug', slugKey(language, slug))));
+    return ofKinds(kinds, this.#records(this.#read('slug', slugKey(language, slug))));
   }
 
   /** Child pages, attached media, or child terms. */
   childrenOf(id: number): (Item | Term)[] {
     return this.#found('parent', id);
+  }
+
+  /** Ids of the same: whoever wants no more of them is not told of their changes. */
+  childIds(id: number): number[] {
+    return [...this.#idsOf('parent', id)].sort((a, b) => a - b);
   }
 
   /**
@@ -179,7 +245,7 @@ export class ContentIndex {
 
   /** Whether anything of an author is published; reusable blocks name nobody. */
   hasPublished(author: number): boolean {
-    return this.#idsOf('publishedAuthor', author) !== undefined;
+    return this.#idsOf('publishedAuthor', author).size > 0;
   }
 
   /** Items that show this attachment as their picture. */
@@ -220,7 +286,7 @@ export class ContentIndex {
 
   /** Number of published posts that carry the term directly. */
   count(termId: number): number {
-    return this.#idsOf('publishedTerm', termId)?.size ?? 0;
+    return this.#idsOf('publishedTerm', termId).size;
   }
 
   highestId(): number {
@@ -231,8 +297,9 @@ export class ContentIndex {
   }
 
   apply(change: Change): void {
-    if (change.before) this.#remove(change.before);
-    if (change.after) this.#add(change.after);
+    this.#replace(change.before, change.after);
+    for (const id of new Set([change.before?.id, change.after?.id]))
+      if (id !== undefined) this.#watcher.changed(recordCell(id));
     this.generation++;
     for (const follow of this.#followers) follow(change);
   }
@@ -242,30 +309,23 @@ export class ContentIndex {
     this.#followers.push(follower);
   }
 
-  #add(record: Item | Term): void {
-    if (isTerm(record)) this.#terms.set(record.id, record);
-    else {
-      this.#items.set(record.id, record);
-      for (const list of this.#listsOf(record)) list.add(record);
+  #replace(before: Item | Term | undefined, after: Item | Term | undefined): void {
+    if (before) (isTerm(before) ? this.#terms : this.#items).delete(before.id);
+    if (after && isTerm(after)) this.#terms.set(after.id, after);
+    else if (after) this.#items.set(after.id, after);
+    const [left, entered] = [before, after].map(
+      (record) => new Set(record && !isTerm(record) ? this.#listsOf(record) : []),
+    );
+    for (const list of left!.union(entered!)) {
+      list.replace(left!.has(list) ? (before as Item) : undefined, entered!.has(list) ? (after as Item) : undefined);
     }
-    this.#ids.add(record);
-  }
-
-  #remove(record: Item | Term): void {
-    if (isTerm(record)) this.#terms.delete(record.id);
-    else {
-      this.#items.delete(record.id);
-      for (const list of this.#listsOf(record)) list.remove(record);
-    }
-    this.#ids.remove(record);
+    this.#ids.replace(before, after, (what, key) => this.#watcher.changed(`${what} ${key}`));
   }
 
   /** Puts in what was there before anybody asked: no change that anybody hears of. */
   #takeIn(records: Iterable<Item | Term>): void {
     for (const record of records) {
-      const held = this.#items.get(record.id) ?? this.#terms.get(record.id);
-      if (held) this.#remove(held);
-      this.#add(record);
+      this.#replace(this.#items.get(record.id) ?? this.#terms.get(record.id), record);
     }
   }
 
@@ -278,16 +338,23 @@ export class ContentIndex {
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
+      // Somebody may have read one in a former process, of which nobody has asked here yet.
+      for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
       if (!this.#unread && !this.#lists.has(key)) {
-        this.#lists.set(key, new Map([['date', new SortedItems(comparison('date'))]]));
+        this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));
       }
       return [...(this.#lists.get(key)?.values() ?? [])];
     });
   }
 
-  #idsOf(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> | undefined {
+  #idsOf(...asked: Parameters<IdsBy['get']>): ReadonlySet<number> {
     if (this.#unread) this.#takeIn(this.#unread.take());
-    return this.#ids.get(what, key);
+    return this.#read(...asked);
+  }
+
+  #read(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> {
+    this.#watcher.read(`${what} ${key}`);
+    return this.#ids.get(what, key) ?? NONE;
   }
 
   #found(...asked: Parameters<IdsBy['get']>): (Item | Term)[] {

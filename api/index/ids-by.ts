@@ -48,7 +48,7 @@ const termsOf = ({ categories, tags }: Item): number[] => [...categories, ...tag
 
 const isPublished = (record: Value): record is Item => !isTerm(record) && record.status === 'publish';
 
-type What = keyof typeof KEYS;
+export type What = keyof typeof KEYS;
 
 /** Ids of records by what the records say. */
 export class IdsBy {
@@ -71,17 +71,24 @@ export class IdsBy {
     return ids.get(key);
   }
 
-  add(record: Value): void {
-    for (const [what, ids] of this.#made) put(ids, KEYS[what](record), record.id);
-  }
-
-  remove(record: Value): void {
+  /** Puts a version of a record in the place of another; `onChange` is told of the keys that one of them has alone. */
+  replace(before: Value | undefined, after: Value | undefined, onChange: (what: What, key: Key) => void): void {
     for (const [what, ids] of this.#made) {
-      for (const key of KEYS[what](record)) {
+      const left = new Set<Key>(before && KEYS[what](before));
+      const entered = new Set<Key>(after && KEYS[what](after));
+      const isSame = before?.id === after?.id;
+      for (const key of left) {
+        if (isSame && entered.has(key)) continue;
         const held = ids.get(key);
-        held?.delete(record.id);
+        held?.delete(before!.id);
         // An empty set is not kept.
         if (held?.size === 0) ids.delete(key);
+        onChange(what, key);
+      }
+      for (const key of entered) {
+        if (isSame && left.has(key)) continue;
+        put(ids, [key], after!.id);
+        onChange(what, key);
       }
     }
   }

@@ -5,7 +5,8 @@ import type { Comparison } from './sorted-items.ts';
  * Orders in which lists can be read; all are ascending and end with the id, so that every item has one place. `guide` is
  * the one in which readers are shown articles and chapters: as authors number them, then by date, then by title.
  */
-export type Order = 'date' | 'modified' | 'id' | 'title' | 'slug' | 'author' | 'parent' | 'menu_order' | 'guide';
+export const ORDERS = ['date', 'modified', 'id', 'title', 'slug', 'author', 'parent', 'menu_order', 'guide'] as const;
+export type Order = (typeof ORDERS)[number];
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

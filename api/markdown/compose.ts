@@ -1,4 +1,4 @@
-import { MAX_NESTING } from './complexity-limit.ts';
+import { MAX_NESTING } from './text-cost.ts';
 import { codeBlock, readCodeMeta } from './code-block.ts';
 import { closedBy, type Container, containerHtml } from './containers.ts';
 import type { Directive } from './directives.ts';

@@ -59,6 +59,64 @@ export function replaceDirectives(
   });
 }
 
+/** A directive where it stands in a text. */
+export interface DirectiveLine {
+  kind: Directive['kind'];
+  name: string;
+  /** Offsets in the body: of the line without what stands before the colons, and of the label between its brackets. */
+  start: number;
+  end: number;
+  label: { start: number; end: number } | null;
+  colons: number;
+  /** The block that is included, with the offset of its number as it is written. */
+  block: { id: number; reference: string; at: number } | null;
+}
+
+/**
+ * Finds the directives of a body, by offset, and writes a processing instruction of the same length in the place of each:
+ * to the Markdown parser that is a block of its own, as a directive is on the page, and all offsets stay.
+ */
+export function maskDirectives(body: string): { masked: string; directives: Map<number, DirectiveLine> } {
+  const directives = new Map<number, DirectiveLine>();
+  const masked = replaceDirectives(body, (found, start, length) => {
+    directives.set(start, lineOf(found, body.slice(start, start + length), start));
+    return length === 3 ? '<?>' : `<?${'x'.repeat(length - 4)}?>`;
+  });
+  return { masked, directives };
+}
+
+function lineOf(found: Directive, line: string, start: number): DirectiveLine {
+  const from = start + line.indexOf('[') + 1;
+  const [reference = ''] = (found.kind === 'block' && /\d+/.exec(line)) || [];
+  return {
+    kind: found.kind,
+    name: nameOf(found),
+    start,
+    end: start + line.length,
+    label: found.kind === 'open' && found.label ? { start: from, end: from + found.label.length } : null,
+    colons: 'colons' in found ? found.colons : 0,
+    block: found.kind === 'block' ? { id: found.id, reference, at: start + line.indexOf(reference) } : null,
+  };
+}
+
+function nameOf(found: Directive): string {
+  if (found.kind === 'open') return found.name;
+  if (found.kind === 'alert') return found.aside;
+  return found.kind === 'block' ? 'block' : '';
+}
+
+/** Numbers of the blocks that a text may include: those in code count, too. */
+export function blocksNamedIn(source: string): Set<number> {
+  const ids = new Set<number>();
+  replaceDirectives(source, (found) => {
+    if (found.kind === 'block') ids.add(found.id);
+    // A label is a line of Markdown of its own.
+    if (found.kind === 'open') for (const id of blocksNamedIn(found.label)) ids.add(id);
+    return '';
+  });
+  return ids;
+}
+
 /** Whether the line that begins like this at `offset` is the first of a quote. */
 function headsQuote(source: string, offset: number, prefix: string): boolean {
   AFTER_QUOTE.lastIndex = offset;

@@ -1,12 +1,13 @@
 import { readBlockLine } from './directives.ts';
-import { MAX_CHARACTERS, MAX_DEPTH, MAX_INCLUDES } from './include.ts';
+import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
+import { COST_ALLOWED, textCost } from './text-cost.ts';
 
 /** The text of a reusable block that everybody may read; null where there is none. */
 type BlockText = (id: number) => string | null;
 
 interface Budget {
   includes: number;
-  characters: number;
+  cost: number;
 }
 
 /**
@@ -14,7 +15,7 @@ interface Budget {
  * pages. In fenced code such a line is text and stays.
  */
 export function expandBlocks(source: string, block: BlockText): string {
-  return source.includes('::block') ? expand(source, block, [], { includes: 0, characters: 0 }) : source;
+  return source.includes('::block') ? expand(source, block, [], { includes: 0, cost: textCost(source).cost }) : source;
 }
 
 function expand(source: string, block: BlockText, inside: number[], budget: Budget): string {
@@ -43,8 +44,8 @@ function included(
   const text = block(id)?.trimEnd() ?? null;
   if (text === null) return null;
   budget.includes++;
-  budget.characters += text.length;
-  if (budget.includes > MAX_INCLUDES || budget.characters > MAX_CHARACTERS) return null;
+  budget.cost += textCost(text).cost;
+  if (budget.includes > MAX_INCLUDES || budget.cost > COST_ALLOWED) return null;
   // What stands in a list or a quote goes on there.
   const rest = prefix.replace(/[^>\t]/g, ' ');
   return expand(text, block, [...inside, id], budget)

@@ -1,10 +1,11 @@
+import { readDocument } from './document.ts';
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
+import { COST_ALLOWED, excessOf, textCost, type TextCost } from './text-cost.ts';
 
 export const MAX_DEPTH = 5;
-// A small body must not become a large page by including much, often.
+// A small body must not become a large page by including much, often: what it includes counts as its own text does.
 export const MAX_INCLUDES = 200;
-export const MAX_CHARACTERS = 1_000_000;
 
 /** Safe HTML of a reusable block inside the text in hand; nothing when it cannot be read or would not come to an end. */
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
@@ -14,9 +15,8 @@ export function include(id: number, page: RenderState, render: (source: string, 
   const block = page.context.block(id);
   if (!block) return refuse(page, `block ${id} cannot be read`);
   page.includes++;
-  page.includedCharacters += block.content.length;
-  if (page.includes > MAX_INCLUDES || page.includedCharacters > MAX_CHARACTERS)
-    return refuse(page, 'too many includes');
+  page.cost += textCost(block.content).cost;
+  if (page.includes > MAX_INCLUDES || page.cost > COST_ALLOWED) return refuse(page, 'too many includes');
   const { idPrefix, pictures } = page;
   page.idPrefix = `${ID_PREFIX}${page.includes}-`;
   page.pictures = block.pictures ?? {};
@@ -31,4 +31,22 @@ export function include(id: number, page: RenderState, render: (source: string, 
 function refuse(page: RenderState, reason: string): string {
   page.warn(reason);
   return '';
+}
+
+/** What a text costs with the blocks that it includes, where that is more than a page may; null where it is not. */
+export function excessWithBlocks(source: string, block: (id: number) => { content: string } | null): TextCost | null {
+  const own = excessOf(source);
+  if (own || !source.includes('::block')) return own;
+  let { cost } = textCost(source);
+  let includes = 0;
+  const add = (text: string, inside: readonly number[]): void => {
+    for (const { id } of readDocument(text).facts.blocks) {
+      const included = inside.includes(id) || inside.length >= MAX_DEPTH ? null : block(id);
+      if (!included || ++includes > MAX_INCLUDES || cost > COST_ALLOWED) continue;
+      cost += textCost(included.content).cost;
+      if (cost <= COST_ALLOWED) add(included.content, [...inside, id]);
+    }
+  };
+  add(source, []);
+  return cost > COST_ALLOWED ? { cost, reason: 'blocks', line: 1 } : null;
 }

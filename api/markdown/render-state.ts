@@ -20,7 +20,8 @@ export class RenderState {
   /** Pictures that lie beside the text in hand. */
   pictures: Pictures;
   includes = 0;
-  includedCharacters = 0;
+  /** What the body and its includes cost so far, in milliseconds. */
+  cost = 0;
 
   constructor(context: RenderContext) {
     this.context = context;

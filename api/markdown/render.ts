@@ -1,4 +1,3 @@
-import { exceededLimit } from './complexity-limit.ts';
 import { compose, type Surroundings } from './compose.ts';
 import { beginnings } from './excerpt.ts';
 import { escapeText, withoutControls } from '../lib/escape.ts';
@@ -8,6 +7,7 @@ import { parse } from './parse.ts';
 import { readableText } from './readable-text.ts';
 import { RenderState } from './render-state.ts';
 import { sanitizeBody } from './sanitize.ts';
+import { excessOf, sayExcess, textCost } from './text-cost.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
 export type { RenderContext, Rendered } from './types.ts';
@@ -18,6 +18,7 @@ export type { RenderContext, Rendered } from './types.ts';
  */
 export function renderMarkdown(source: string, context: RenderContext): Rendered {
   const page = new RenderState(context);
+  if (source.includes('::block')) page.cost = textCost(source).cost;
   const html = finish(withoutControls(renderPart(source, page)), page);
   const text = readableText(html);
   return {
@@ -33,8 +34,8 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
 
 /** Safe HTML of a body or of a block inside it. */
 function renderPart(source: string, page: RenderState): string {
-  const reason = exceededLimit(source);
-  if (reason) return plainHtml(source, page, reason);
+  const excess = excessOf(source);
+  if (excess) return plainHtml(source, page, sayExcess(excess));
   const surroundings: Surroundings = {
     page,
     include: (id) => include(id, page, renderPart),

@@ -1,18 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { markdownToMdast } from 'satteri';
-import { exceededLimit } from './complexity-limit.ts';
-import { markDirectives, restore } from './directives.ts';
-import { parsingCost } from './parsing-cost.ts';
+import { nodesOf, readDocument } from './document.ts';
+import { isTooCostly } from './text-cost.ts';
+import type { MdNode } from './tree.ts';
 
 /** From where to where, in UTF-16 code units. */
 type Range = [start: number, end: number];
-
-interface Node {
-  type: string;
-  identifier?: string;
-  children?: Node[];
-  position?: { start: { offset: number }; end: { offset: number } };
-}
 
 /** Texts without any of it, which are nearly all, are not parsed. */
 const MAY_HOLD_NOTES = /<[!?]|\]:/;
@@ -26,34 +18,24 @@ const ALL_NOTES = /<!--[^]*?(?:-->|$)|^[ \t>]*\[[^\]\n]+\]:.*$/gm;
  */
 export function withoutNotes(source: string): string {
   if (!MAY_HOLD_NOTES.test(source)) return source;
-  // The page shows all of it as plain text.
-  if (exceededLimit(source)) return source;
-  if (parsingCost(source) > 1) return source.replace(ALL_NOTES, '');
-  const marked = markDirectives(source);
-  // The parser drops byte order marks and counts from behind them.
-  const text = marked.source.replace(/^\ufeff+/, '');
-  return restore(without(notesIn(text), text), marked);
+  if (isTooCostly(source)) return source.replace(ALL_NOTES, '');
+  const text = source.replace(/^\ufeff+/, '');
+  return without(notesIn(text), text);
 }
 
 function notesIn(text: string): Range[] {
-  const tree = markdownToMdast(text, { features: { gfm: true, frontmatter: false } }) as Node;
-  const nodes = [...walk(tree)];
+  const nodes = nodesOf(readDocument(text).tree);
   const wanted = new Set(nodes.filter(({ type }) => type.endsWith('Reference')).map(keyOf));
   return nodes.flatMap((node): Range[] => {
-    const { start, end } = node.position!;
-    if (node.type === 'html') return commentsIn(text.slice(start.offset, end.offset), start.offset);
+    const { start, end } = node;
+    if (node.type === 'html') return commentsIn(text.slice(start, end), start);
     // Of two of one name the first is meant.
     const isMeant = !/[dD]efinition$/.test(node.type) || wanted.delete(keyOf(node));
-    return isMeant ? [] : [[start.offset, end.offset]];
+    return isMeant ? [] : [[start, end]];
   });
 }
 
-function* walk(node: Node): Iterable<Node> {
-  yield node;
-  for (const child of node.children ?? []) yield* walk(child);
-}
-
-const keyOf = ({ type, identifier = '' }: Node): string =>
+const keyOf = ({ type, identifier = '' }: MdNode): string =>
   (type.startsWith('footnote') ? '^' : '') + identifier.toLowerCase();
 
 /** As the sanitiser of pages reads HTML. */
@@ -61,7 +43,6 @@ function commentsIn(html: string, offset: number): Range[] {
   const found: Range[] = [];
   const add = () => {
     const [start, end] = [parser.startIndex, parser.endIndex + 1];
-    // Marks of directives are declarations.
     if (/^<(?:!--|!\[|\?)/.test(html.slice(start, start + 4))) found.push([offset + start, offset + end]);
   };
   const parser = new Parser({ oncomment: add, onprocessinginstruction: add });

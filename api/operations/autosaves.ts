@@ -1,5 +1,4 @@
 import type { Item, Revision } from '../contract/model.ts';
-import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { revisionOf, sameTexts } from '../store/state/save-revisions.ts';
@@ -8,7 +7,8 @@ import { findParent } from './find.ts';
 import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
-import { refuseCostly, showEach } from './show.ts';
+import { refuseCostly } from './refuse-costly.ts';
+import { showEach } from './show.ts';
 import { saveItem } from './write-items.ts';
 import { withWriteLock } from './write-lock.ts';
 
@@ -35,7 +35,7 @@ export async function getAutosave(
   const autosave = revisions.autosave(parent.id, input.caller.id) ?? named;
   if (!autosave) throw new Problem('rest_post_no_autosave');
   const view = serializeOptions(input);
-  return { body: await resuming(() => serializeRevision(autosave, parent, view, serializeContext)) };
+  return { body: serializeRevision(autosave, parent, view, serializeContext) };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function createAutosave(
   input: OperationInput<'createAutosave'>,
   service: Service,
 ): Promise<OperationResult> {
-  await refuseCostly(findParent(input, service.store.index), input.args, service);
+  refuseCostly(findParent(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const parent = findParent(input, service.store.index);
     // In the URL `parent` is the item itself, not the page above it.
@@ -56,7 +56,7 @@ export async function createAutosave(
     if (isDraft && parent.author === input.caller.id) return saveDraft(parent, typed, service);
     const autosave = await addAutosave(parent, typed, service);
     const view = editSerializeOptions(input);
-    return { body: await resuming(() => serializeRevision(autosave, parent, view, service.serializeContext)) };
+    return { body: serializeRevision(autosave, parent, view, service.serializeContext) };
   });
 }
 
@@ -69,7 +69,7 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };
   const view = editSerializeOptions(call);
-  return { body: await resuming(() => serializeRevision(draft, saved, view, service.serializeContext)) };
+  return { body: serializeRevision(draft, saved, view, service.serializeContext) };
 }
 
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {

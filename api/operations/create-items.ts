@@ -8,7 +8,7 @@ import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';
 import type { InScope, NewRecord } from '../store/store-options.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { refuseCostly } from './show.ts';
+import { refuseCostly } from './refuse-costly.ts';
 import { createMedia } from './upload.ts';
 import { authorizeAgain } from './write-lock.ts';
 
@@ -27,7 +27,7 @@ interface Made {
 
 export async function createItem(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
   if (typeOf(input) === 'attachment') return createMedia(input, service);
-  await refuseCostly(newItem(typeOf(input), 0, input, service), input.args, service);
+  refuseCostly(newItem(typeOf(input), 0, input, service), input.args, service);
   const creation = { input, service, inScope: AsyncLocalStorage.snapshot() };
   const { item, isRepeated } = await service.store.withLockTogether(createEach, creation);
   return isRepeated ? repeatedResult(item, input, service) : createdResult(item, input, service);

@@ -3,10 +3,10 @@ import { isTerm, type Change, type ContentIndex } from '../index/content-index.t
 import { Problem } from '../lib/problem.ts';
 import type { FileWrite } from '../store/disk/journal.ts';
 import { sizedFiles } from '../store/media/media-files.ts';
+import { serializeItem } from '../query/serialize/item.ts';
 import { findItem } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions } from './serialize-options.ts';
-import { showItem } from './show.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
 import { saveItem } from './write-items.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
@@ -28,7 +28,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
   const saved = await saveItem(service, { before: item, after });
   return {
-    body: await showItem(saved, editSerializeOptions(input), service),
+    body: serializeItem(saved, editSerializeOptions(input), service.serializeContext),
     version: versionTag(saved),
   };
 }
@@ -38,7 +38,7 @@ async function remove(
   input: OperationInput,
   { store, serializeContext, report }: Service,
 ): Promise<OperationResult> {
-  const previous = await showItem(item, editSerializeOptions(input), { serializeContext });
+  const previous = serializeItem(item, editSerializeOptions(input), serializeContext);
   await store.save([{ before: item }, ...orphans(item, store.index)], filesToRemove(item, store.index));
   // The item is gone by now whatever happens; texts left over belong to an id that is never given again.
   await store.revisions.removeAll(item.id).catch(report);

@@ -1,6 +1,7 @@
 import { ANONYMOUS } from '../contract/caller.ts';
 import type { Item, Language } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
+import { after, type Awaitable } from '../lib/after.ts';
 import { Problem } from '../lib/problem.ts';
 import { answerXml } from '../oembed/answer-xml.ts';
 import type { EmbedAnswer } from '../oembed/answer.ts';
@@ -11,23 +12,23 @@ import { itemAt, pathOf } from '../query/urls.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 
 /** How other sites show a page of ours. Whatever is not public is answered like what does not exist. */
-export async function getEmbed(
+export function getEmbed(
   { args, texts }: OperationInput<'getEmbed'>,
   service: ReadService,
-): Promise<OperationResult> {
+): Awaitable<OperationResult> {
   const url = readWebUrl(String(args.url));
-  return written(url && (await ownEmbed(url, sizeOf(args), texts, service)), args.format);
+  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => written(answer, args.format));
 }
 
 export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 
 /** Null when nothing public is at the URL, undefined when it is not a URL of ours. */
-export async function ownEmbed(
+export function ownEmbed(
   url: URL,
   size: Size,
   texts: Language,
   { serializeContext, presenter }: ReadService,
-): Promise<EmbedAnswer | null | undefined> {
+): Awaitable<EmbedAnswer | null | undefined> {
   const own = readOwnUrl(url, serializeContext.base);
   if (!own) return undefined;
   const item = publicItem(own, serializeContext.index);

@@ -1,5 +1,6 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item } from '../contract/model.ts';
+import { after, type Awaitable } from '../lib/after.ts';
 import { canEdit } from '../query/policy.ts';
 import { findItem } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
@@ -11,13 +12,17 @@ import { serializeOptions } from './serialize-options.ts';
  */
 const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
 
-export async function getItem(
+export function getItem(
   input: OperationInput<'getItem'>,
   { store, presenter }: ReadService,
-): Promise<OperationResult> {
+): Awaitable<OperationResult> {
   const item = findItem(input, store.index);
-  const body = await presenter.item(item, serializeOptions(input));
-  const tagged = mayTag(item, input.caller) ? { version: await presenter.version(item) } : {};
-  if (item.type === 'cms_block') return { body, ...tagged };
-  return { body, ...tagged, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
+  const version = (): Awaitable<string | null> => (mayTag(item, input.caller) ? presenter.version(item) : null);
+  return after(presenter.item(item, serializeOptions(input)), (body) =>
+    after(version(), (known) => {
+      const tagged = known === null ? {} : { version: known };
+      if (item.type === 'cms_block') return { body, ...tagged };
+      return { body, ...tagged, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
+    }),
+  );
 }

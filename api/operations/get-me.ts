@@ -10,7 +10,7 @@ export function getMe(input: OperationInput<'getMe'>, { store, serializeContext 
   const { caller, args } = input;
   const user = store.users.byId(caller.id);
   if (!user) throw new Problem('rest_not_logged_in');
-  const author = store.index.authors.get(user.id) ?? profileOf(user, user.login);
+  const author = store.index.author(user.id) ?? profileOf(user, user.login);
   const shown = serializeAuthor(author, serializeOptions(input), serializeContext);
   if (args.context !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));

@@ -1,6 +1,7 @@
 import type { Caller } from '../contract/caller.ts';
 import type { Item, ItemType } from '../contract/model.ts';
 import { Problem } from '../lib/problem.ts';
+import { after, type Awaitable } from '../lib/after.ts';
 import { listItems as queryItems, roundedScore } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome } from '../query/policy.ts';
@@ -8,10 +9,10 @@ import { typeOf } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-export async function listItems(
+export function listItems(
   input: OperationInput<'listItems'>,
   { store, search, presenter }: ReadService,
-): Promise<OperationResult> {
+): Awaitable<OperationResult> {
   const type = typeOf(input);
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
@@ -22,12 +23,15 @@ export async function listItems(
   }
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
-  const { rows, scoreOf } = await presenter.whenReady(() => queryItems(store.index, search, query));
-  const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
-  const body = await presenter.items(page.rows, serializeOptions(input));
-  if (!args.search || !input.fields?.includes('_score')) return { body, totals: page };
-  const scored = body.map((record, place) => ({ ...record, _score: roundedScore(scoreOf(page.rows[place] as Item)) }));
-  return { body: scored, totals: page };
+  const listed = presenter.whenReady(() => queryItems(store.index, search, query));
+  return after(listed, ({ rows, scoreOf }) => {
+    const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
+    return after(presenter.items(page.rows, serializeOptions(input)), (body) => {
+      if (!args.search || !input.fields?.includes('_score')) return { body, totals: page };
+      const scores = page.rows.map((item) => roundedScore(scoreOf(item)));
+      return { body: body.map((record, place) => ({ ...record, _score: scores[place] })), totals: page };
+    });
+  });
 }
 
 const PUBLIC: Record<ItemType, string> = {

@@ -5,7 +5,7 @@ import type { OperationArgs } from '../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { ContentIndex } from '../index/content-index.ts';
-import type { LastingFinder } from '../index/finder.ts';
+import type { Memo } from '../memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
@@ -13,7 +13,6 @@ import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { TranslationStatusIndex } from '../translation/jobs/status-index.ts';
 import type { Translation } from '../translation/jobs/translation.ts';
 
 /** What a write waits for before it is answered. */
@@ -59,10 +58,8 @@ export interface Service extends ReadService {
   serializeContext: SerializeContext;
   /** Sections of the source that changed since this translation was made. */
   newerSections(item: Item): NewerSection[];
-  /** How far translations have fallen behind. */
-  statuses: TranslationStatusIndex;
-  /** Finds what is said of texts in lists. */
-  summaries: LastingFinder<never>;
+  /** What follows from the content. */
+  memo: Memo;
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
   /** Keeps the pages up to date; null where there are none. */

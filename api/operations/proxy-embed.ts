@@ -9,6 +9,6 @@ export async function proxyEmbed(
   service: Service,
 ): Promise<OperationResult> {
   const request = { url: String(args.url), size: sizeOf(args), discover: args.discover === true };
-  const own = (url: URL, size: Size) => ownEmbed(url, size, texts, service);
+  const own = async (url: URL, size: Size) => ownEmbed(url, size, texts, service);
   return written(await consume(request, { ...service.embeds, own }), args.format);
 }

@@ -1,6 +1,5 @@
 import type { Revision } from '../contract/model.ts';
 import { fold } from '../lib/fold.ts';
-import { resuming } from '../lib/offload.ts';
 import { Problem } from '../lib/problem.ts';
 import { isWantedRevision } from '../query/filter.ts';
 import { byCharacters, orderFor } from '../query/order.ts';
@@ -38,7 +37,7 @@ export async function getRevision(input: OperationInput<'getRevision'>, service:
   const parent = findParent(input, service.store.index);
   const revision = findRevision(input, parent, service);
   const view = serializeOptions(input);
-  return { body: await resuming(() => serializeRevision(revision, parent, view, service.serializeContext)) };
+  return { body: serializeRevision(revision, parent, view, service.serializeContext) };
 }
 
 /** Revisions cannot be moved to the trash, so a deletion must say that it means it. */
@@ -51,7 +50,7 @@ export async function deleteRevision(
   const revision = findRevision(input, parent, service);
   if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
   const view = serializeOptions({ ...input, args: {} });
-  const previous = await resuming(() => serializeRevision(revision, parent, view, serializeContext));
+  const previous = serializeRevision(revision, parent, view, serializeContext);
   // Noted first: a former text does not go without a trace.
   await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
   await store.revisions.remove(parent.id, revision.id);

@@ -2,6 +2,7 @@ import { can } from '../contract/caller.ts';
 import type { Context } from '../contract/enums.ts';
 import type { Item, Language, Term } from '../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
+import { after, type Awaitable } from '../lib/after.ts';
 import { Problem } from '../lib/problem.ts';
 import { isWantedTerm } from '../query/filter.ts';
 import { byCharacters, byText, orderFor } from '../query/order.ts';
@@ -33,14 +34,16 @@ export function listTerms(input: OperationInput<'listTerms'>, service: ReadServi
   };
 }
 
-export async function getTerm(
+export function getTerm(
   input: OperationInput<'getTerm'>,
   { store, serializeContext, presenter }: ReadService,
-): Promise<OperationResult> {
+): Awaitable<OperationResult> {
   const term = findTerm(input, store.index);
   refuseEditing(input);
-  const version = await presenter.version(term);
-  return { body: serializeTerm(term, serializeOptions(input), serializeContext), version };
+  return after(presenter.version(term), (version) => ({
+    body: serializeTerm(term, serializeOptions(input), serializeContext),
+    version,
+  }));
 }
 
 function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {

@@ -9,7 +9,7 @@ import { editItem } from './edit-item.ts';
 import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';
 import type { OperationResult, OperationInput, Service, Upload } from './operation.ts';
-import { refuseCostly } from './show.ts';
+import { refuseCostly } from './refuse-costly.ts';
 import { withWriteLock } from './write-lock.ts';
 
 /** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
@@ -17,7 +17,7 @@ export async function createMedia(input: OperationInput<'createItem'>, service: 
   const upload = namedUpload(input);
   const md5 = createHash('md5').update(upload.bytes).digest('hex');
   if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
-  await refuseCostly(newItem('attachment', 0, input, service), input.args, service);
+  refuseCostly(newItem('attachment', 0, input, service), input.args, service);
   // Decoding pictures takes long: other writers go on meanwhile.
   const clean = await cleanUpload(upload, service.store.index.site);
   return withWriteLock(input, service, async () => {

@@ -22,7 +22,7 @@ export function listUsers(input: OperationInput<'listUsers'>, service: ReadServi
 
 export function getUser(input: OperationInput<'getUser'>, service: ReadService): OperationResult {
   const id = input.args.id;
-  const author = service.store.index.authors.get(id);
+  const author = service.store.index.author(id);
   if (
     !author ||
     !(isPublicAuthor(id, service.store.index) || id === input.caller.id || can(input.caller, 'list_users'))

@@ -1,17 +1,18 @@
 import type { Item } from '../contract/model.ts';
 import type { Change } from '../index/content-index.ts';
 import { Problem } from '../lib/problem.ts';
+import { serializeItem } from '../query/serialize/item.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions } from './serialize-options.ts';
-import { refuseCostly, showItem } from './show.ts';
+import { refuseCostly } from './refuse-costly.ts';
 import { checkConditions, withWriteLock, versionTag } from './write-lock.ts';
 
 export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
-  await refuseCostly(findItem(input, service.store.index), input.args, service);
+  refuseCostly(findItem(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const before = findItem(input, service.store.index);
     checkConditions(input, before);
@@ -21,7 +22,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
     const item = saved?.after as Item;
     return {
-      body: await showItem(item, editSerializeOptions(input), service),
+      body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
       version: versionTag(item),
     };
   });

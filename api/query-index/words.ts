@@ -1,6 +1,4 @@
 import { ITEM_TYPES, type ItemType, type Language } from '../contract/enums.ts';
-import type { Item } from '../contract/model.ts';
-import type { ContentIndex } from '../index/content-index.ts';
 import { fold } from '../lib/fold.ts';
 import { ownText } from '../lib/own-text.ts';
 import { strengthsOf } from '../query/word-strengths.ts';
@@ -33,113 +31,55 @@ export interface WordTable {
   postings: PackedLists;
 }
 
-/** A text of which it is known where it stands. */
+/** Different words of a text, as they are compared, each with its strength. */
+export interface TextWords {
+  words: string[];
+  strengths: number[];
+}
+
+export function wordsOf(fields: readonly Field[]): TextWords {
+  const numbers = new Map<string, number>();
+  const strengths = strengthsOf(fields, (written) => {
+    const word = fold(ownText(written));
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  });
+  const words = [...numbers.keys()];
+  const found = [...strengths];
+  return { words: found.map(([number]) => words[number] as string), strengths: found.map(([, strength]) => strength) };
+}
+
+/** A text that is searched. */
 export interface SearchedText {
   id: number;
   type: ItemType;
-  language: Language;
-  item: Item;
+  words: TextWords;
 }
 
-/** Words of texts by number, each text until it is another one. */
-export class TextWords {
-  readonly #known = new WeakMap<Item, Uint32Array>();
-  readonly #numbers = new Map<string, number>();
-  /** Of words as they are written, so that folding is done once for each. */
-  readonly #written = new Map<string, number>();
-  readonly #words: string[] = [];
-  readonly #index: ContentIndex;
-  readonly #fieldsOf: (item: Item) => Field[];
-  /** Ids of records that were others when files from before were made. */
-  readonly #changed = new Set<number>();
-  /** Texts that were split into words. */
-  split = 0;
-
-  /** `fieldsOf` says what is searched of an item; reading Markdown is nothing for those who only read the files. */
-  constructor(index: ContentIndex, fieldsOf: (item: Item) => Field[]) {
-    this.#index = index;
-    this.#fieldsOf = fieldsOf;
-    index.follow(({ before, after }) => {
-      for (const record of [before, after]) if (record) this.#changed.add(record.id);
-    });
-  }
-
-  /** The file of some texts of a language; they come in ascending order of ids. */
-  encode(texts: readonly SearchedText[], language: Language): Uint8Array {
-    const all = texts.map(({ id, type, item }) => ({ id, type, words: this.#of(item) }));
-    const used = new Set<number>();
-    for (const { words } of all) for (const word of words) used.add(wordOf(word));
-    const sorted = Array.from(used, (number) => this.#words[number] as string).sort();
-    const places = new Uint32Array(this.#words.length);
-    for (const [place, word] of sorted.entries()) places[this.#numbers.get(word) as number] = place;
-    const writer = new ByteWriter();
-    addText(writer, sorted.join('\n'));
-    addStems(writer, sorted, language);
-    for (const type of ITEM_TYPES) {
-      const rows = all.filter((text) => text.type === type);
-      writer.number(rows.length);
-      if (rows.length === 0) continue;
-      writeSteps(
-        writer,
-        rows.map(({ id }) => id),
-      );
-      const postings = sorted.map((): number[] => []);
-      for (const [place, { words }] of rows.entries())
-        for (const word of words) postings[places[wordOf(word)] as number]?.push(place * 16 + (word & 15));
-      writeLists(writer, postings);
-    }
-    return writer.take();
-  }
-
-  /** Whether nothing is known of a text, and files from before may tell. */
-  isLearnable(item: Item): boolean {
-    return !this.#known.has(item) && !this.#changed.has(item.id);
-  }
-
-  /** Takes over the words of texts from a file that was made of them, but for those that changed since. */
-  learn({ words, tables }: WordPart): void {
-    const numbers = Array.from(words.starts.subarray(0, -1), (start, at) =>
-      this.#numberOf(ownText(words.text.slice(start, (words.starts[at + 1] as number) - 1))),
+/** The file of some texts of a language; they come in ascending order of ids. */
+export function encodeWords(texts: readonly SearchedText[], language: Language): Uint8Array {
+  const sorted = [...new Set(texts.flatMap(({ words }) => words.words))].sort();
+  const places = new Map(sorted.map((word, place) => [word, place]));
+  const writer = new ByteWriter();
+  addText(writer, sorted.join('\n'));
+  addStems(writer, sorted, language);
+  for (const type of ITEM_TYPES) {
+    const rows = texts.filter((text) => text.type === type);
+    writer.number(rows.length);
+    if (rows.length === 0) continue;
+    writeSteps(
+      writer,
+      rows.map(({ id }) => id),
     );
-    for (const { ids, postings } of tables.values()) {
-      const texts = Array.from(ids, (): number[] => []);
-      for (const [word, number] of numbers.entries())
-        postings.each(word, (posting) => texts[posting >>> 4]?.push(number * 16 + (posting & 15)));
-      for (const [place, id] of ids.entries()) {
-        const item = this.#index.item(id);
-        if (item && this.isLearnable(item)) this.#known.set(item, Uint32Array.from(texts[place] as number[]));
-      }
-    }
+    const postings = sorted.map((): number[] => []);
+    for (const [row, { words }] of rows.entries())
+      for (const [at, word] of words.words.entries())
+        postings[places.get(word) as number]?.push(row * 16 + (words.strengths[at] as number));
+    writeLists(writer, postings);
   }
-
-  /** A number for each word with its strength. */
-  #of(item: Item): Uint32Array {
-    let words = this.#known.get(item);
-    if (!words) {
-      this.split++;
-      const strengths = strengthsOf(this.#fieldsOf(item), (written) => this.#number(written));
-      this.#known.set(item, (words = Uint32Array.from(strengths, ([word, strength]) => word * 16 + strength)));
-    }
-    return words;
-  }
-
-  #number(written: string): number {
-    const known = this.#written.get(written);
-    if (known !== undefined) return known;
-    const own = ownText(written);
-    const number = this.#numberOf(fold(own));
-    this.#written.set(own, number);
-    return number;
-  }
-
-  #numberOf(word: string): number {
-    const number = this.#numbers.get(word) ?? this.#words.push(word) - 1;
-    this.#numbers.set(word, number);
-    return number;
-  }
+  return writer.take();
 }
-
-const wordOf = (word: number): number => word >>> 4;
 
 export function decodeWords(bytes: Uint8Array): WordPart {
   const reader = new ByteReader(bytes);

@@ -3,7 +3,7 @@ import type { ContentIndex } from '../index/content-index.ts';
 
 /** Only what is published makes its author public: that someone has an account is nobody's business. */
 export const isPublicAuthor = (id: number, index: ContentIndex): boolean =>
-  index.authors.has(id) && index.hasPublished(id);
+  index.author(id) !== undefined && index.hasPublished(id);
 
 export const publicAuthors = (index: ContentIndex): Author[] =>
   [...index.authors.values()].filter(({ id }) => index.hasPublished(id));

@@ -19,16 +19,11 @@ export function exampleItem(
   return index.items(type, language, 'id', status).find((item) => canRead(item, ANONYMOUS, index));
 }
 
-export function exampleTerm(
+export const exampleTerm = (
   taxonomy: Taxonomy,
   language: Language,
-  { serializeContext: { index }, listings }: Rendering,
-): Term | undefined {
-  const id = listings.navigation(`example ${taxonomy} ${language}`, () =>
-    Math.min(...index.terms(taxonomy, language).map((term) => term.id)),
-  );
-  return index.term(id);
-}
+  { serializeContext: { index } }: Rendering,
+): Term | undefined => index.terms(taxonomy, language)[0];
 
 /** The id of the first author whom the API shows; infinite when there is none. */
 export const exampleUser = ({ serializeContext: { index } }: Rendering): number =>

@@ -33,7 +33,7 @@ export function feedOfTerm(term: Term, rendering: Rendering): Feed {
     title: `${term.name} – ${site.name[term.language]}`,
     description: plainText(term.description) || site.description[term.language],
     path: urlOf(term, rendering),
-    items: newestOf(rendering.listings.articles(`dated ${term.id}`)),
+    items: newestOf(rendering.lists.of(`dated ${term.id}`).items),
   };
 }
 
@@ -70,11 +70,12 @@ ${entries.join('')}</channel></rss>
 }
 
 export function atomFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
-  const { site, authors } = rendering.serializeContext.index;
+  const { index } = rendering.serializeContext;
+  const { site } = index;
   const gmt = (site: string) => `${siteToGmt(site)}Z`;
   const entries = items.map((item) => {
     const link = xmlAttribute(absolute(urlOf(item, rendering), rendering));
-    const author = authors.get(item.author)?.name[language] || site.name[language];
+    const author = index.author(item.author)?.name[language] || site.name[language];
     return `<entry><title>${xmlText(plainTitle(item))}</title><link href="${link}"/><id>${link}</id><published>${gmt(item.date)}</published><updated>${gmt(item.modified)}</updated><author><name>${xmlText(author)}</name></author><summary>${xmlText(plainExcerpt(item, rendering))}</summary></entry>\n`;
   });
   const home = xmlAttribute(absolute(path, rendering));

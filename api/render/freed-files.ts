@@ -3,11 +3,11 @@ import type { PathRegistry } from './path-registry.ts';
 
 /** Files to remove once nothing refers to them. */
 export class FreedFiles {
-  readonly #folder: OutputFolder;
+  readonly #folder: () => OutputFolder;
   readonly #registry: PathRegistry;
   readonly #paths = new Set<string>();
 
-  constructor(folder: OutputFolder, registry: PathRegistry) {
+  constructor(folder: () => OutputFolder, registry: PathRegistry) {
     this.#folder = folder;
     this.#registry = registry;
   }
@@ -25,7 +25,7 @@ export class FreedFiles {
     for (const path of this.#paths) {
       try {
         if (this.#registry.owner(path) === undefined) {
-          await this.#folder.remove(path);
+          await this.#folder().remove(path);
           onRemove(path);
         }
         this.#paths.delete(path);

@@ -69,15 +69,23 @@ export function manifest(language: Language, rendering: Rendering): string {
   return JSON.stringify({ ...facts, id: start, start_url: start, scope: start, display: 'browser', icons });
 }
 
-/** The icons, and a manifest for each language. */
-export function iconFiles(rendering: Rendering): [path: string, make: () => Promise<string | Uint8Array>][] {
+interface IconOutput {
+  view(): string;
+  print(view: string): string | Promise<Uint8Array>;
+}
+
+/** The icons, and a manifest for each language, by their paths. */
+export function iconOutputs(rendering: Rendering): [path: string, output: IconOutput][] {
   const { site } = rendering.serializeContext.index;
-  const manifests = site.languages.map((language): [string, () => Promise<string>] => [
-    `${languageRoot(language, site)}${MANIFEST}`.slice(1),
-    async () => manifest(language, rendering),
-  ]);
+  const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);
   return [
-    ...ICONS.map((path): [string, () => Promise<Uint8Array>] => [path, () => iconBytes(path, rendering)]),
-    ...manifests,
+    ...ICONS.map((path): [string, IconOutput] => [
+      path,
+      { view: () => source, print: () => iconBytes(path, rendering) },
+    ]),
+    ...site.languages.map((language): [string, IconOutput] => [
+      `${languageRoot(language, site)}${MANIFEST}`.slice(1),
+      { view: () => manifest(language, rendering), print: (text) => text },
+    ]),
   ];
 }

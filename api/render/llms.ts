@@ -1,4 +1,4 @@
-import type { Language, Term } from '../contract/model.ts';
+import type { Language } from '../contract/model.ts';
 import { withoutControls } from '../lib/escape.ts';
 import { plainText } from '../markdown/excerpt.ts';
 import { languageRoot } from '../query/urls.ts';
@@ -27,18 +27,24 @@ export function llmsText(language: Language, rendering: Rendering): string {
 }
 
 function chapters(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
-  return rendering.listings.chapters(parent, language).flatMap((chapter) => {
+  const { values, serializeContext } = rendering;
+  return values.chapters(`${parent} ${language}`).flatMap((id) => {
+    const chapter = serializeContext.index.item(id);
+    if (!chapter) return [];
     const url = isLocked(chapter) ? urlOf(chapter, rendering) : markdownAlternateOf(chapter, rendering);
     const line = `${indent}- [${plainTitle(chapter)}](${absolute(url, rendering)})`;
-    return [line, ...chapters(chapter.id, `${indent}  `, language, rendering)];
+    return [line, ...chapters(id, `${indent}  `, language, rendering)];
   });
 }
 
 function categories(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
-  return rendering.listings.categories(parent, language).flatMap((term: Term) => {
+  const { values, serializeContext } = rendering;
+  return values.topics(`${parent} ${language}`).flatMap((id) => {
+    const term = serializeContext.index.term(id);
+    if (!term) return [];
     const description = plainText(term.description);
     const line = `${indent}- [${term.name}](${absolute(urlOf(term, rendering), rendering)})`;
-    const below = categories(term.id, `${indent}  `, language, rendering);
+    const below = categories(id, `${indent}  `, language, rendering);
     return [description ? `${line}: ${description}` : line, ...below];
   });
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../contract/model.ts';
 import { withoutControls } from '../lib/escape.ts';
 import { pictureName } from '../lib/picture-name.ts';
+import { rewriteReferences } from '../markdown/document.ts';
 import { expandBlocks } from '../markdown/expand-blocks.ts';
 import { PICTURES } from '../markdown/link-urls.ts';
 import { withoutNotes } from '../markdown/without-notes.ts';
@@ -33,10 +34,8 @@ export function markdownAlternate(item: Item, rendering: Rendering): string {
 function withPictureUrls({ content: source, pictures = {} }: Item, rendering: Rendering): string {
   const content = withoutNotes(source);
   if (Object.keys(pictures).length === 0) return content;
-  return content.replace(PICTURE_URLS, (whole: string, before: string, url: string) => {
-    const picture = pictures[pictureName(url) ?? ''];
-    return picture ? before + absolute(PICTURES + encodeURI(picture.path), rendering) : whole;
+  return rewriteReferences(content, ({ reference }) => {
+    const picture = pictures[pictureName(reference) ?? ''];
+    return picture ? absolute(PICTURES + encodeURI(picture.path), rendering) : null;
   });
 }
-
-const PICTURE_URLS = /(\]\(<?|\]:[ \t]*<?|\ssrc=["'])([^\s()<>"']+)/g;

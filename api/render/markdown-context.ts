@@ -3,41 +3,66 @@ import { scaledSizes } from '../query/picture-sizes.ts';
 import { isTerm, type ContentIndex } from '../index/content-index.ts';
 import { isRootRelative } from '../markdown/link-urls.ts';
 import type { Card, Embed, MediaFacts, RenderContext } from '../markdown/types.ts';
+import type { Memo } from '../memo/memo.ts';
 import { readOwnUrl, readWebUrl } from '../oembed/page-urls.ts';
 import { playerOf } from '../oembed/players.ts';
 import type { Providers } from '../oembed/providers.ts';
 import { pathOf, recordAt } from '../query/urls.ts';
 
-export interface Surroundings {
+interface Surroundings {
+  memo: Memo;
   index: ContentIndex;
   /** Public URL of the site without a final slash. */
   base: string;
   providers: Providers;
   /** What a card says of another text, plain. */
-  summary(item: Item): string;
+  summary(id: number): string;
 }
 
-/** What the text of an item may ask about the rest of the site. */
-export function renderContext(item: Item, surroundings: Surroundings): RenderContext {
-  const { providers } = surroundings;
-  return {
-    ...plainContext(item, surroundings),
-    card: (url) => cardOf(url, item, surroundings),
-    embed: (url) => embedOf(url, providers),
-  };
+type Text = Pick<Item, 'id' | 'language' | 'pictures'>;
+
+/** What texts may ask about the rest of the site: with cards and players, and without. */
+interface Contexts {
+  whole(text: Text): RenderContext;
+  plain(text: Text): RenderContext;
 }
 
-/** Without cards and players: two texts may show each other. */
-export function plainContext(item: Item, { index, base }: Pick<Surroundings, 'index' | 'base'>): RenderContext {
+export function contextsOf({ memo, index, base, providers, summary }: Surroundings): Contexts {
+  const block = memo.define('block', (id: number) => {
+    const found = index.item(id);
+    const isShown = found?.type === 'cms_block' && found.status === 'publish' && found.password === '';
+    return isShown ? { id, content: found.content, pictures: found.pictures ?? {} } : null;
+  });
+  const media = memo.define('picture in texts', (file: string) => mediaFacts(file, index));
+  const target = memo.define('text at', (path: string): number => {
+    const found = recordAt(path, index);
+    return found && !isTerm(found) && found.type !== 'attachment' ? found.id : 0;
+  });
+  const card = memo.define('card in texts', (id: number): Card | null => {
+    const item = index.item(id);
+    if (!item) return null;
+    const excerpt = item.password === '' ? summary(id) : '';
+    return { title: item.title, excerpt, href: new URL(base + pathOf(item, index)).pathname, language: item.language };
+  });
+  const basePath = new URL(base).pathname.replace(/\/$/, '');
+  const plain = ({ language, pictures = {} }: Text): RenderContext => ({
+    language,
+    base: basePath,
+    pictures,
+    block,
+    media,
+  });
   return {
-    language: item.language,
-    base: new URL(base).pathname.replace(/\/$/, ''),
-    pictures: item.pictures ?? {},
-    block(id) {
-      const block = index.item(id);
-      return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
-    },
-    media: (file) => mediaFacts(file, index),
+    plain,
+    whole: (text) => ({
+      ...plain(text),
+      card(url) {
+        const path = cardPath(url, base);
+        const id = path === null ? 0 : target(path);
+        return id === 0 || id === text.id ? null : card(id);
+      },
+      embed: (url) => embedOf(url, providers),
+    }),
   };
 }
 
@@ -56,26 +81,11 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
   };
 }
 
-/**
- * The decoded path below `base` of the text whose card is shown for a URL; null where none is. Only a URL that holds the
- * path makes a card: a change of that text finds the pages that show it by their paths.
- */
-export function cardPath(address: string, base: string): string | null {
+/** The decoded path below `base` of the text whose card is shown for a URL; null where none is. */
+function cardPath(address: string, base: string): string | null {
   const url = readWebUrl(isRootRelative(address) ? base + address : address);
   const own = url && readOwnUrl(url, base);
   return own && 'path' in own && url.pathname.endsWith('/') ? own.path : null;
-}
-
-function cardOf(address: string, item: Item, { index, base, summary }: Surroundings): Card | null {
-  const path = cardPath(address, base);
-  const target = path === null ? null : recordAt(path, index);
-  if (!target || isTerm(target) || target.type === 'attachment' || target.id === item.id) return null;
-  return {
-    title: target.title,
-    excerpt: target.password === '' ? summary(target) : '',
-    href: new URL(base + pathOf(target, index)).pathname,
-    language: target.language,
-  };
 }
 
 /** A player where the URL tells which, else the name of the provider, as the public list has it. */

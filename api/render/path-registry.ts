@@ -1,26 +1,21 @@
-import { keyOf, type BuildTarget, type TargetKey } from './build-targets.ts';
-
-/** A place that a target wants in the output folder. */
+/** A place that an output wants in the folder. */
 export interface PathClaim {
   path: string;
   rank: number;
 }
 
-/** What follows from new claims: places to write anew, by the target that owns them now, and places that are empty now. */
+/** What follows from new claims: places by the output that owns them now, and places that are empty now. */
 export interface PathChanges {
-  write: Map<string, BuildTarget>;
+  write: Map<string, string>;
   remove: Set<string>;
 }
 
-export const NO_CHANGES: PathChanges = { write: new Map(), remove: new Set() };
-
 const byId = new Intl.Collator('en', { numeric: true });
 
-/** A target with the places that it wants. */
+/** An output with the places that it wants. */
 interface Claimant {
-  target: BuildTarget;
-  key: TargetKey;
-  claims: PathClaim[];
+  output: string;
+  claims: readonly PathClaim[];
 }
 
 /** Most places are wanted by one, and there are many of them: these need no list. */
@@ -29,43 +24,43 @@ type Wanting = Claimant | Claimant[];
 const ownerOf = (wanting: Wanting | undefined): Claimant | undefined => (Array.isArray(wanting) ? wanting[0] : wanting);
 
 /**
- * Who owns which file. Two targets may want one place, a page and the redirect from an old URL say; the lower rank
+ * Who owns which file. Two outputs may want one place, a page and the redirect from an old URL say; the lower rank
  * owns it, among equals the lower id, and the other steps in when it goes.
  */
 export class PathRegistry {
-  readonly #claimants = new Map<TargetKey, Claimant>();
+  readonly #claimants = new Map<string, Claimant>();
   readonly #wanted = new Map<string, Wanting>();
 
-  owner(path: string): BuildTarget | undefined {
-    return ownerOf(this.#wanted.get(path))?.target;
+  owner(path: string): string | undefined {
+    return ownerOf(this.#wanted.get(path))?.output;
   }
 
-  owns(target: BuildTarget, path: string): boolean {
-    return ownerOf(this.#wanted.get(path))?.key === keyOf(target);
+  /** Outputs that want anything, each with what it wants. */
+  *claims(): Iterable<readonly [output: string, claims: readonly PathClaim[]]> {
+    for (const { output, claims } of this.#claimants.values()) yield [output, claims];
   }
 
-  /** Targets that want anything. */
-  *targets(): Iterable<BuildTarget> {
-    for (const { target } of this.#claimants.values()) yield target;
+  /** Places that an output wants. */
+  pathsOf(output: string): string[] {
+    return this.#claimants.get(output)?.claims.map(({ path }) => path) ?? [];
   }
 
-  /** Replaces what a target wants. Most want what they wanted before, and then nothing moves. */
-  register(target: BuildTarget, wanted: PathClaim[]): PathChanges {
-    const key = keyOf(target);
+  /** Replaces what an output wants. Most want what they wanted before, and then nothing moves. */
+  register(output: string, wanted: readonly PathClaim[]): PathChanges {
     const changes: PathChanges = { write: new Map(), remove: new Set() };
-    const before = this.#claimants.get(key)?.claims ?? [];
+    const before = this.#claimants.get(output)?.claims ?? [];
     if (isSame(before, wanted)) return changes;
-    const claimant: Claimant = { target, key, claims: wanted.map(({ path, rank }) => ({ path, rank })) };
+    const claimant: Claimant = { output, claims: wanted.map(({ path, rank }) => ({ path, rank })) };
     const touched = new Set([...before, ...claimant.claims].map(({ path }) => path));
-    const held = new Map([...touched].map((path) => [path, ownerOf(this.#wanted.get(path))?.key]));
-    for (const { path } of before) this.#drop(path, key);
+    const held = new Map([...touched].map((path) => [path, this.owner(path)]));
+    for (const { path } of before) this.#drop(path, output);
     for (const { path } of claimant.claims) this.#add(path, claimant);
-    if (claimant.claims.length > 0) this.#claimants.set(key, claimant);
-    else this.#claimants.delete(key);
+    if (claimant.claims.length > 0) this.#claimants.set(output, claimant);
+    else this.#claimants.delete(output);
     for (const path of touched) {
-      const owner = ownerOf(this.#wanted.get(path));
+      const owner = this.owner(path);
       if (owner === undefined) changes.remove.add(path);
-      else if (owner.key !== held.get(path) && owner.key !== key) changes.write.set(path, owner.target);
+      else if (owner !== held.get(path) && owner !== output) changes.write.set(path, owner);
     }
     return changes;
   }
@@ -75,12 +70,12 @@ export class PathRegistry {
     if (!others) return void this.#wanted.set(path, claimant);
     const list = Array.isArray(others) ? others : [others];
     list.push(claimant);
-    list.sort((a, b) => rankAt(path, a) - rankAt(path, b) || byId.compare(a.key, b.key));
+    list.sort((a, b) => rankAt(path, a) - rankAt(path, b) || byId.compare(a.output, b.output));
     this.#wanted.set(path, list);
   }
 
-  #drop(path: string, key: TargetKey): void {
-    const rest = [this.#wanted.get(path) ?? []].flat().filter((claimant) => claimant.key !== key);
+  #drop(path: string, output: string): void {
+    const rest = [this.#wanted.get(path) ?? []].flat().filter((claimant) => claimant.output !== output);
     if (rest.length > 1) this.#wanted.set(path, rest);
     else if (rest[0]) this.#wanted.set(path, rest[0]);
     else this.#wanted.delete(path);

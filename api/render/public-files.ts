@@ -15,11 +15,8 @@ export function publicUploads({ serializeContext: { index } }: Pick<Rendering, '
   return [...files];
 }
 
-/** Where an upload lies in the output, and its bytes. */
-export const uploadFile = (file: string, { readContent }: Pick<Rendering, 'readContent'>) => ({
-  path: `cms-content/uploads/${file}`,
-  make: () => readContent(`uploads/${file}`),
-});
+/** Where an upload lies in the output. */
+export const uploadPathOf = (file: string): string => `cms-content/uploads/${file}`;
 
 /** A file is public while one of the records that show it is. */
 export const isPublicUpload = (file: string, index: ContentIndex): boolean =>

@@ -1,10 +1,7 @@
 import { isTerm } from '../index/content-index.ts';
 import { formerPaths } from '../query/former-paths.ts';
 import { authorPath, itemAt, languageRoot, recordAt } from '../query/urls.ts';
-import { urlOf, hasPage, type Rendering } from './rendering.ts';
-
-/** A URL that a page had before, and where it is now; below the base. */
-export type Moved = [from: string, to: string];
+import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 
 /**
  * Old URLs with the present ones, in a fixed order; where two pages had one, it leads to the elder. One that belongs
@@ -24,13 +21,13 @@ export function movedPages(rendering: Rendering): Moved[] {
 }
 
 /** A test of URLs: whether a page is there that is more than a way to another. */
-function holders({ serializeContext: { index }, listings }: Rendering): (path: string) => boolean {
+function holders({ serializeContext: { index }, values }: Rendering): (path: string) => boolean {
   const lists = new Set<string>();
   for (const language of index.site.languages) {
     const root = languageRoot(language, index.site);
     lists.add(root).add(`${root}archive/`);
     for (const author of index.authors.values()) {
-      if (listings.ofAuthor(author, language).length > 0) lists.add(authorPath(author.slug, language, index.site));
+      if (values.isWriting(`${author.id} ${language}`)) lists.add(authorPath(author.slug, language, index.site));
     }
   }
   return (path) => {

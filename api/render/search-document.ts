@@ -1,8 +1,7 @@
 import type { Item } from '../contract/model.ts';
 import { inlineText, readableText } from '../markdown/readable-text.ts';
 import type { SearchDocument, Section } from '../search/model.ts';
-import { href, plainExcerpt, plainTitle, publishedPartner, type Rendering, urlOf } from './rendering.ts';
-import { ancestorLinks } from './views/frame.ts';
+import { href, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
 
 /** What the search knows of an item that has a page and asks for no password. */
 export function searchDocument(item: Item, rendering: Rendering): SearchDocument {
@@ -14,7 +13,7 @@ export function searchDocument(item: Item, rendering: Rendering): SearchDocument
     title: plainTitle(item),
     lead: plainExcerpt(item, rendering),
     topics: topicsOf(item, rendering),
-    isOnly: !publishedPartner(item, rendering),
+    isOnly: rendering.values.partner(item.id) === 0,
     sections: sectionsOf(rendering.serializeContext.rendered(item).html),
   };
 }
@@ -26,9 +25,9 @@ function topicsOf(item: Item, rendering: Rendering): string[] {
     const topics = item.categories.filter((id) => id !== index.site.default_category[item.language]);
     return topics.flatMap((id) => index.term(id)?.name ?? []);
   }
-  const [top] = ancestorLinks(item, rendering);
+  const [top] = rendering.values.trail(item.id);
   if (top) return [top.label];
-  return rendering.listings.chapters(item.id, item.language).length > 0 ? [plainTitle(item)] : [];
+  return rendering.values.chapters(`${item.id} ${item.language}`).length > 0 ? [plainTitle(item)] : [];
 }
 
 const HEADING = /<h[2-4](?= |>)[^<>]*? id="([^"]*)"[^<>]*>(.*?)<\/h[2-4]>/gs;

@@ -15,6 +15,12 @@ const at = (path: string): string => `${SEARCH_FOLDER}/${path}`;
 /** Where the document of an item lies in the output: it is made with what shows the item alone. */
 export const documentPath = (id: number): string => at(documentFile(id));
 
+/** Of a file of the output the item whose document it is; null where it is none. */
+export function documentIdOf(path: string): number | null {
+  const id = Number(/(\d+)\.\w+$/.exec(path)?.[1] ?? NaN);
+  return documentPath(id) === path ? id : null;
+}
+
 const SHARDS = at('shards/');
 /** There while the output has an index. */
 export const SEARCH_ENTRY = at(manifestFile('cs'));
@@ -25,7 +31,8 @@ const MANIFESTS = LANGUAGES.map((language) => at(manifestFile(language)));
 export const isSearchShard = (file: string): boolean => file.startsWith(SHARDS) || MANIFESTS.includes(file);
 
 interface SearchSources {
-  folder: OutputFolder;
+  /** The folder that is written into: another one while all is made anew. */
+  folder(): OutputFolder;
   /** Ids of all items with a document in the folder. */
   documents(): Iterable<number>;
   /** Whether an item has one. A file that nobody owns any more is removed only later. */
@@ -65,6 +72,8 @@ export class SearchOutput {
 
   /** The document of an item is about to be written, or to go. */
   async changing(id: number): Promise<void> {
+    // All documents are read anew in any case.
+    if (this.#isLost) return;
     if (!this.#due.has(id)) this.#due.set(id, await this.#read(id));
   }
 
@@ -94,7 +103,8 @@ export class SearchOutput {
 
   /** Finds out what is to be written; false where there is no index to begin with. */
   async #prepare(): Promise<boolean> {
-    const { folder, synonyms } = this.#sources;
+    const { synonyms } = this.#sources;
+    const folder = this.#sources.folder();
     const read = async (file: string) => this.#unwritten.get(at(file)) ?? (await folder.read(at(file)));
     try {
       this.#note(await this.#update.changes(hash, this.#isNew ? null : read, synonyms()));
@@ -109,7 +119,7 @@ export class SearchOutput {
   }
 
   async #save(onWrite: (file: string) => void): Promise<void> {
-    const { folder } = this.#sources;
+    const folder = this.#sources.folder();
     for (const [path, bytes] of this.#unwritten) {
       if (folder.write(path, bytes)) onWrite(path);
       this.#unwritten.delete(path);
@@ -125,14 +135,14 @@ export class SearchOutput {
     this.#due.clear();
     const shards = await this.#shards();
     for (const path of [...MANIFESTS, ...shards]) {
-      await this.#sources.folder.remove(path);
+      await this.#sources.folder().remove(path);
       onWrite(path);
     }
     return true;
   }
 
   async #shards(): Promise<string[]> {
-    const files = await new OutputFolder(join(this.#sources.folder.path, SHARDS)).list();
+    const files = await new OutputFolder(join(this.#sources.folder().path, SHARDS)).list();
     return files.map((file) => SHARDS + file);
   }
 
@@ -147,7 +157,7 @@ export class SearchOutput {
   }
 
   async #read(id: number): Promise<Uint8Array | null> {
-    return this.#sources.hasDocument(id) ? this.#sources.folder.read(documentPath(id)) : null;
+    return this.#sources.hasDocument(id) ? this.#sources.folder().read(documentPath(id)) : null;
   }
 
   /** What could not be saved the last time is still there. */
@@ -173,7 +183,7 @@ const documentIn = (bytes: Uint8Array | null): SearchDocument | null =>
 
 /** The index of what a registry says that there are documents of. */
 export function searchOutputOf(
-  folder: OutputFolder,
+  folder: () => OutputFolder,
   registry: PathRegistry,
   { serializeContext }: Rendering,
   isWanted = true,

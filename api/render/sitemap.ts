@@ -4,14 +4,19 @@ import { siteToGmt } from '../lib/time.ts';
 import { authorPath, languageRoot, pathOf } from '../query/urls.ts';
 import { xmlAttribute, xmlText } from '../lib/escape.ts';
 import { API_GROUPS, apiReferencePath } from './api-groups.ts';
-import { absolute, urlOf, hasPage, type Rendering } from './rendering.ts';
+import { absolute, hasPage, type Rendering, urlOf } from './rendering.ts';
 
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
+/** Items whose URLs share one file of the sitemap: a write touches a file of bounded size. */
+const PART_SIZE = 200;
+
+export const sitemapPartOf = (id: number): number => Math.floor(id / PART_SIZE);
+
 /** Articles and chapters with ids of one part. */
-export function sitemapOfItems(part: number, rendering: Rendering): string {
-  const entries = rendering.sitemap.ofPart(part, (item) => itemEntry(item, rendering));
+export function sitemapOfItems(part: number, { values }: Rendering): string {
+  const entries = Array.from({ length: PART_SIZE }, (_, at) => values.sitemapEntry(part * PART_SIZE + at));
   return `${URLSET}${entries.join('')}</urlset>\n`;
 }
 
@@ -21,7 +26,8 @@ export function sitemapOfTerms(rendering: Rendering): string {
   const { site } = index;
   const pair = homePair(site);
   const homes = site.languages.map((language) => entry(languageRoot(language, site), '', pair, rendering));
-  const terms = [...index.allTerms()].sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
+  const ofKinds = [...index.terms('category'), ...index.terms('post_tag')];
+  const terms = ofKinds.sort((a, b) => a.id - b.id).map((term) => termEntry(term, rendering));
   const ofEach = (pathIn: (language: Language) => string) =>
     site.languages.map((language) =>
       entry(pathIn(language), '', pair && { cs: pathIn('cs'), en: pathIn('en') }, rendering),
@@ -32,23 +38,11 @@ export function sitemapOfTerms(rendering: Rendering): string {
   return `${URLSET}${[...homes, ...terms, ...archives, ...authors, ...reference].join('')}</urlset>\n`;
 }
 
-export function sitemapIndex(rendering: Rendering): string {
-  const names = ['terms', ...rendering.sitemap.parts.map(String)];
-  const entries = names.map(
+export function sitemapIndex(parts: readonly number[], rendering: Rendering): string {
+  const entries = ['terms', ...parts].map(
     (name) => `<sitemap><loc>${xmlText(absolute(`/sitemaps/${name}.xml`, rendering))}</loc></sitemap>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
-}
-
-/** The sitemap of a part; none where nothing is in it. */
-export function sitemapFiles(
-  part: number | 'terms' | 'index',
-  rendering: Rendering,
-): [path: string, make: () => string][] {
-  if (part === 'index') return [['sitemap.xml', () => sitemapIndex(rendering)]];
-  if (part !== 'terms' && !rendering.sitemap.has(part)) return [];
-  const make = () => (part === 'terms' ? sitemapOfTerms(rendering) : sitemapOfItems(part, rendering));
-  return [[`sitemaps/${part}.xml`, make]];
 }
 
 type Pair = Record<Language, string> | null;
@@ -58,13 +52,14 @@ const homePair = (site: Site): Pair =>
 
 function authorEntries(author: Author, rendering: Rendering): string[] {
   const { site } = rendering.serializeContext.index;
-  const languages = site.languages.filter((language) => rendering.listings.ofAuthor(author, language).length > 0);
+  const languages = site.languages.filter((language) => rendering.values.isWriting(`${author.id} ${language}`));
   const at = (language: Language) => authorPath(author.slug, language, site);
   const pair = languages.length > 1 ? { cs: at('cs'), en: at('en') } : null;
   return languages.map((language) => entry(at(language), '', pair, rendering));
 }
 
-function itemEntry(item: Item, rendering: Rendering): string {
+/** What the sitemap says of an article or a chapter. */
+export function sitemapEntry(item: Item, rendering: Rendering): string {
   const partner = rendering.serializeContext.index.partner(item);
   const pair = partner && hasPage(partner) && partner.password === '' ? pairOf(item, partner, rendering) : null;
   return entry(urlOf(item, rendering), `<lastmod>${siteToGmt(item.modified)}Z</lastmod>`, pair, rendering);

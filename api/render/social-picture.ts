@@ -48,21 +48,30 @@ export function socialPicture(topic: Term | null, language: Language, rendering:
   return { src: absolute(pathOf(of, rendering), rendering), alt, ...SIZE, srcset: '' };
 }
 
-/** The file of a topic's picture, or of that of a home page; none where the owner has a picture for the latter. */
-export function socialFiles(
-  target: number | Language,
-  rendering: Rendering,
-): [path: string, make: () => Promise<Uint8Array>][] {
-  const { index } = rendering.serializeContext;
-  if (typeof target === 'string') return index.site.social_image ? [] : filesOf(target, rendering);
-  const term = index.term(target);
-  const isShown = term?.taxonomy === 'category' && index.site.languages.includes(term.language);
-  return isShown ? filesOf(term, rendering) : [];
+/** What is drawn, and in which colour. */
+interface Drawing {
+  words: Words;
+  accent: string;
+  icon: unknown;
 }
 
-const filesOf = (of: Term | Language, rendering: Rendering): [path: string, make: () => Promise<Uint8Array>][] => [
-  [pathOf(of, rendering).slice(1), () => bytesOf(of, rendering)],
-];
+/** The file of a topic's picture, or of that of a home page; null where the owner has a picture for the latter. */
+export function socialPictureFile(target: number | Language, rendering: Rendering) {
+  const { site } = rendering.serializeContext.index;
+  const of = typeof target === 'string' ? target : topicOf(target, rendering);
+  if (!of || (of === target && site.social_image)) return null;
+  const view = (): Drawing => ({
+    words: wordsOf(of, rendering),
+    accent: site.accent?.light ?? COLOURS.accent,
+    icon: site.icon && [site.icon, site.files[site.icon.light.file]],
+  });
+  return { path: pathOf(of, rendering).slice(1), view, print: (drawing: Drawing) => bytesOf(drawing, rendering) };
+}
+
+function topicOf(id: number, { serializeContext: { index } }: Rendering): Term | undefined {
+  const term = index.term(id);
+  return term?.taxonomy === 'category' && index.site.languages.includes(term.language) ? term : undefined;
+}
 
 /** A clean build beside the running guide makes the same ones again. Bounded in bytes. */
 const made = new LRUCache<string, Uint8Array>({
@@ -70,9 +79,7 @@ const made = new LRUCache<string, Uint8Array>({
   sizeCalculation: ({ byteLength }) => byteLength,
 });
 
-async function bytesOf(of: Term | Language, rendering: Rendering): Promise<Uint8Array> {
-  const words = wordsOf(of, rendering);
-  const accent = rendering.serializeContext.index.site.accent?.light ?? COLOURS.accent;
+async function bytesOf({ words, accent }: Drawing, rendering: Rendering): Promise<Uint8Array> {
   const icon = await iconBytes('icon-192.png', rendering);
   const key = JSON.stringify([words, accent, hash(icon)]);
   const known = made.get(key) ?? (await draw(words, accent, icon));

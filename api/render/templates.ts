@@ -46,7 +46,7 @@ export async function loadTemplates(): Promise<Templates> {
   const compiled = lastCompiled();
   const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
-    render: keepingHome(async (view) => withoutControls(await render(view))),
+    render: async (view) => withoutControls(await render(view)),
     beside: (view) => withoutControlsIn(beside(view)),
     assets: join(compiled.folder, 'client'),
     version: compiled.version,
@@ -58,20 +58,5 @@ const withoutControlsIn = ({ sidebar, footer }: Beside): Beside => ({
   sidebar: withoutControls(sidebar),
   footer: withoutControls(footer),
 });
-
-/** Gives the text of a home page again while its view is the same: every edit of an article asks for it, few change it. */
-function keepingHome(render: Templates['render']): Templates['render'] {
-  const kept = new Map<string, { view: string; text: string }>();
-  return async (view) => {
-    if (view.kind !== 'home') return render(view);
-    const { path } = view.frame;
-    const now = JSON.stringify(view);
-    const known = kept.get(path);
-    if (known?.view === now) return known.text;
-    const text = await render(view);
-    kept.set(path, { view: now, text });
-    return text;
-  };
-}
 
 const policyHash = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;

@@ -1,5 +1,4 @@
 import { checkGuide } from '../check/check-guide.ts';
-import { CheckedTexts } from '../check/checked-texts.ts';
 import { sayFinding, type Finding } from '../check/finding.ts';
 import { WRITABLE_STATUSES } from '../contract/enums.ts';
 import type { Item } from '../contract/model.ts';
@@ -25,14 +24,12 @@ export interface PreviewOptions {
 /** What somebody who works on the guide sees besides the guide: drafts at the URLs they will have, and mistakes at once. */
 export class AuthorPreview {
   readonly #options: PreviewOptions;
-  readonly #checked: CheckedTexts;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
   #known: ReadonlySet<string> = new Set();
 
   constructor(options: PreviewOptions) {
     this.#options = options;
-    this.#checked = new CheckedTexts(options.service);
     options.service.store.onChange((changes) => {
       if (changes.some(({ before, after }) => [before, after].some((record) => record && isDraft(record)))) {
         options.reload.changed();
@@ -75,7 +72,7 @@ export class AuthorPreview {
 
   async #look(): Promise<void> {
     const { service, log } = this.#options;
-    const findings = (await checkGuide(service, service.store.now(), this.#checked)).filter(isMistake);
+    const findings = (await checkGuide(service, service.store.now())).filter(isMistake);
     const lines = findings.map(sayFinding);
     for (const [at, line] of lines.entries()) {
       const { path, line: number } = findings[at] as Finding;

@@ -1,158 +1,176 @@
-import type { Change, ContentIndex } from '../index/content-index.ts';
-import { allTargets } from '../render/all-targets.ts';
-import { filesOf } from '../render/output-files.ts';
-import { PathRegistry } from '../render/path-registry.ts';
-import { Refresher } from '../render/refresher.ts';
+import { checkTexts, isStillSo, type TextFindings } from '../check/check-guide.ts';
+import { textFactsOf } from '../check/text-facts.ts';
+import type { Change } from '../index/content-index.ts';
+import { historyCell } from '../index/watcher.ts';
+import { MANIFEST_PATH } from '../query-index/format.ts';
+import { publicUploads, uploadPathOf } from '../render/public-files.ts';
+import { NotYetMade, type Refresher } from '../render/refresher.ts';
 import type { Rendering } from '../render/rendering.ts';
-import { isSearchShard, SEARCH_ENTRY, type SearchOutput } from '../render/search-output.ts';
+import { isSearchShard, SEARCH_ENTRY } from '../render/search-output.ts';
 import type { Templates } from '../render/templates.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { OutputFolder, UNFINISHED } from '../store/disk/output-folder.ts';
-import { buildSite, openRendering, openTemplates, searchOutputFor, sourcesOf, type SiteOptions } from './build-site.ts';
-import type { KeptFacts } from './kept-facts.ts';
-import { noteOf, type OutputNote } from './output-note.ts';
+import { BuildNote, type Noted, type NotedFindings } from './build-note.ts';
+import {
+  buildInto,
+  contentReader,
+  makeParts,
+  makeRendering,
+  openTemplates,
+  type SiteOptions,
+  type SiteParts,
+  templatesVersion,
+} from './build-site.ts';
 
-/** Time without changes after which the folder is noted to be complete, in milliseconds. */
+export { basePathOf, buildSite } from './build-site.ts';
+
+/** Time without changes after which the folder is marked as complete, in milliseconds. */
 const QUIET_MS = 1_000;
 
 /** Time between two looks whether the folder is still there, in milliseconds; every refresh looks as well. */
 const CHECK_MS = 5_000;
 
-/** Time after a start in which nothing is done but to answer, in milliseconds. */
-const RESTORE_MS = 1_000;
-
 /** Longest wait at the end, in milliseconds. */
 const CLOSE_MS = 1_500;
 
-/** Changes that are followed one by one, and the share of the records; of more of them a build by all threads is faster. */
-const FEW_CHANGES = 100;
-const SHARE_CHANGED = 0.1;
-
-export { basePathOf, buildSite, openRendering } from './build-site.ts';
-
-/** An output folder as it is when its site is opened. */
-interface Found {
-  rendering: Rendering;
-  registry: PathRegistry;
-  wasWhole: boolean;
-}
-
 /** The site of a running server: kept equal to a clean build while the content changes. */
 export class LiveSite {
-  readonly rendering: Rendering;
-  readonly refresher: Refresher;
   readonly folder: OutputFolder;
   readonly #options: SiteOptions;
-  readonly #search: SearchOutput;
-  readonly #note: OutputNote;
-  readonly #facts: KeptFacts;
-  #restoring: NodeJS.Timeout | undefined;
-  #restored: Promise<void> | undefined;
+  readonly #parts: SiteParts;
+  readonly #note: BuildNote;
   /** Whether the folder was found to be what a clean build would make. */
-  readonly wasWhole: boolean;
-  /** Whether it is noted to be so now. */
-  #isMarkedComplete: boolean;
+  wasWhole = false;
+  /** Whether it has been so since the start: until then what is asked for is made for who asks, and nothing is to be kept of it. */
+  isWhole = false;
+  /** Whether the marker of the folder says that it is so now, and whether it would be the same after the next process began. */
+  #isMarkedComplete = false;
+  #isNoted = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #watch: NodeJS.Timeout;
+  /** Whether a note said what the folder was made of. */
+  #isKnown = false;
 
-  private constructor(options: SiteOptions, note: OutputNote, { rendering, registry, wasWhole }: Found) {
+  private constructor(options: SiteOptions, templates: Templates) {
     this.#options = options;
-    this.#note = note;
-    const { store, summaries } = options.service;
-    this.#facts = note.keptFacts(store.index, {
-      summaries,
-      topics: rendering.topics,
-      related: rendering.related,
-    });
-    this.wasWhole = wasWhole;
-    this.#isMarkedComplete = wasWhole;
-    this.rendering = rendering;
+    this.#note = new BuildNote(options, templates.version);
     this.folder = new OutputFolder(options.outDir);
-    this.#search = searchOutputFor(options, this.folder, registry, rendering);
-    this.refresher = new Refresher({
-      rendering,
-      folder: this.folder,
-      registry,
-      search: this.#search,
-      writesDone: () => options.service.store.idle(),
-      report: options.service.report,
-      ...(options.onWrite ? { onWrite: options.onWrite } : {}),
-      onLost: () => this.#restore(),
-    });
+    this.#parts = makeParts({ ...options, onLost: () => this.#restore() }, templates, this.folder);
     this.#watch = setInterval(() => this.refresher.check(), CHECK_MS).unref();
   }
 
-  /** Makes anew what changed since the folder was whole, and everything where that is not known. */
-  static async open(options: SiteOptions): Promise<LiveSite> {
-    const { service, outDir, isClean } = options;
+  /** A site that can be asked for each of its pages; {@link makeWhole} makes them. */
+  static async prepare(options: SiteOptions): Promise<LiveSite> {
+    const { service } = options;
     const { store } = service;
-    const templates = await openTemplates(service.serializeContext.base);
-    const note = noteOf(options, sourcesOf(service, templates));
-    const changes = isClean ? null : await note.changesSince(new OutputFolder(outDir));
-    const isKept = changes !== null && isFew(changes, store.index);
-    if (!isKept || changes.length > 0) await note.remove();
-    const site = isKept
-      ? await LiveSite.#caughtUp(options, note, templates, changes)
-      : await LiveSite.#built(options, note, templates);
-    service.pages = site.refresher;
-    const isSearched = (await site.folder.read(SEARCH_ENTRY)) !== null;
-    if (isSearched !== (options.search ?? true)) site.refresher.again([{ kind: 'search' }]);
-    if (!(await site.#noteState())) site.#noteWhenQuiet();
-    const follow = (changes: Change[]) => {
-      site.refresher.changed(changes);
-      site.#noteWhenQuiet();
-      // The refresh waits for the write, and so for this.
-      return site.#unmarkComplete();
-    };
-    store.onChange(follow);
-    store.revisions.follow((id) => {
-      const item = store.index.item(id);
-      if (item) return follow([{ before: item, after: item }]);
-    });
+    const site = new LiveSite(options, await openTemplates(service.serializeContext.base));
+    const noted = options.isClean ? null : await site.#usableNote();
+    site.#isKnown = noted !== null;
+    // From the note on nothing may change that is not followed.
+    if (noted) site.#goOn(noted);
+    store.onChange((changes) => site.#follow(changes));
+    store.revisions.follow(() => site.#follow([]));
     store.settings.follow(() => site.rebuild());
+    service.pages = site.refresher;
+    await (noted ? site.refresher.claim(site.refresher.waiting) : site.refresher.claim());
     return site;
   }
 
-  static async #built(options: SiteOptions, note: OutputNote, templates: Templates): Promise<LiveSite> {
-    const { rendering, registry } = await buildSite(options, templates);
-    const site = new LiveSite(options, note, { rendering, registry, wasWhole: false });
-    site.folder.mark(note.unfinished);
-    site.refresher.remember();
+  /** The same, when all pages are made. */
+  static async open(options: SiteOptions): Promise<LiveSite> {
+    const site = await LiveSite.prepare(options);
+    await site.makeWhole();
     return site;
   }
 
-  /** Follows changes that nobody saw happen as if they happened now: first all is as it was when the folder was whole. */
-  static async #caughtUp(
-    options: SiteOptions,
-    note: OutputNote,
-    templates: Templates,
-    changes: Change[],
-  ): Promise<LiveSite> {
-    const { index } = options.service.store;
+  /** Makes anew what changed since the folder was whole, and everything where that is not known. */
+  async makeWhole(): Promise<void> {
+    await (this.#isKnown ? this.#catchUp() : this.#build());
+    this.isWhole = true;
+  }
+
+  // The refresh waits for the write, and so for this.
+  #follow(changes: readonly Change[]): Promise<void> {
+    this.refresher.changed(changes);
+    this.#markWhenQuiet();
+    return this.#unmarkComplete();
+  }
+
+  get rendering(): Rendering {
+    return this.#parts.rendering;
+  }
+
+  get refresher(): Refresher {
+    return this.#parts.refresher;
+  }
+
+  /** What says of what the folder was made, or what the folder is whole by; null where neither is known. */
+  async #usableNote(): Promise<Noted | null> {
+    if (!this.folder.isListed) return null;
+    const noted = await this.#note.read();
+    const isKnown = noted && [noted.fingerprint, this.#note.fingerprint].some((word) => this.folder.hasMarker(word));
+    return isKnown ? noted : null;
+  }
+
+  /** Follows changes that nobody saw happen as if they happened now: first all is as it was when the note was written. */
+  #goOn(noted: Noted): void {
+    const { store, memo } = this.#options.service;
+    const { index } = store;
+    const { outputs } = this.#parts;
+    const { site, authors } = index;
+    const { changes, histories } = this.#note.differences(noted);
+    index.settle(noted.site, new Map(noted.authors.map((author) => [author.id, author])));
     for (const change of changes) index.apply(reverse(change));
-    const rendering = await openRendering(options, templates);
-    const wasWhole = changes.length === 0;
-    const site = new LiveSite(options, note, { rendering, registry: registerAll(rendering), wasWhole });
-    site.refresher.remember();
-    const restore = () => (site.#restored = site.#facts.restore().catch(options.service.report));
-    // Where nothing is to be made, the first answers come before what edits are faster with.
-    if (wasWhole) site.#restoring = setTimeout(() => void restore(), RESTORE_MS).unref();
-    else await restore();
+    memo.restore(noted.known);
+    this.refresher.adopt(noted.written);
+    const hasOtherSettings = index.settle(site, authors);
     for (const change of changes) index.apply(change);
-    site.folder.mark(wasWhole ? note.wanted : note.unfinished);
-    if (!wasWhole) site.refresher.changed(changes);
-    await site.refresher.settled();
-    return site;
+    for (const id of histories) memo.changed(historyCell(id));
+    const unwanted = [...memo.outputs()].filter((output) => !outputs.isWanted(output));
+    const missing = [...outputs.all()].filter((output) => !memo.has(output));
+    this.#isNoted = changes.length + histories.length === 0 && !hasOtherSettings;
+    this.wasWhole = this.#isNoted && unwanted.length + missing.length === 0;
+    if (this.wasWhole) return;
+    this.#isNoted = false;
+    this.refresher.again([...unwanted, ...missing]);
+    this.refresher.changed(changes);
   }
 
-  /** Notes that the folder is what a clean build of the present content would make. */
-  async markComplete(): Promise<void> {
-    await this.#note.complete(this.folder);
-    this.#isMarkedComplete = true;
+  async #catchUp(): Promise<void> {
+    const isSearched = (await this.folder.read(SEARCH_ENTRY)) !== null;
+    const isOtherSearch = isSearched !== (this.#options.search ?? true);
+    if (isOtherSearch) this.refresher.lookAtSearch();
+    this.wasWhole &&= !isOtherSearch && this.folder.hasMarker(this.#note.fingerprint);
+    this.folder.mark(this.wasWhole ? this.#note.fingerprint : this.#unfinished);
+    this.#isMarkedComplete = this.wasWhole;
+    await this.refresher.settled();
+    if (!this.#markIfComplete()) this.#markWhenQuiet();
   }
 
-  /** The bytes at a path of the site. What is missing while the folder is being made whole comes from memory. */
+  async #build(): Promise<void> {
+    await buildInto(this.#options, this.#parts, this.folder);
+    this.folder.mark(this.#unfinished);
+    if (!this.#markIfComplete()) this.#markWhenQuiet();
+    await this.keepNote().catch(this.#options.service.report);
+  }
+
+  /** What a folder says of itself while it is being made whole. */
+  get #unfinished(): string {
+    return `${UNFINISHED} ${this.#note.fingerprint}`;
+  }
+
+  /** Looks at the bytes of uploads: another picture under the name of an old one is no change of a record. */
+  async lookAtUploads(): Promise<void> {
+    this.refresher.again(publicUploads(this.rendering).map((file) => `upload ${file}`));
+    await this.refresher.settled();
+  }
+
+  /**
+   * The bytes at a path of the site. What is missing while the folder is being made whole comes from memory; what takes
+   * long to make is a {@link NotYetMade}.
+   */
   async read(path: string): Promise<Uint8Array | null> {
+    if (!this.isWhole) return this.#readPresent(path);
     const bytes = await this.folder.read(path);
     if (bytes) return bytes;
     this.refresher.check();
@@ -160,10 +178,18 @@ export class LiveSite {
     return (await this.refresher.make(path)) ?? this.#assets.read(path);
   }
 
+  /** Until the folder is whole nobody may be shown what it was made of before. */
+  async #readPresent(path: string): Promise<Uint8Array | null> {
+    if (isSearchShard(path)) throw new NotYetMade(path);
+    const bytes = (await this.refresher.present(path)) ?? (await this.#assets.read(path));
+    return bytes ?? (this.folder.owns(path) ? null : this.folder.read(path));
+  }
+
   /** Follows a change of the settings, which every page shows. */
   async rebuild(): Promise<void> {
     await this.#unmarkComplete();
     this.refresher.everything();
+    this.#markWhenQuiet();
   }
 
   /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
@@ -173,36 +199,33 @@ export class LiveSite {
     this.refresher.stop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
-    await this.#keepFacts();
     // Without a note the next start builds anew; that is no reason to hold up the end.
-    if (this.#isComplete) await this.#noteForNextProcess().catch(this.#options.service.report);
+    if (this.#isComplete) await this.keepNote().catch(this.#options.service.report);
   }
 
-  /** What was kept before is written over only by what has learnt of it. */
-  async #keepFacts(): Promise<void> {
-    clearTimeout(this.#restoring);
-    if (this.wasWhole && !this.#restored) return;
-    await this.#restored;
-    await this.#facts.keep().catch(this.#options.service.report);
-  }
-
-  async #noteForNextProcess(): Promise<void> {
-    await this.#note.keepManifest();
-    await this.#noteState();
+  /** Tells the next process what the folder is made of, if it is whole. */
+  async keepNote(findings: NotedFindings = null): Promise<void> {
+    if (!this.#isComplete || (this.#isNoted && !findings)) return;
+    await this.#note.write(this.#options.service.memo.known(), this.refresher.written, findings);
+    this.#isNoted = true;
+    this.#markIfComplete();
   }
 
   /** Whether there are pages that the search does not know as they are. */
   get isSearchStale(): boolean {
-    return this.#search.isStale;
+    return this.#parts.search.isStale;
   }
 
   get #isComplete(): boolean {
     return this.refresher.isIdle && this.folder.isMarked;
   }
 
-  /** Notes what is whole, and tells whether that is all. */
-  async #noteState(): Promise<boolean> {
-    if (!this.#isMarkedComplete && this.#isComplete) await this.markComplete();
+  /** Marks the folder as what a clean build of the present content makes, and tells whether it is marked so. */
+  #markIfComplete(): boolean {
+    if (!this.#isMarkedComplete && this.#isComplete) {
+      this.folder.mark(this.#note.fingerprint);
+      this.#isMarkedComplete = true;
+    }
     return this.#isMarkedComplete;
   }
 
@@ -212,36 +235,41 @@ export class LiveSite {
 
   /** Somebody removed the folder, or put another of ours into its place: nothing in it is what it was. */
   async #restore(): Promise<void> {
-    await this.#unmarkComplete();
+    this.#isMarkedComplete = this.#isNoted = false;
     await this.folder.begin();
     await this.folder.copyFrom(this.#assets);
     const assets = new Set(await this.#assets.list());
     await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
     // Marked last: a folder of which this failed is not the one yet.
-    this.folder.mark(this.#note.unfinished);
-    this.#noteWhenQuiet();
+    this.folder.mark(this.#unfinished);
+    this.#markWhenQuiet();
   }
 
-  #noteWhenQuiet(): void {
+  #markWhenQuiet(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#noteState().then((isAll) => isAll || this.#noteWhenQuiet(), this.#options.service.report);
+      try {
+        if (!this.#markIfComplete()) this.#markWhenQuiet();
+      } catch (error) {
+        this.#options.service.report(error);
+      }
     }, QUIET_MS);
     this.#timer.unref();
   }
 
-  /** A crash from here on must find no stamp: the next start then builds anew. */
+  /** A crash from here on must not find a folder that says it is whole: the next start then builds anew. */
   async #unmarkComplete(): Promise<void> {
+    this.#isNoted = false;
     if (!this.#isMarkedComplete) return;
     this.#isMarkedComplete = false;
-    await this.#note.remove();
     try {
       // A folder that is gone must not look like ours by that alone.
-      if (this.folder.isMarked) this.folder.mark(UNFINISHED);
+      if (this.folder.isMarked) this.folder.mark(this.#unfinished);
     } catch (error) {
       // The refresh that follows says what is wrong with the disk.
       if (!isDiskError(error)) throw error;
     }
+    await Promise.resolve();
   }
 }
 
@@ -250,11 +278,59 @@ const reverse = ({ before, after }: Change): Change => ({
   ...(before ? { after: before } : {}),
 });
 
-const isFew = ({ length }: Change[], index: ContentIndex): boolean =>
-  length <= Math.max(FEW_CHANGES, SHARE_CHANGED * [...index.allItems()].length);
+/** An output folder that a build has left as a clean build makes it. */
+export interface BuiltSite {
+  /** Whether it was so before. */
+  wasWhole: boolean;
+  /** Why outputs are missing or old; else empty. */
+  trouble: string;
+  /** What the check found out of the texts. */
+  findings: TextFindings;
+  rendering(): Promise<Rendering>;
+}
 
-function registerAll(rendering: Rendering): PathRegistry {
-  const registry = new PathRegistry();
-  for (const target of allTargets(rendering)) registry.register(target, filesOf(target, rendering));
-  return registry;
+/**
+ * Makes an output folder what a clean build makes, with as little work as the note of the last build allows, and leaves
+ * one for the next.
+ */
+export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
+  const { service } = options;
+  const known = await findingsIfUpToDate(options);
+  if (known) {
+    const rendering = async () => makeRendering(options, await openTemplates(service.serializeContext.base));
+    return { wasWhole: true, trouble: '', findings: known, rendering };
+  }
+  const factsOf = textFactsOf(service);
+  // While the text of a page is at hand, the check finds out what it wants to know of it.
+  const onMade: SiteOptions['onMade'] = (output, causes) => {
+    const item = output.startsWith('page ') ? service.store.index.item(Number(output.slice(5))) : undefined;
+    if (item) factsOf(item);
+    options.onMade?.(output, causes);
+  };
+  const site = await LiveSite.open({ ...options, onMade });
+  const { rendering, refresher, wasWhole } = site;
+  await site.lookAtUploads();
+  const findings = await checkTexts(service);
+  const { trouble } = refresher;
+  await site.keepNote(findings);
+  await site.close();
+  return { wasWhole, trouble, findings, rendering: () => Promise.resolve(rendering) };
+}
+
+/** Finds out without the templates, and without knowing what the folder holds, whether there is anything to do: then null. */
+async function findingsIfUpToDate(options: SiteOptions): Promise<NotedFindings> {
+  const { service, outDir, isClean, search = true, edge = false } = options;
+  if (isClean) return null;
+  const note = new BuildNote(options, await templatesVersion(service.serializeContext.base));
+  const output = new OutputFolder(outDir);
+  if (!output.isListed || !output.hasMarker(note.fingerprint)) return null;
+  if (((await output.read(SEARCH_ENTRY)) !== null) !== search) return null;
+  if (((await output.read(MANIFEST_PATH)) !== null) !== edge) return null;
+  const readContent = contentReader(service.store);
+  for (const file of publicUploads(service)) {
+    const bytes = await readContent(`uploads/${file}`);
+    if (!(await output.read(uploadPathOf(file)))?.equals(Buffer.from(bytes))) return null;
+  }
+  const findings = await note.findings();
+  return findings && (await isStillSo(findings, service)) ? findings : null;
 }

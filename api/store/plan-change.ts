@@ -4,6 +4,7 @@ import type { Change } from '../index/content-index.ts';
 import { hash } from '../lib/hash.ts';
 import { Problem } from '../lib/problem.ts';
 import { readIfThere } from './disk/atomic.ts';
+import { textTooCostly } from '../markdown/text-cost.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
 import type { Issue } from './front-matter/front-matter.ts';
@@ -69,7 +70,8 @@ export async function previewRecord(context: FileContext, path: string, writes: 
 }
 
 /** A value that its file could hold and nobody could read again. */
-function unreadable({ field, message }: Issue): Problem {
+function unreadable({ field, message, excess }: Issue): Problem {
+  if (excess) return textTooCostly(field, excess);
   const param = field || 'content';
   const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param } };
   return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect }, reason: message } });

@@ -1,86 +1,63 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../scripts/command/command.ts';
+import { isMeasure, MEASURES, type Measure } from './figures.ts';
 
-export const USAGE = `npm run bench -- [options]   measures the guide against its budgets and its peers
+export const USAGE = `npm run bench -- [options]   measures this working copy against another commit, in turns
 
-  --quick               everything at small sizes, in under three minutes; prints the report and keeps no files
-  --build 500,5000,20000    articles per language of the builds
-  --visible 500,5000,20000  articles per language of the running servers
-  --storage 300,5000    articles per language of the guides that are uploaded
-  --rounds 300          writes and list queries that are timed
-  --only build,server   parts to run: build, starlight, server, durable, search, edge, storage
-  --seed 1              another seed, another guide
-  --out DIR             folder of RESULTS.md and the plots (default tests/bench)`;
+  --against REV         commit to compare with (default 50c225d)
+  --only build,edit     what to measure: ${MEASURES.join(', ')}
+  --sizes 500,5000      articles per language (the default; budgets for growth want 20000 as well)
+  --pairs 3             how often both are measured, 3 or more
 
-const PARTS = ['build', 'starlight', 'server', 'durable', 'search', 'edge', 'storage'] as const;
-export type Part = (typeof PARTS)[number];
+Prints a page of Markdown, and says on the way how far it is. Ends with 1 when one of the budgets that were measured is
+missed. It takes some minutes at 500, and half an hour and more at 5000.`;
+
+/** Fewer have no median worth the name. */
+const FEWEST_PAIRS = 3;
 
 export interface Options {
-  isQuick: boolean;
-  buildSizes: number[];
-  serverSizes: number[];
-  starlightSize: number;
-  /** Articles per language of the indexes that are searched; null for the sample guide. */
-  searchSizes: (number | null)[];
-  /** Articles per language of the guides that the worker at the edge answers from. */
-  edgeSizes: number[];
-  /** Articles per language of the guides that are uploaded to an object storage. */
-  storageSizes: number[];
-  rounds: number;
-  /** Posts that eight editors create together. */
-  creates: number;
-  /** Seconds of each load test. */
-  loadSeconds: number;
-  parts: Set<Part>;
-  seed: number;
-  /** Null: print only. */
-  out: string | null;
+  against: string;
+  measures: ReadonlySet<Measure>;
+  /** Articles per language, the smallest first. */
+  sizes: number[];
+  pairs: number;
 }
 
-/** Null when help was asked for. */
-export function readOptions(argv: string[]): Options | null {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      quick: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-      build: { type: 'string' },
-      visible: { type: 'string' },
-      storage: { type: 'string' },
-      rounds: { type: 'string' },
-      only: { type: 'string' },
-      seed: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
-  if (values.help) return null;
-  const isQuick = values.quick;
-  const buildSizes = numbers(values.build) ?? (isQuick ? [50, 150] : [500, 5_000, 20_000]);
-  const serverSizes = numbers(values.visible) ?? (isQuick ? [50, 150] : [500, 5_000, 20_000]);
+/** Reads the command line; throws a {@link UsageError} that names the option. */
+export function readOptions(args: string[]): Options {
+  const { against, only, sizes, pairs } = parse(args);
+  const names = only?.split(',') ?? MEASURES;
+  const unknown = names.find((name) => !isMeasure(name));
+  if (unknown !== undefined) throw new UsageError(`--only knows ${MEASURES.join(', ')}, not "${unknown}"`);
+  // Git would take it for an option of its own.
+  if (/^-|^$/.test(against)) throw new UsageError(`--against must name a commit, not "${against}"`);
+  const asked = sizes.split(',').map((size) => wholeNumber('--sizes', size, 1));
   return {
-    isQuick,
-    buildSizes,
-    serverSizes,
-    starlightSize: Math.min(1_000, buildSizes[0] ?? 1_000),
-    searchSizes: isQuick ? [null] : [null, 1_000, 5_000],
-    edgeSizes: isQuick ? [150] : [5_000],
-    storageSizes: numbers(values.storage) ?? [isQuick ? 50 : 300],
-    rounds: numbers(values.rounds)?.[0] ?? (isQuick ? 20 : 300),
-    creates: isQuick ? 40 : 1_000,
-    loadSeconds: isQuick ? 1 : 5,
-    parts: new Set(values.only ? (values.only.split(',').map(partOf) as Part[]) : PARTS),
-    seed: numbers(values.seed)?.[0] ?? 1,
-    out: values.out ?? (isQuick ? null : import.meta.dirname),
+    against,
+    measures: new Set(names.filter(isMeasure)),
+    sizes: [...new Set(asked)].sort((a, b) => a - b),
+    pairs: wholeNumber('--pairs', pairs, FEWEST_PAIRS),
   };
 }
 
-function numbers(text: string | undefined): number[] | null {
-  if (text === undefined) return null;
-  if (!/^\d+(,\d+)*$/.test(text)) throw new Error(`${text} is not a list of whole numbers`);
-  return text.split(',').map(Number);
+function parse(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        against: { type: 'string', default: '50c225d' },
+        only: { type: 'string' },
+        sizes: { type: 'string', default: '500,5000' },
+        pairs: { type: 'string', default: '3' },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
-function partOf(name: string): Part {
-  const part = PARTS.find((known) => known === name);
-  if (!part) throw new Error(`--only knows ${PARTS.join(', ')}, not ${name}`);
-  return part;
+function wholeNumber(option: string, text: string, least: number): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new UsageError(`${option} takes whole numbers from ${least} on, not "${text}"`);
 }

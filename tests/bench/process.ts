@@ -1,88 +1,134 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-
-/** What a program took from its start to its end. */
-export interface Taken {
-  code: number | null;
-  output: string;
-  seconds: number;
-  /** Seconds of processor time, all threads together: what remains comparable on a busy machine. */
-  cpuSeconds: number;
-  peakBytes: number;
-}
-
-/** Time between two looks at a running process. */
-const LOOK_MS = 20;
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Ticks per second in `/proc`: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Runs a program to its end, looking at its memory and its processor time on the way. */
-export async function take(
-  command: string,
-  args: string[],
-  { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
-): Promise<Taken> {
-  const started = performance.now();
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = collect(child);
-  let usage = usageOf(child.pid);
-  const timer = setInterval(() => (usage = usageOf(child.pid) ?? usage), LOOK_MS);
-  const code = await ended(child);
-  clearInterval(timer);
-  const { cpuSeconds = 0, peakBytes = 0 } = usage ?? {};
-  return { code, output: output(), seconds: (performance.now() - started) / 1000, cpuSeconds, peakBytes };
+/** Time between two looks at the memory of a running program, in milliseconds. */
+const LOOK_MS = 50;
+
+/** Time in which a program that is told to end must do so, in milliseconds. */
+const END_MS = 10_000;
+
+/** A program in a group of its own, which is measured and ended as one, whatever else it starts. */
+export class Program {
+  /** The exit code; null where a signal ended it. */
+  readonly end: Promise<number | null>;
+  readonly #child: ChildProcess;
+  readonly #log: string;
+  #isOver = false;
+
+  /** Runs a line of the shell. What it says goes to the file `log`. */
+  constructor(line: string, { cwd, env, log }: { cwd: string; env: Record<string, string>; log: string }) {
+    const output = openSync(log, 'a');
+    this.#log = log;
+    this.#child = spawn('sh', ['-c', line], { cwd, env, detached: true, stdio: ['ignore', output, output] });
+    closeSync(output);
+    running.add(this.#child);
+    this.end = new Promise((resolve, reject) =>
+      this.#child.once('error', reject).once('exit', (code) => {
+        this.#isOver = true;
+        running.delete(this.#child);
+        // What it leaves behind has nobody left who would end it.
+        signal(this.#child, 'SIGKILL');
+        resolve(code);
+      }),
+    );
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The last that it said, for messages. */
+  get lastWords(): string {
+    return readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+  }
+
+  usage(): Usage {
+    return usageOf(this.#child.pid ?? NaN);
+  }
+
+  async stop(): Promise<void> {
+    signal(this.#child, 'SIGTERM');
+    if (await Promise.race([this.end.then(() => false), wait(END_MS, true, { ref: false })]))
+      signal(this.#child, 'SIGKILL');
+    await this.end;
+  }
 }
 
-/** Nothing of the caller's own settings gets into what is measured. */
-export function plainEnvironment(): Record<string, string> {
-  const { PATH = '', HOME = '' } = process.env;
-  return { PATH, HOME };
-}
-
-export function collect(child: ChildProcess): () => string {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return () => text;
-}
-
-/** Nothing that was started stays behind, however the measurements end. */
+/** Nothing that was started stays behind, however this process ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** The exit code of a program, which is ended with this one at the latest. */
-export const ended = (child: ChildProcess): Promise<number | null> => {
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  return endOf(child);
-};
-
-const endOf = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code)));
-
-interface Usage {
-  cpuSeconds: number;
-  peakBytes: number;
-  bytes: number;
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
-/** Null once the process is gone, and on systems without `/proc`. */
-export function usageOf(pid: number | undefined): Usage | null {
+export interface Taken {
+  wallSeconds: number;
+  cpuSeconds: number;
+  peakBytes: number;
+}
+
+/** Waits for a program, which must succeed. Nothing else may end meanwhile: the time of all that ends is counted. */
+export async function take(program: Program): Promise<Taken> {
+  const started = performance.now();
+  const before = endedSeconds();
+  let peakBytes = 0;
+  const timer = setInterval(() => (peakBytes = Math.max(peakBytes, program.usage().peakBytes)), LOOK_MS);
+  const code = await program.end.finally(() => clearInterval(timer));
+  if (code !== 0) throw new Error(`A program ended with ${code}:\n${program.lastWords}`);
+  return { wallSeconds: (performance.now() - started) / 1_000, cpuSeconds: endedSeconds() - before, peakBytes };
+}
+
+interface Usage {
+  /** Processor time since the start. */
+  cpuSeconds: number;
+  /** Resident memory. */
+  bytes: number;
+  /** The most that each process ever held, all together. */
+  peakBytes: number;
+}
+
+/** What the processes of a group take together. */
+function usageOf(group: number): Usage {
+  const usage = { cpuSeconds: 0, bytes: 0, peakBytes: 0 };
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(pid);
+    if (stat?.group !== group) continue;
+    usage.cpuSeconds += stat.ownSeconds + stat.endedSeconds;
+    const status = readOrEmpty(`/proc/${pid}/status`);
+    const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    usage.bytes += bytes('VmRSS');
+    usage.peakBytes += bytes('VmHWM');
+  }
+  return usage;
+}
+
+/** Processor time of what this process started and what has ended. */
+const endedSeconds = (): number => statOf('self')?.endedSeconds ?? NaN;
+
+/** Null once the process is gone. */
+function statOf(pid: string): { group: number; ownSeconds: number; endedSeconds: number } | null {
+  // The name of the program stands in brackets and may hold spaces; fields are counted from behind it.
+  const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ').map(Number) ?? [];
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  if (fields[2] === undefined) return null;
+  return { group: fields[2], ownSeconds: (user + system) / TICKS, endedSeconds: (endedUser + endedSystem) / TICKS };
+}
+
+function readOrEmpty(path: string): string {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    // The name of the program stands in brackets and may hold spaces; fields are counted from behind it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
-    if (kilobytes('VmHWM') === 0) return null;
-    return { cpuSeconds, peakBytes: kilobytes('VmHWM') * 1024, bytes: kilobytes('VmRSS') * 1024 };
+    return readFileSync(path, 'utf8');
   } catch {
-    return null;
+    return '';
   }
 }

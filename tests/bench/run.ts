@@ -1,86 +1,90 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '../../scripts/command/command.ts';
 import { temporaryHome } from '../../scripts/command/temporary-home.ts';
-import { Workshop } from './folders.ts';
-import { measureBuilds } from './measure/build.ts';
-import { measureDurable } from './measure/durable.ts';
-import { measureEdge } from './measure/edge.ts';
-import { measureSearch } from './measure/search.ts';
-import { measureServers } from './measure/servers.ts';
-import { measureStorage } from './measure/storage.ts';
-import { measureStarlight } from './measure/starlight.ts';
+import { judge } from './budgets.ts';
+import { checkOut, copyHere, type Checkout } from './checkout.ts';
+import { planCorpus, type Corpus } from './corpus/plan.ts';
+import { writeGuide } from './corpus/write-guide.ts';
+import { SIDES, turnsOf, type Measured, type Side } from './figures.ts';
+import { measure } from './measure.ts';
 import { readOptions, USAGE, type Options } from './options.ts';
-import { readHistory, withRun } from './report/history.ts';
-import { loadAverage, loopMs, machineFacts } from './report/machine.ts';
-import { markdownReport } from './report/markdown.ts';
-import { plot } from './report/plot.ts';
-import { Results } from './result.ts';
+import { missedLines, reportOf } from './report.ts';
 
-const options = readOptions(process.argv.slice(2));
-if (options) await bench(options);
-else console.log(USAGE);
+/** Room for a guide of 20,000 articles per language with its output. */
+const BYTES = 2 ** 33;
 
-async function bench(options: Options): Promise<void> {
-  const started = performance.now();
-  const loadBefore = loadAverage();
-  const loopBefore = loopMs();
-  const results = new Results();
-  // Some disks take a millisecond for a new file after many were removed: that says nothing of what is compared here.
-  const workshop = new Workshop(temporaryHome(2 ** 33));
-  const disk = new Workshop();
-  const machine = machineFacts({ files: workshop.path, durable: disk.path });
-  const close = () => {
-    workshop.close();
-    disk.close();
+/** Articles per language of the guide that nothing is measured with. */
+const WARM_UP = 2;
+
+await runCommand(USAGE, async () => {
+  const options = readOptions(process.argv.slice(2));
+  const [started, loadBefore] = [performance.now(), load()];
+  const sources = temporaryFolder(tmpdir());
+  const checkouts = {
+    reference: checkOut(options.against, join(sources, 'reference')),
+    present: copyHere(join(sources, 'present')),
   };
-  const interrupt = () => {
-    close();
-    process.exit(130);
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    console.log(`Measuring in ${workshop.path}, load average ${loadBefore}`);
-    const { parts } = options;
-    const built = parts.has('build') ? await measureBuilds(options, workshop, results) : new Map();
-    if (parts.has('starlight')) await measureStarlight(options, workshop, results, built);
-    if (parts.has('durable')) await measureDurable(options, disk, results);
-    if (parts.has('search')) await measureSearch(options, results);
-    if (parts.has('edge')) await measureEdge(options, workshop, results);
-    if (parts.has('storage')) await measureStorage(options, workshop, results);
-    if (parts.has('server')) await measureServers(options, workshop, results);
-  } catch (error) {
-    // What was measured before is worth keeping; the report says what is missing.
-    results.skip('everything after this', String(error).split('\n')[0] ?? '');
-    process.exitCode = 1;
-  } finally {
-    close();
+  const measured = await takeTurns(options, checkouts, temporaryFolder(temporaryHome(BYTES)));
+  const minutes = ((performance.now() - started) / 60_000).toFixed(0);
+  const facts = [
+    `${checkouts.present.name} against ${checkouts.reference.name}, ${options.pairs} pairs`,
+    `${new Date().toISOString().slice(0, 10)}, ${minutes} minutes, load average before ${loadBefore}, after ${load()}`,
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB of memory`,
+    `Linux ${release()}, Node ${process.version}`,
+  ];
+  console.log(reportOf(measured, facts));
+  const missed = missedLines(judge(measured));
+  for (const line of missed) console.error(`missed: ${line}`);
+  if (missed.length > 0) process.exitCode = 1;
+});
+
+/** Measures both sides in turns; each turn is a line on the way, so that a run that breaks off has told what it knew. */
+async function takeTurns(
+  { measures, sizes, pairs }: Options,
+  checkouts: Record<Side, Checkout>,
+  home: string,
+): Promise<Measured[]> {
+  const folder = join(home, 'turn');
+  // Templates and modules are compiled once for many builds and starts, so that is not part of any of them.
+  const small = writeCorpus(WARM_UP, home);
+  for (const side of SIDES) {
+    await measure({ ...small, checkout: checkouts[side], measures: new Set(['build', 'first']) }, folder);
   }
-  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const date = `${time}, load ${loadAverage().split(',')[1]?.trim()}`;
-  const historyFile = join(options.out ?? import.meta.dirname, 'history.json');
-  const history = withRun(options.out === null ? {} : readHistory(historyFile), results.rows, date);
-  const report = markdownReport(results, options, {
-    date,
-    history,
-    machine,
-    loadBefore,
-    loadAfter: loadAverage(),
-    loopBefore,
-    loopAfter: loopMs(),
-    minutes: (performance.now() - started) / 60_000,
-  });
-  if (options.out === null) console.log(`\n${report}`);
-  else {
-    write(options.out, report, results);
-    writeFileSync(historyFile, `${JSON.stringify(history, null, 1)}\n`);
+  const measured: Measured[] = [];
+  for (const size of sizes) {
+    const guide = writeCorpus(size, home);
+    for (const turn of turnsOf(size, pairs)) {
+      const figures = await measure({ ...guide, checkout: checkouts[turn.side], measures }, folder);
+      measured.push({ ...turn, figures });
+      console.error(JSON.stringify({ ...turn, ...figures }, rounded));
+    }
   }
+  return measured;
 }
 
-function write(folder: string, report: string, results: Results): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'RESULTS.md'), report);
-  const { build, visible } = results;
-  if (build.length > 0) writeFileSync(join(folder, 'build.svg'), plot('Full build', 'seconds', build));
-  if (visible.length > 0) writeFileSync(join(folder, 'visible.svg'), plot('Write to visible', 'ms', visible));
-  console.log(`Written to ${folder}`);
+/** Written once and copied for each turn. */
+function writeCorpus(size: number, home: string): { corpus: Corpus; source: string } {
+  const [corpus, source] = [planCorpus(size), join(home, `corpus-${size}`)];
+  writeGuide(corpus, source);
+  return { corpus, source };
+}
+
+/** A folder that goes with this process, however it ends. */
+function temporaryFolder(home: string): string {
+  const folder = mkdtempSync(join(home, 'guide-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  return folder;
+}
+
+function load(): string {
+  return loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+}
+
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
 }

@@ -1,74 +1,91 @@
-import { spawn } from 'node:child_process';
-import { START_COMMAND, START_ENVIRONMENT } from '../helpers/start-command.ts';
-import { Client } from './client.ts';
-import { environmentOf, ROOT, type GuideFolders } from './folders.ts';
-import { collect, ended, plainEnvironment, usageOf } from './process.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../helpers/free-port.ts';
+import type { Checkout, Folders } from './checkout.ts';
+import { take, type Program } from './process.ts';
 
-/** A real server in a process of its own. */
-export interface RunningGuide {
-  folders: GuideFolders;
-  address: string;
-  /** As an administrator. */
-  editor: Client;
-  reader: Client;
-  password: string;
-  /** Seconds from the start of the process to the first correct answer. */
-  startSeconds: number;
-  memoryBytes(): number;
-  /** Processor time of all its threads since the start. */
-  cpuSeconds(): number;
-  stop(): Promise<void>;
-}
+const LOGIN = 'bench';
+const PASSWORD = 'correct horse battery staple';
+const METRICS_TOKEN = 'bench-bench-bench';
 
-/** Starts the guide; `password` is that of an earlier start on the same folders. */
-export async function startGuide(
-  folders: GuideFolders,
-  { password, env = {} }: { password?: string; env?: Record<string, string> } = {},
-): Promise<RunningGuide> {
-  const started = performance.now();
-  const child = spawn(process.execPath, START_COMMAND, {
-    cwd: ROOT,
-    env: { ...plainEnvironment(), ...START_ENVIRONMENT, ...environmentOf(folders), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = collect(child);
-  const end = ended(child);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await end;
-  };
-  try {
-    const url = await urlIn(output, end);
-    const reader = new Client(url);
-    const { id } = folders.corpus.articles[0] as { id: number };
-    const { text } = await reader.demand('GET', `/cms-json/cms/v2/posts/${id}`);
-    if ((JSON.parse(text) as { id: number }).id !== id) throw new Error('The first answer is wrong');
-    const startSeconds = (performance.now() - started) / 1000;
-    const secret = password ?? (/application password (\S+)/.exec(output())?.[1] as string);
-    const editor = new Client(url, secret);
-    return {
-      ...{ folders, address: url, editor, reader, password: secret, startSeconds },
-      memoryBytes: () => usageOf(child.pid)?.bytes ?? 0,
-      cpuSeconds: () => usageOf(child.pid)?.cpuSeconds ?? 0,
-      async stop() {
-        editor.close();
-        reader.close();
-        await stop();
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
+/** Time between two looks whether something is there, in milliseconds. */
+const LOOK_MS = 25;
+
+/** A server that takes less than this share of a processor for so many milliseconds has nothing left to do. */
+const QUIET_SHARE = 0.1;
+const QUIET_MS = 1_000;
+
+/** Longest wait for anything, in milliseconds. */
+const LONGEST_MS = 15 * 60_000;
+
+/** A served guide, known by what any version of it answers over HTTP. */
+export class Server {
+  readonly url: string;
+  readonly #program: Program;
+
+  private constructor(program: Program, port: number) {
+    this.#program = program;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Starts the process and does not wait for it: see {@link until}. */
+  static async start(checkout: Checkout, folders: Folders): Promise<Server> {
+    const port = await freePort();
+    const env = { HOST: '127.0.0.1', PORT: String(port), METRICS_TOKEN };
+    return new Server(checkout.run('start', folders, { env }), port);
+  }
+
+  usage() {
+    return this.#program.usage();
+  }
+
+  stop(): Promise<void> {
+    return this.#program.stop();
+  }
+
+  /** The text of an answer, which must be one of success. */
+  async demand(method: string, path: string, body?: object): Promise<string> {
+    const authorization = `Basic ${Buffer.from(`${LOGIN}:${PASSWORD}`).toString('base64')}`;
+    const reply = await fetch(this.url + path, {
+      method,
+      ...(method === 'GET' ? {} : { headers: { authorization, 'content-type': 'application/json' } }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 300)}`);
+    return text;
+  }
+
+  /** Waits until any reader finds a page, with a mark in it. */
+  async until(path: string, mark = ''): Promise<void> {
+    for (const end = performance.now() + LONGEST_MS; ; await wait(LOOK_MS)) {
+      const reply = await fetch(this.url + path).catch(() => null);
+      const text = await reply?.text();
+      if (reply?.ok && text?.includes(mark)) return;
+      if (this.#program.isOver) throw new Error(`The server ended:\n${this.#program.lastWords}`);
+      if (performance.now() > end) throw new Error(`${path} is not there after a quarter of an hour`);
+    }
+  }
+
+  /** Waits until it has done all that was caused so far. */
+  async quiet(): Promise<void> {
+    for (const end = performance.now() + LONGEST_MS; performance.now() < end;) {
+      const { cpuSeconds } = this.usage();
+      await wait(QUIET_MS);
+      const share = (this.usage().cpuSeconds - cpuSeconds) / (QUIET_MS / 1_000);
+      if (share < QUIET_SHARE && (await this.#pending()) === 0) return;
+    }
+    throw new Error('The server is still busy after a quarter of an hour');
+  }
+
+  /** Outputs that lag behind; 0 for a version that does not tell. */
+  async #pending(): Promise<number> {
+    const reply = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    return Number(/^guide_outputs_pending (\S+)$/m.exec(await reply.text())?.[1] ?? 0);
   }
 }
 
-async function urlIn(output: () => string, end: Promise<number | null>): Promise<string> {
-  let isOver = false;
-  void end.then(() => (isOver = true));
-  for (;;) {
-    const found = /^API +(http:\/\/[^/\s]+)/m.exec(output());
-    if (found && (output().includes('password') || output().includes('\n', found.index))) return found[1] as string;
-    if (isOver) throw new Error(`The server ended:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+/** Makes the account that writes. */
+export async function addEditor(checkout: Checkout, folders: Folders): Promise<void> {
+  const words = `add ${LOGIN} --role administrator --password '${PASSWORD}'`;
+  await take(checkout.run('user', folders, { words }));
 }

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NotedCheck } from '../../api/check/noted-check.ts';
-import { checkGuide } from '../../api/check/check-guide.ts';
+import { checkGuide, checkTexts, findingsOf } from '../../api/check/check-guide.ts';
 import { sayFinding } from '../../api/check/finding.ts';
 import { openService } from '../../api/service.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
@@ -15,10 +14,6 @@ const DATE = 'date: 2026-02-20T00:00:00';
 /** An article in the topic 7, of which line 8 is the first of its text. */
 const article = (id: number, body: string, more = 'author: 1'): string =>
   `---\nid: ${id}\ntitle: Article ${id}\n${DATE}\ncategories: [7]\n${more}\n---\n${body}\n`;
-
-const fail = (error: unknown): never => {
-  throw error;
-};
 
 async function check(files: ContentFiles, today = TODAY): Promise<string[]> {
   const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
@@ -255,13 +250,9 @@ test('links of the owner that lead nowhere are named at their line, and their fi
 test('a build that has noted its findings names a link of the owner at the line where it stands now', async () => {
   const file = (above: string) => `${SITE}${above}links: { footer: [{ label: Terms, url: /terms/ }] }\n`;
   const folder = await makeFolder({ 'site.yaml': file('') });
-  const note = join(folder.dataDir, 'checked-texts');
-  const checkAnew = async () => {
-    const service = await openService({ ...folder, base: 'https://guide.test', write: false });
-    return (await new NotedCheck({ ...service, report: fail }, { note, isClean: false }).findings(TODAY)).map(
-      sayFinding,
-    );
-  };
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  const noted = await checkTexts(service);
+  const checkAnew = async () => (await findingsOf(service, TODAY, noted)).map(sayFinding);
   expect(await checkAnew()).toEqual(['site.yaml:3: links.footer: the link /terms/ leads nowhere']);
   await writeFile(join(folder.contentDir, 'site.yaml'), file('# moved\n'));
   expect(await checkAnew()).toEqual(['site.yaml:4: links.footer: the link /terms/ leads nowhere']);

@@ -59,7 +59,7 @@ test('a start does not take a folder for complete because of the note in the dat
   const folders = await guideFolders();
   const { stop } = await serve(folders);
   await stop();
-  readFileSync(join(folders.dataDir, 'output.stamp'));
+  readFileSync(join(folders.dataDir, 'output.note'));
   rmSync(folders.outDir, { recursive: true });
   mkdirSync(folders.outDir);
   await serve(folders);

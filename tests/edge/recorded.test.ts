@@ -28,7 +28,7 @@ test('every recorded read that anybody may send is answered at the edge as by th
   const service = await openService({ ...folders, base: BASE, write: false });
   onTestFinished(() => service.store.close());
   const api = createApi(service);
-  await buildSite({ service, api, outDir });
+  await buildSite({ service, api, outDir, edge: true });
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   const edge = createEdge({ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt: '', report });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folders = await makeFolders();
   service = await openService({ ...folders, base: BASE, write: false });
   api = createApi(service);
-  await buildSite({ service, api, outDir: folders.outDir });
+  await buildSite({ service, api, outDir: folders.outDir, edge: true });
   edge = createEdge({
     fetchFile: fromFolder(folders.outDir),
     checkOf: compileCheck,

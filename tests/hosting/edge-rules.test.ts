@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createApi } from '../../api/http/api.ts';
 import { hostingFiles } from '../../api/render/hosting/index.ts';
-import type { Rendering } from '../../api/render/rendering.ts';
 import { openService } from '../../api/service.ts';
+import { makeRendering } from '../../api/site/build-site.ts';
+import { plainTemplates } from '../render/no-templates.ts';
 
 /** What the hosts that read these two files accept; beyond it they ignore lines or refuse the whole folder. */
 const LIMITS = { headerRules: 100, lineLength: 2_000, plainRedirects: 2_000, patternRedirects: 100 };
@@ -39,9 +41,8 @@ async function filesWith(
     write: false,
   });
   expect([...service.store.issues.values()]).toEqual([]);
-  const templates = { inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
-  const rendering = { serializeContext: service.serializeContext, templates, basePath: '/' } as unknown as Rendering;
-  return new Map(hostingFiles(rendering));
+  const templates = { ...plainTemplates(''), inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
+  return new Map(hostingFiles(makeRendering({ service, api: createApi(service) }, templates)));
 }
 
 test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(

@@ -44,5 +44,11 @@ export const HOMES: readonly Home[] = [
 export async function startReplica(folders: Folders, more: Record<string, string> = {}): Promise<Host> {
   const outDir = join(folders.root, 'replica');
   const dataDir = join(folders.root, 'no-data');
-  return startServer({ ...environmentOf({ ...folders, outDir, dataDir }), PUBLIC_URL, READ_ONLY: 'on', ...more });
+  return startServer({
+    ...environmentOf({ ...folders, outDir, dataDir }),
+    PUBLIC_URL,
+    READ_ONLY: 'on',
+    EDGE: 'on',
+    ...more,
+  });
 }

@@ -16,7 +16,7 @@ export const CADDY = '/usr/bin/caddy';
 export const isInstalled = existsSync;
 
 export async function startOwnServer(folders: Folders, base: string): Promise<Host> {
-  return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1) });
+  return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
 }
 
 /** nginx with nothing of the machine's own configuration, as one process that ends with its id. */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { Starting } from '../../api/http/starting.ts';
-import { openLog, silentLog } from '../../api/log/log.ts';
+import { openLog } from '../../api/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start, type Running } from '../../api/start.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
@@ -30,18 +28,6 @@ it('listens before the guide is open, and tells how far it is', async () => {
   expect(find('progress').at(-1)).toMatchObject({ msg: 'making the pages: 100 %' });
   expect(find('ready')).toHaveLength(1);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-});
-
-it('tells the next process how far translations are, without a look at every text', async () => {
-  const folders = await makeFolders();
-  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
-  const running = await start(readSettings({ CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off' }), silentLog());
-  await fetch(`${running.address}/cms-json/cms/v2/posts?per_page=1`);
-  await running.stop();
-  const { items } = JSON.parse(readFileSync(join(DATA_DIR, 'xlate/statuses.json'), 'utf8')) as { items: object };
-  // Of the pair that was looked at.
-  expect(Object.keys(items)).toHaveLength(2);
-  await folders.remove();
 });
 
 const ask = async (path: string) => {

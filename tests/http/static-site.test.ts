@@ -15,7 +15,7 @@ const site = new StaticSite({
     const text = PAGES[path.replace(/^\/+/, '').replace(/\/+/g, '/')];
     return text === undefined ? null : new TextEncoder().encode(text);
   },
-  leads: {
+  urls: {
     movedTo: () => null,
     inLanguage: (path, language) => (path === '/start/' && language === 'en' ? '/en/start/' : null),
   },

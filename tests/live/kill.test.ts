@@ -58,7 +58,7 @@ async function killWhileRefreshing(server: Server): Promise<void> {
 /** Kills a start that builds everything anew; the pages of before must all still be there. */
 async function killWhileBuilding(folders: Folders, startMs: number): Promise<void> {
   const before = await new OutputFolder(folders.outDir).list();
-  rmSync(join(folders.dataDir, 'output.stamp'), { force: true });
+  rmSync(join(folders.dataDir, 'output.note'), { force: true });
   const child = spawn(process.execPath, [MAIN], { env: environmentOf(folders, ENVIRONMENT), stdio: 'ignore' });
   const gone = new Promise((resolve) => child.once('close', resolve));
   await wait(startMs * (0.3 + 0.8 * Math.random()));

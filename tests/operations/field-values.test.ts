@@ -186,7 +186,7 @@ async function expectSound(folder: GuideFolder, app: TestApp): Promise<void> {
   const report = (error: unknown) => errors.push(error);
   const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false, report });
   expect(await problemsOf(service)).toEqual([]);
-  await buildSite({ service, api: createApi(service), outDir: join(folder.root, 'dist'), helpers: 0 });
+  await buildSite({ service, api: createApi(service), outDir: join(folder.root, 'dist') });
   expect(errors).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { buildAgain } from '../../api/site/build-again.ts';
+import { buildAgain } from '../../api/site/live-site.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
 /** Folders of a guide. */
@@ -27,8 +27,6 @@ export interface Again {
   /** Files that are others now, or new. */
   written: string[];
   trouble: string;
-  /** Pairs of a text and its translation that were compared. */
-  compared: number;
 }
 
 /** Builds as a new process does that finds an output folder and what was noted of it. */
@@ -39,13 +37,12 @@ export async function buildInNewProcess({ contentDir, dataDir, outDir }: Places,
     service,
     api: createApi(service),
     outDir,
-    note: join(dataDir, 'output'),
+    note: join(dataDir, 'output.note'),
   });
   const after = inodes(outDir, await new OutputFolder(outDir).list());
   return {
     wasWhole,
     trouble,
-    compared: service.statuses.compared,
     written: [...after].filter(([file, at]) => before.get(file) !== at).map(([file]) => file),
   };
 }

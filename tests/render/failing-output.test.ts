@@ -34,6 +34,7 @@ test('an output that cannot be made keeps no other from being made, and is made 
   await rename(upload, `${upload}.away`);
   await world.send('PATCH', '/posts/71', { title: 'Named anew' });
   expect(feed()).toContain('Named anew');
+  world.site.refresher.again([`upload 2026/09/ticket-list.png`]);
   await renameSite('Renamed');
   expect(await withoutName('Renamed')).toEqual([]);
   expect(world.site.refresher.isIdle).toBe(false);
@@ -46,9 +47,11 @@ test('an output that cannot be made keeps no other from being made, and is made 
 test('a folder in which something could not be made is not taken for complete', async () => {
   const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
   await rename(upload, `${upload}.away`);
+  world.site.refresher.again(['upload 2026/09/ticket-list.png']);
   await renameSite('Renamed');
   await world.site.close();
-  expect(existsSync(join(world.folder, 'data/output.stamp'))).toBe(false);
+  const marker = readFileSync(join(world.site.folder.path, '.guide-output'), 'utf8');
+  expect(marker).toMatch(/^unfinished /);
 });
 
 test('a page of a list that only shifted and could not be written is written with the next change', async () => {

@@ -1,30 +1,25 @@
 import { expect, it } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
-import { affected } from '../../api/render/affected-targets.ts';
-import { allTargets } from '../../api/render/all-targets.ts';
-import type { BuildTarget } from '../../api/render/build-targets.ts';
-import { filesOf } from '../../api/render/output-files.ts';
-import type { Rendering } from '../../api/render/rendering.ts';
-import { openRendering } from '../../api/site/build-site.ts';
+import { Outputs } from '../../api/render/outputs/table.ts';
+import { makeRendering } from '../../api/site/build-site.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { openTestApp } from '../helpers/test-app.ts';
+import { plainTemplates } from './no-templates.ts';
 
 /** The most texts that one file holds. */
 const MOST = 256;
 const FIRST = 100;
 
-const NO_TEMPLATES = {
-  render: () => Promise.resolve(''),
-  beside: () => ({ sidebar: '', footer: '' }),
-  ...{ assets: '', version: '', inlineScripts: [] },
-};
-
 type Texts = Record<string, string>;
 
-/** The whole texts among the files of these targets. */
-async function textsOf(targets: Iterable<BuildTarget>, rendering: Rendering): Promise<Texts> {
-  const files = [...targets].flatMap((target) => (target.kind === 'llms-full' ? filesOf(target, rendering) : []));
-  return Object.fromEntries(await Promise.all(files.map(async ({ path, make }) => [path, String(await make())])));
+const isWhole = (output: string) => output.startsWith('llms-full ');
+
+/** The whole texts among the files of these outputs. */
+async function textsOf(some: Iterable<string>, outputs: Outputs): Promise<Texts> {
+  const files = [...some].filter(isWhole).flatMap((output) => outputs.files(output));
+  return Object.fromEntries(
+    await Promise.all(files.map(async ({ path, view, print }) => [path, String(await print(view()))])),
+  );
 }
 
 it('more texts than fit into one file are in parts, until they are fewer again', async () => {
@@ -36,21 +31,29 @@ it('more texts than fit into one file are in parts, until they are fewer again',
     content[`en/posts/a${n}.md`] = page({ id: FIRST + n, title: `A${n}`, date: '2026-01-02', author: 1 }, `Text ${n}.`);
   }
   const { service, send } = await openTestApp(await makeFolder(content));
-  const rendering = await openRendering({ service, api: createApi(service) }, NO_TEMPLATES);
-  const all = () => textsOf(allTargets(rendering), rendering);
+  const { memo } = service;
+  const rendering = makeRendering({ service, api: createApi(service) }, plainTemplates(''));
+  const outputs = new Outputs(rendering);
+  const record = (output: string) =>
+    memo.record(output, () =>
+      outputs
+        .files(output)
+        .map(({ path, view }) => [path, view()] as const)
+        .map(([path]) => path),
+    );
+  const wanted = () => [...new Set(outputs.all())].filter(isWhole);
+  for (const output of wanted()) record(output);
+  const all = () => textsOf(wanted(), outputs);
   let kept = await all();
-  let due: BuildTarget[] = [];
-  service.store.onChange((changes) => {
-    due.push(...affected(changes, rendering).deferred);
-  });
   const follow = async (method: string, path: string, body: Record<string, unknown>) => {
-    due = [];
     const answer = await send(method, path, body);
     expect(answer.status).toBeLessThan(300);
+    const due = wanted().filter((output) => memo.isDue(output));
+    for (const output of due) record(output);
     // What is in no part any more has no file.
     const now = await all();
     kept = Object.fromEntries(
-      Object.entries({ ...kept, ...(await textsOf(due, rendering)) }).filter(([file]) => file in now),
+      Object.entries({ ...kept, ...(await textsOf(due, outputs)) }).filter(([file]) => file in now),
     );
     expect(kept).toEqual(now);
     return answer.body as { id: number };

@@ -65,7 +65,7 @@ test('it is published with the guide, in answers of the API and in Markdown by i
   const service = await open(folder);
   const api = createApi(service);
   const outDir = join(folder.root, 'dist');
-  await buildSite({ service, api, outDir, helpers: 0 });
+  await buildSite({ service, api, outDir });
   const output = new OutputFolder(outDir);
   const pictures = (await output.list()).filter((file) => file.startsWith('cms-content/'));
   expect(pictures.sort()).toEqual([
@@ -90,14 +90,14 @@ test('it comes, changes and goes while the guide runs, and the output is what a 
   const { contentDir, root } = folder;
   await rm(join(contentDir, 'en/posts/my-shot.png'));
   const service = await open(folder, true);
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(root, 'dist'), helpers: 0 });
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(root, 'dist') });
   const written: string[] = [];
   const follow = async (changed: string[], gone: string[] = []) => {
     await applyExternalEdits(service.store, { changed, gone }, () => {});
     await site.refresher.settled();
     const clean = join(root, 'clean');
     const reader = await open(folder);
-    await buildSite({ service: reader, api: createApi(reader), outDir: clean, helpers: 0 });
+    await buildSite({ service: reader, api: createApi(reader), outDir: clean });
     expect(await differences(new OutputFolder(clean), site.folder)).toEqual([]);
     written.push(((await site.read('en/a/index.html')) ?? '').toString().match(/alt="A shot"[^>]*>/)?.[0] ?? '');
   };

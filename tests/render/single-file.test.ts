@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../api/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { openRendering } from '../../api/site/build-site.ts';
+import { makeRendering, openTemplates } from '../../api/site/build-site.ts';
 import { writeSingleFiles } from '../../scripts/single-file/write-single-files.ts';
 import { axe, DEVICES, launch } from '../helpers/browser.ts';
 
@@ -24,8 +24,9 @@ beforeAll(async () => {
   const report = (error: unknown) => {
     throw error;
   };
-  const service = await openService({ ...options, base: 'https://guide.test/pomoc', report });
-  const rendering = await openRendering({ service, api: createApi(service) });
+  const base = 'https://guide.test/pomoc';
+  const service = await openService({ ...options, base, report });
+  const rendering = makeRendering({ service, api: createApi(service) }, await openTemplates(base));
   await writeSingleFiles(join(folder, 'single'), rendering);
   await service.store.close();
   browser = await launch();

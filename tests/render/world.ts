@@ -7,7 +7,7 @@ import type { ContentFiles } from '../helpers/guide-folder.ts';
 import { quickHash } from '../helpers/password.ts';
 import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
-import { openService, type ServiceOptions } from '../../api/service.ts';
+import { openService } from '../../api/service.ts';
 import { buildSite, LiveSite } from '../../api/site/live-site.ts';
 import { checkReferences } from '../../api/store/check-references.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
@@ -83,17 +83,25 @@ async function copyOf(prepare: Prepare): Promise<string> {
   return folder;
 }
 
-export async function openWorld(
-  prepare: Prepare = copySample,
-  more: Pick<ServiceOptions, 'threads'> = {},
-  /** What somebody does to the built guide before it is gone on with. */
-  meanwhile: Prepare = () => {},
-): Promise<World> {
+export async function openWorld(prepare: Prepare = copySample, meanwhile?: Prepare): Promise<World> {
+  const world = await openBuilt(prepare, meanwhile);
+  await world.site.makeWhole();
+  return world;
+}
+
+/** A built guide, and what somebody does to it before it is gone on with; nothing of that is made yet. */
+export async function openBuilt(prepare: Prepare, meanwhile: Prepare = () => {}): Promise<World> {
   const copy = await copyOf(prepare);
   meanwhile(join(copy, 'content'));
-  const written = await openIn(copy, more);
+  return withSite(await openIn(copy));
+}
+
+/** A guide of which nothing is made yet. */
+export const openUnbuilt = async (prepare: Prepare): Promise<World> => withSite(await openWritten(prepare));
+
+async function withSite(written: Written): Promise<World> {
   const { service, folder } = written;
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(folder, 'dist') });
+  const site = await LiveSite.prepare({ service, api: createApi(service), outDir: join(folder, 'dist') });
   return {
     ...written,
     site,
@@ -117,10 +125,10 @@ async function makeFolder(prepare: Prepare): Promise<string> {
   return folder;
 }
 
-async function openIn(folder: string, more: Pick<ServiceOptions, 'threads'> = {}): Promise<Written> {
+async function openIn(folder: string): Promise<Written> {
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   const errors: unknown[] = [];
-  const service = await openService({ ...options, ...more, report: (error) => errors.push(error) });
+  const service = await openService({ ...options, report: (error) => errors.push(error) });
   const api = createApi(service);
   return {
     service,

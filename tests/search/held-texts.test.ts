@@ -9,25 +9,25 @@ const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
   import { fieldsOf } from './api/query/text-search.ts';
-  import { TextWords } from './api/query-index/words.ts';
+  import { wordsOf } from './api/query-index/words.ts';
   import { WordIndex } from './api/query/word-index.ts';
   import { analyse } from './api/search/analysis.ts';
   import { segment } from './api/translation/text/segment.ts';
 
   const textOf = (number) =>
     ['probe' + number, 'celý text '.repeat(1_000), 'nejneobvyklejšíslovíčko' + number, '## Nadpis dlouhý jako ' + number, 'Věta.'].join('\\n\\n');
-  const words = new TextWords({ follow() {}, item() {} }, fieldsOf);
+  const words = [];
   const index = new WordIndex('cs');
   const sections = [];
   for (let number = 0; number < ${TEXTS}; number++) {
     const item = { title: '', excerpt: '', caption: '', file: '', content: textOf(number) };
-    words.encode([{ id: number + 1, type: 'post', language: 'cs', item }], 'cs');
+    words.push(wordsOf(fieldsOf(item)));
     index.put(number + 1, [{ weight: 1, usual: 300, text: textOf(number) }]);
     analyse(textOf(number), 'cs');
     sections.push(segment(textOf(number), {}).units.map(({ section }) => section));
   }
   const { strings } = JSON.parse(await text(getHeapSnapshot()));
-  const kept = [words.encode([], 'cs'), index.size, sections.flat().filter(Boolean).length];
+  const kept = [words.length, index.size, sections.flat().filter(Boolean).length];
   console.log(JSON.stringify({ held: strings.filter((string) => /^probe\\d+\\s+celý/.test(string)).length, kept }));
 `;
 

@@ -682,7 +682,7 @@ const RESOURCES: Attack[] = [
     ...contributor,
     path: `${V2}/posts?_fields=content.rendered`,
     json: { title: 'x', content: wideTable(5_000) },
-    status: 201,
+    status: 400,
     lacks: ['<table'],
   },
   {
@@ -691,7 +691,7 @@ const RESOURCES: Attack[] = [
     ...contributor,
     path: `${V2}/posts?_fields=content.rendered`,
     json: { title: 'x', content: '> '.repeat(10_000) },
-    status: 201,
+    status: 400,
     lacks: ['<blockquote'],
   },
   {

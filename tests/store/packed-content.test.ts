@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Item } from '../../api/contract/model.ts';
-import { shareContents, useContents } from '../../api/store/front-matter/packed-content.ts';
 import { readContentFile } from '../../api/store/front-matter/read-content-file.ts';
 
 const TIMES = { created: '2026-01-01T00:00:00', modified: '2026-01-01T00:00:00' };
@@ -33,17 +32,4 @@ it.each(['---\ntitle: A\n---', '---\ntitle: A\n---\n', '---\ntitle: A\n---\n\n',
 
 it('is no text in memory while nobody asks for it', () => {
   expect(Object.getOwnPropertyDescriptor(read('---\ntitle: A\n---\n\nB\n'), 'content')).not.toHaveProperty('value');
-});
-
-it('is shared with threads that have read the same version', () => {
-  const texts = ['---\nid: 1\ntitle: Á\n---\n\nPříliš 🙂\n', '---\nid: 2\ntitle: B\n---\n\nold\n'];
-  const [one, other] = texts.map(read) as [Item, Item];
-  const { memory, places } = shareContents([one, other]);
-  expect([one.content, other.content]).toEqual(['Příliš 🙂', 'old']);
-  const [same, changed] = [read(texts[0]!), read(texts[1]!.replace('old', 'new'))];
-  useContents([same, changed], { memory, places });
-  // Whoever changes the memory changes what all see.
-  Buffer.from(memory).write('Z');
-  expect(same.content).toBe('Zříliš 🙂');
-  expect([other, changed].map(({ content }) => content)).toEqual(['old', 'new']);
 });

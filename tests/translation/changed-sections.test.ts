@@ -71,10 +71,10 @@ describe('a translation against its source', () => {
     expect(changed[0]!.unit.section).toEqual({ index: 1, text: 'Two' });
   });
 
-  test('ten thousand units are compared at once', () => {
-    const words = Array.from({ length: 10_000 }, (_, at) => `word${at}`);
+  test('as many units as a text may have are compared at once', () => {
+    const words = Array.from({ length: 6_000 }, (_, at) => `word${at}`);
     const { units } = segment(words.join('\n\n'));
     const shuffled = segment([...words].reverse().join('\n\n'));
-    expect(findChangedSections(hashLine(units), shuffled)).toMatchObject({ status: 'current', total_units: 10_000 });
+    expect(findChangedSections(hashLine(units), shuffled)).toMatchObject({ status: 'current', total_units: 6_000 });
   });
 });

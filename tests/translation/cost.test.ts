@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../api/translation/text/assemble.ts';
-import { parsingCost } from '../../api/markdown/parsing-cost.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { contentFiles } from './content.ts';
 import { pseudoTargets } from './jobs.ts';
@@ -52,21 +51,11 @@ describe('no body costs more than linear time', () => {
     expect(assemble(harmless, targets).body.length).toBeGreaterThan(0);
   });
 
-  test('the estimate grows with the square of what is quadratic in the parser, and not with length', () => {
-    const estimate = (n: number) => parsingCost('&amp;'.repeat(n));
-    expect(estimate(2000) / estimate(1000)).toBeCloseTo(4);
-    expect(parsingCost('An ordinary_word at 12:30.\n\n'.repeat(10_000))).toBeLessThan(0.01);
-  });
-
   test('a body too costly to parse stays whole in the skeleton', () => {
     const body = `${'&amp;a '.repeat(100_000)}\n\nText`;
     const { skeleton, units } = segment(body);
     expect(skeleton.body.join('') === body).toBe(true);
     expect(units).toEqual([]);
-  });
-
-  test('no page of the guide comes near the limit', () => {
-    for (const { path, body } of contentFiles()) expect(parsingCost(body), path).toBeLessThan(0.01);
   });
 
   test('a page of twice the length has twice the pieces', () => {

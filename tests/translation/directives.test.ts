@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markDirectives } from '../../api/markdown/directives.ts';
-import { maskDirectives } from '../../api/translation/text/mask-directives.ts';
+import { markDirectives, maskDirectives } from '../../api/markdown/directives.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';

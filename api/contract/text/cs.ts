@@ -316,6 +316,13 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.path': '{param}: má být {expected} jako v adrese.',
   'invalid.reference': '{param}: hodnotu {value} zde nelze použít.',
   'invalid.value': '{param}: neplatná hodnota.',
+  'cost.nesting': '{param}: citace nebo seznamy jsou vnořené hlouběji než {nesting} úrovní.',
+  'cost.columns': '{param}: tabulka má více než {columns} sloupců.',
+  'cost.paragraph':
+    '{param}: odstavec s tolika značkami se zpracovává asi {cost} ms; povoleno je {limit} ms. Rozdělte ho.',
+  'cost.whole': '{param}: zpracování textu trvá asi {cost} ms; povoleno je {limit} ms. Rozdělte ho na několik menších.',
+  'cost.blocks':
+    '{param}: zpracování i s vloženými bloky trvá asi {cost} ms; povoleno je {limit} ms. Vložte jich méně.',
 
   // Chyby
   'error.rest_no_route': 'Taková adresa neexistuje, nebo nezná tuto metodu.',
@@ -382,8 +389,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_request_too_large': 'Požadavek je příliš velký.',
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
-  'error.rest_text_too_costly':
-    'Zpracování pole {field} trvá přes {seconds} s nebo potřebuje přes {memory} MiB. Text rozdělte na několik menších.',
+  'error.rest_text_too_costly': 'Příliš náročné na zpracování: {params}.',
   'error.rest_too_many_requests': 'Příliš mnoho požadavků; zkuste to později.',
   'error.rest_unavailable': 'Služba teď není dostupná; zkuste to později.',
   'error.rest_read_only': 'Tohle je kopie průvodce jen pro čtení; nic se tu nedá zapsat.',

@@ -314,6 +314,12 @@ export const en = {
   'invalid.path': '{param} must be {expected}, as in the URL.',
   'invalid.reference': '{param} cannot be {value}.',
   'invalid.value': '{param} is not valid.',
+  'cost.nesting': '{param}: quotes or lists are nested deeper than {nesting}.',
+  'cost.columns': '{param}: a table has more than {columns} columns.',
+  'cost.paragraph':
+    '{param}: a paragraph with so much markup costs about {cost} ms of work; {limit} are allowed. Divide it.',
+  'cost.whole': '{param}: the text costs about {cost} ms of work; {limit} are allowed. Divide it into several texts.',
+  'cost.blocks': '{param}: with its blocks the text costs about {cost} ms of work; {limit} are allowed. Include less.',
 
   // Errors
   'error.rest_no_route': 'There is no such route, or it does not know this method.',
@@ -379,8 +385,7 @@ export const en = {
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large.',
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
-  'error.rest_text_too_costly':
-    '{field} takes more than {seconds} seconds or {memory} MiB to render. Divide it into several texts.',
+  'error.rest_text_too_costly': 'Too costly to show: {params}.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',
   'error.rest_unavailable': 'The service is not available just now; try again later.',
   'error.rest_read_only': 'This is a read-only copy of the guide; nothing can be written here.',

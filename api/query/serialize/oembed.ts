@@ -33,7 +33,7 @@ export function serializeOembed(
 
 function commonFacts(item: Item, texts: Language, { index, base }: SerializeContext): CommonFacts {
   const { language } = item;
-  const author = index.authors.get(item.author);
+  const author = index.author(item.author);
   const title = titleHtml(item.title);
   return {
     title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),

@@ -1,11 +1,10 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { EmbedAnswer } from '../../oembed/answer.ts';
 import type { Size } from '../../oembed/size.ts';
+import type { Awaitable } from '../../lib/after.ts';
 import type { SerializeOptions, TranslationStatus } from './serialize-context.ts';
 
-type Awaitable<T> = T | Promise<T>;
-
-/** How the items of an answer are made: of the content in memory, or of what a build has made of it. */
+/** How the items of an answer are made: at once of the content in memory, or of what a build has made of it. */
 export interface Presenter {
   /** The fields that the context shows, and the links. */
   item(item: Item, view: SerializeOptions): Awaitable<Record<string, unknown>>;

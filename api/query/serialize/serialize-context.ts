@@ -30,8 +30,6 @@ export interface TermContext extends UrlContext {
 /** What records are shown with. Nothing here depends on the clock. */
 export interface SerializeContext extends TermContext {
   rendered(item: Item): Rendered;
-  /** An object that is another one once the rendered text is. */
-  markOfText(item: Item): object;
   /** What a card says of a text, plain. */
   summary(item: Item): string;
   /** Number of revisions of an item and the id of the newest; autosaves count for those who write, as clients expect. */

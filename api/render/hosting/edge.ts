@@ -2,8 +2,7 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { encodedPath, languagesBelow } from '../../query/urls.ts';
 import { pagePolicy } from '../page-policy.ts';
 import type { Site } from '../../contract/model.ts';
-import type { Moved } from '../redirects.ts';
-import type { Rendering } from '../rendering.ts';
+import type { Moved, Rendering } from '../rendering.ts';
 
 /** Redirects that hosts take without a `*`; beyond that old URLs are served by the pages that lead on. */
 const MOST_REDIRECTS = 1_900;

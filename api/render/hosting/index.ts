@@ -1,4 +1,3 @@
-import { movedPages } from '../redirects.ts';
 import type { Rendering } from '../rendering.ts';
 import { caddyRules, caddyTotals } from './caddy.ts';
 import { ASSETS_IGNORE, headerRules, netlifyRules, redirectRules } from './edge.ts';
@@ -8,7 +7,7 @@ import { listTotals } from './totals.ts';
 
 /** Files that tell hosts how to serve the folder: each host reads its own and ignores the others. */
 export function hostingFiles(rendering: Rendering): [path: string, text: string][] {
-  const moved = movedPages(rendering);
+  const moved = rendering.values.moved('');
   const { site } = rendering.serializeContext.index;
   return [
     ['.nojekyll', ''],
@@ -23,11 +22,12 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
   ];
 }
 
-/** Rules that hang on how many records there are. */
-export function totalsFiles(rendering: Rendering): [path: string, make: () => Promise<string>][] {
+/** Rules that depend on how many records there are. */
+export function totalsFiles(rendering: Rendering): [path: string, text: string][] {
+  const totals = listTotals(rendering);
   return [
-    ['_hosting/nginx-maps.conf', async () => nginxMaps(rendering, await listTotals(rendering))],
-    ['_hosting/totals.caddy', async () => caddyTotals(rendering, await listTotals(rendering))],
+    ['_hosting/nginx-maps.conf', nginxMaps(rendering, totals)],
+    ['_hosting/totals.caddy', caddyTotals(rendering, totals)],
   ];
 }
 

@@ -2,8 +2,7 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { encodedPath, languagesBelow, plainPath } from '../../query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../derive/static-api.ts';
 import { pagePolicy } from '../page-policy.ts';
-import type { Moved } from '../redirects.ts';
-import type { Rendering } from '../rendering.ts';
+import type { Moved, Rendering } from '../rendering.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 

@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
-import { JSON_COLLECTIONS } from '../build-targets.ts';
 import type { Rendering } from '../rendering.ts';
 
 /** What the headers of a list say that is asked for without arguments. */
@@ -11,15 +10,14 @@ export interface ListTotals {
   pages: number;
 }
 
+/** Lists of the API as they are asked for without arguments. */
+export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
+
 /** The totals of all lists that are files. They stand in the rules, for a file has no headers. */
-export function listTotals({ getTotals }: Rendering): Promise<ListTotals[]> {
-  const lists = JSON_COLLECTIONS.flatMap((name) =>
-    LANGUAGES.map((language) => ({ path: `/cms/v2/${name}`, language })),
-  );
-  return Promise.all(
-    lists.map(async ({ path, language }) => {
-      const { total, pages } = await getTotals(`/cms-json${path}?lang=${language}`);
-      return { path, language, total, pages };
+export const listTotals = ({ getTotals }: Rendering): ListTotals[] =>
+  JSON_COLLECTIONS.flatMap((name) =>
+    LANGUAGES.map((language) => {
+      const { total, pages } = getTotals(`/cms-json/cms/v2/${name}?lang=${language}`);
+      return { path: `/cms/v2/${name}`, language, total, pages };
     }),
   );
-}

@@ -1,14 +1,15 @@
 import type { SingleFileView, Branch } from '../../../src/views.ts';
-import type { Item, Language, Term } from '../../contract/model.ts';
+import type { Item, Language } from '../../contract/model.ts';
 import { escapeText } from '../../lib/escape.ts';
 import { hash } from '../../lib/hash.ts';
+import type { ListName } from '../article-lists.ts';
 import { documentFile } from '../../search/files.ts';
 import { packDocument, SearchIndexUpdate } from '../../search/search-index.ts';
 import { languageRoot } from '../../query/urls.ts';
 import { hasOwnStyles, ownStyles } from '../own-styles.ts';
 import { href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 import { searchDocument } from '../search-document.ts';
-import { isListed } from '../sitemap-entries.ts';
+import { isListed } from '../is-listed.ts';
 import { makeFrame } from '../views/frame.ts';
 import { anchorsOf, textHtml } from '../views/manual.ts';
 import { notFoundView } from '../views/other-pages.ts';
@@ -62,31 +63,34 @@ export async function singleFile(language: Language, rendering: Rendering, read:
 const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
 
 /** Manuals, then topics with the articles that have none of the other topics before it, then what has no topic. */
-function groupsOf(language: Language, { listings, serializeContext }: Rendering): Group[] {
+function groupsOf(language: Language, { lists, values, serializeContext }: Rendering): Group[] {
   const { index } = serializeContext;
   const said = words[language];
   const shown = new Set<number>();
-  const take = (items: readonly Item[]) =>
-    items.filter((item) => isListed(item) && !shown.has(item.id) && shown.add(item.id));
-  const walked = (parent: number): Item[] =>
-    listings.chapters(parent, language).flatMap((chapter) => [chapter, ...walked(chapter.id)]);
-  const topic = (term: Term): Group => ({
-    id: `t${term.id}`,
-    title: term.name,
-    items: take(listings.ofTerm(term)),
-    below: listings.categories(term.id, language).map(topic),
+  const take = (ids: readonly number[]): Item[] =>
+    ids
+      .flatMap((id) => index.item(id) ?? [])
+      .filter((item) => isListed(item) && !shown.has(item.id) && shown.add(item.id));
+  const all = (name: ListName): number[] => lists.of(name).ids(0, lists.of(name).length);
+  const walked = (parent: number): number[] =>
+    values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
+  const topic = (id: number): Group => ({
+    id: `t${id}`,
+    title: index.term(id)?.name ?? '',
+    items: take(all(`term ${id}`)),
+    below: values.topics(`${id} ${language}`).map(topic),
   });
-  const all = [
+  const groups = [
     {
       id: 'manuals',
       title: said.llms.manuals,
-      items: take([...walked(0), ...index.items('page', language)]),
+      items: take([...walked(0), ...index.idsOf('page', language)]),
       below: [],
     },
-    ...listings.categories(0, language).map(topic),
-    { id: 'more', title: said.llms.more, items: take(listings.ofLanguage(language)), below: [] },
+    ...values.topics(`0 ${language}`).map(topic),
+    { id: 'more', title: said.llms.more, items: take(all(`all ${language}`)), below: [] },
   ];
-  return all.filter((group) => itemsIn(group).length > 0);
+  return groups.filter((group) => itemsIn(group).length > 0);
 }
 
 function topicAnchors(groups: Group[], language: Language, rendering: Rendering): [string, string][] {

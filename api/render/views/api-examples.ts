@@ -55,12 +55,7 @@ interface Call {
 }
 
 /** A call that works as it stands, but for the password, and what everybody is answered. */
-export async function exampleOf(
-  route: Route,
-  endpoint: Endpoint,
-  language: Language,
-  rendering: Rendering,
-): Promise<ApiExample> {
+export function exampleOf(route: Route, endpoint: Endpoint, language: Language, rendering: Rendering): ApiExample {
   const article = exampleItem('post', language, rendering);
   const call: Call = { route, endpoint, language, rendering, record: recordOf(route, language, rendering), article };
   const method = endpoint.methods.at(-1)!;
@@ -74,7 +69,7 @@ export async function exampleOf(
   return {
     call: coloured(curlOf(method, rendering.serializeContext.base + path, call), 'bash'),
     href: isOpen && isKnown ? href(path, rendering) : null,
-    answer: isShown ? coloured(shortened(await rendering.getJson(path)), 'json') : '',
+    answer: isShown ? coloured(shortened(rendering.getJson(path)), 'json') : '',
   };
 }
 

@@ -27,7 +27,7 @@ const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];
 /** Shorter tables of arguments are shown each time. */
 const FEW = 3;
 
-export async function apiView(group: ApiGroupName, language: Language, rendering: Rendering): Promise<ApiView> {
+export function apiView(group: ApiGroupName, language: Language, rendering: Rendering): ApiView {
   const { site } = rendering.serializeContext.index;
   const { title, lead, refusals } = apiWords[language];
   const isOverview = group === 'overview';
@@ -46,8 +46,7 @@ export async function apiView(group: ApiGroupName, language: Language, rendering
       : [{ label: title, href: href(apiReferencePath('overview', language, site), rendering) }],
     json: openapi,
   };
-  const operations: ApiOperation[] = [];
-  for (const row of rowsOf(group)) operations.push(await operationOf(row, language, rendering));
+  const operations = rowsOf(group).map((row) => operationOf(row, language, rendering));
   return {
     kind: 'api',
     frame: makeFrame(facts, rendering),
@@ -96,7 +95,7 @@ function summaryOf({ route: { kind, namespace }, endpoint: { operation } }: Row,
   return formatMessage(language, `operation.${operation}`, collection ? { collection } : {});
 }
 
-async function operationOf(row: Row, language: Language, rendering: Rendering): Promise<ApiOperation> {
+function operationOf(row: Row, language: Language, rendering: Rendering): ApiOperation {
   const { route, endpoint } = row;
   const answers = Object.entries(answerOf(route, endpoint, language));
   return {
@@ -116,7 +115,7 @@ async function operationOf(row: Row, language: Language, rendering: Rendering): 
       code: Number(code),
       text: (answer as { description: string }).description,
     })),
-    example: await exampleOf(route, endpoint, language, rendering),
+    example: exampleOf(route, endpoint, language, rendering),
   };
 }
 

@@ -1,56 +1,55 @@
-import type { Article, BesideText, BesideView, Card, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
+import type { Article, BesideText, BesideView, EmbedView, Link, LockedView, View } from '../../../src/views.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { excerptHtml, plainText } from '../../markdown/excerpt.ts';
 import { mirrorPath, pathOf } from '../../query/urls.ts';
+import { absolute, href, isLocked, OTHER, plainExcerpt, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 import {
-  absolute,
-  urlOf,
-  href,
-  isLocked,
-  OTHER,
-  publishedPartner,
-  plainExcerpt,
-  plainTitle,
-  type Rendering,
-} from '../rendering.ts';
-import {
-  ancestorLinks,
   authorLink,
   categoryTrail,
-  itemLink,
-  makeFrame,
-  pictureOf,
-  surroundings,
-  termLink,
   type FrameFacts,
+  makeFrame,
+  NO_SIDEBAR,
   type PlaceFacts,
+  surroundings,
 } from './frame.ts';
 import { withAliases } from './heading-aliases.ts';
 import { manualOf, wholeManualPath } from './manual.ts';
-import { relatedTo } from './related.ts';
 import { typeset, typesetProse } from './typeset.ts';
 
 /** Longest description in the head of a page, in characters. */
 const DESCRIPTION = 160;
 
 /** The page of an article or chapter in its own language. */
-export const itemView = (item: Item, rendering: Rendering): View => viewOf(item, ownFacts(item, rendering), rendering);
+export const itemView = (item: Item, rendering: Rendering): View =>
+  withBeside(mainView(item, rendering), besideView(item, rendering));
+
+/** The same page with nothing that it says of others beside its text. */
+export const mainView = (item: Item, rendering: Rendering): View =>
+  viewOf(item, { ...ownFacts(item, rendering), sidebar: NO_SIDEBAR }, rendering);
+
+export function withBeside(view: View, { frame, article }: BesideView): View {
+  const whole = { ...view, frame: { ...view.frame, sidebar: frame.sidebar } };
+  return 'related' in article && (whole.kind === 'article' || whole.kind === 'chapter')
+    ? { ...whole, article: { ...whole.article, ...article } }
+    : whole;
+}
 
 /** What the page of an article has beside its text and below it. The text need not be rendered for that. */
 export const besideView = (item: Item, rendering: Rendering): BesideView => ({
   kind: item.type === 'page' ? 'chapter' : 'article',
   frame: surroundings({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
-  article: besideText(item, item.language, rendering),
+  article: { ...besideText(item, item.language, rendering), ...around(item, rendering) },
 });
 
 function ownFacts(item: Item, rendering: Rendering): FrameFacts {
-  const partner = publishedPartner(item, rendering);
+  const { values } = rendering;
+  const partner = values.partner(item.id);
   return {
     ...commonFacts(item, item.language, rendering),
     path: urlOf(item, rendering),
-    partner: partner ? urlOf(partner, rendering) : fallbackPath(item, rendering),
-    isPair: partner !== undefined,
+    partner: partner ? values.path(partner) : fallbackPath(item, rendering),
+    isPair: partner !== 0,
   };
 }
 
@@ -98,8 +97,8 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
     partner: null,
     isPair: false,
     canonical: path,
+    sidebar: NO_SIDEBAR,
   };
-  const { serializeContext } = rendering;
   return {
     kind: 'embed',
     frame: makeFrame({ ...facts, noindex: true }, rendering),
@@ -107,7 +106,7 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
       title: typeset(plainTitle(item), item.language, rendering),
       href: absolute(path, rendering),
       excerpt: typeset(plainExcerpt(item, rendering), item.language, rendering),
-      image: isLocked(item) ? null : pictureOf(serializeContext.index.item(item.featured_media), rendering),
+      image: isLocked(item) ? null : rendering.values.picture(item.featured_media),
       language: item.language,
     },
   };
@@ -126,14 +125,14 @@ function placeFacts(item: Item, language: Language, rendering: Rendering): Omit<
 }
 
 function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
-  const { index } = rendering.serializeContext;
+  const { values } = rendering;
   const category = topicIn(item, language, rendering);
   return {
     ...placeFacts(item, language, rendering),
     description: shorten(plainExcerpt(item, rendering)),
-    breadcrumbs: category ? categoryTrail(category, rendering) : ancestorLinks(item, rendering),
+    breadcrumbs: category ? categoryTrail(category.id, rendering) : values.trail(item.id),
     topic: category ?? null,
-    image: isLocked(item) ? null : pictureOf(index.item(item.featured_media), rendering),
+    image: isLocked(item) ? null : values.picture(item.featured_media),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };
 }
@@ -143,7 +142,8 @@ function viewOf(item: Item, facts: FrameFacts, rendering: Rendering): View {
   const frame = makeFrame(facts, rendering);
   const article = articleOf(item, facts.language, rendering);
   if (item.type === 'post') return { kind: 'article', frame, article };
-  const children = rendering.listings.chapters(item.id, item.language).map((child) => cardOf(child, rendering));
+  const { values } = rendering;
+  const children = values.chapters(`${item.id} ${item.language}`).flatMap((id) => values.card(id) ?? []);
   const whole = facts.language === item.language ? wholeManualPath(item, rendering) : null;
   return { kind: 'chapter', frame, article, children, whole: whole && href(whole, rendering) };
 }
@@ -161,47 +161,49 @@ function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): Locked
 }
 
 function articleOf(item: Item, language: Language, rendering: Rendering): Article {
-  const { index, rendered } = rendering.serializeContext;
-  const { html, headings } = rendered(item);
+  const { values, serializeContext } = rendering;
+  const { html, headings } = serializeContext.rendered(item);
   const isOwn = language === item.language;
   const set = (text: string) => typeset(text, item.language, rendering);
   // A picture that the text shows anyway is not shown twice.
-  const image = pictureOf(index.item(item.featured_media), rendering);
-  const categories = isOwn
-    ? item.categories.flatMap((id) => index.term(id) ?? [])
-    : partnersOf(item.categories, rendering);
+  const image = values.picture(item.featured_media);
   return {
     ...besideText(item, language, rendering),
     title: set(plainTitle(item)),
     lead: item.excerpt ? set(plainText(excerptHtml(item, null))) : '',
     html: withAliases(typesetProse(html, item.language, rendering), headings),
     headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: set(text) })),
-    author: authorLink(index.authors.get(item.author), language, rendering),
-    categories: categories.map((term) => termLink(term, rendering)),
+    author: authorLink(item.author, language, rendering),
+    categories: linksTo(item.categories, isOwn, rendering),
     image: image && html.includes(`"${image.src}"`) ? null : image,
     contentLanguage: item.language,
-    stale: isOwn ? staleNoticeOf(item, rendering) : null,
+    stale: isOwn ? values.stale(item.id) : null,
   };
 }
 
+/** What stands below a text, but for what it says of other articles. */
 function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
-  const { index } = rendering.serializeContext;
-  const isOwn = language === item.language;
-  const tags = isOwn ? item.tags.flatMap((id) => index.term(id) ?? []) : partnersOf(item.tags, rendering);
+  const { site } = rendering.serializeContext.index;
   return {
     id: item.id,
     published: item.date,
-    tags: tags.map((term) => termLink(term, rendering)),
-    ...(isOwn ? around(item, rendering) : { previous: null, next: null }),
-    feedback: index.site.feedback && { url: href('/reports/feedback', rendering), ...index.site.feedback },
-    related: isOwn && item.type === 'post' ? relatedTo(item, rendering) : [],
+    tags: linksTo(item.tags, language === item.language, rendering),
+    previous: null,
+    next: null,
+    feedback: site.feedback && { url: href('/reports/feedback', rendering), ...site.feedback },
+    related: [],
   };
 }
 
-const partnersOf = (ids: number[], { serializeContext: { index } }: Rendering): Term[] =>
-  ids.flatMap((id) => {
-    const term = index.term(id);
-    return (term && index.partner(term)) ?? [];
+/** Links to terms; on the page of another language to those that the terms are there. */
+const linksTo = (
+  terms: readonly number[],
+  isOwn: boolean,
+  { values, serializeContext: { index } }: Rendering,
+): Link[] =>
+  terms.flatMap((id) => {
+    const term = isOwn ? undefined : index.term(id);
+    return values.link(isOwn ? id : ((term && index.partner(term)?.id) ?? 0)) ?? [];
   });
 
 /** The category whose articles stand around this one: the first that the author names. */
@@ -212,41 +214,20 @@ function topicIn(item: Item, language: Language, rendering: Rendering): Term | u
   return term && language !== item.language ? index.partner(term) : term;
 }
 
-/** Neighbours in the category; of a chapter those before and after it when the manual is read through. */
-function around(item: Item, rendering: Rendering): { previous: Link | null; next: Link | null } {
-  const { index } = rendering.serializeContext;
-  const category = index.term(item.categories[0] ?? 0);
-  const list = item.type === 'page' ? manualOf(item, rendering) : category ? rendering.listings.ofTerm(category) : [];
-  const place =
-    item.type !== 'page' && category
-      ? rendering.listings.placeIn(`term ${category.id}`, item)
-      : list.findIndex(({ id }) => id === item.id);
-  const at = list[place]?.id === item.id ? place : -1;
-  const link = (other: Item | undefined) => (other && at >= 0 ? itemLink(other, rendering) : null);
-  return { previous: link(list[at - 1]), next: link(list[at + 1]) };
+/** Related articles, and neighbours in the category; of a chapter those before and after it when the manual is read through. */
+function around(item: Item, rendering: Rendering): Pick<BesideText, 'previous' | 'next' | 'related'> {
+  const { values, lists } = rendering;
+  const manual = item.type === 'page' ? manualOf(item, rendering) : null;
+  const category = topicIn(item, item.language, rendering);
+  const { ids, at } = manual
+    ? { ids: manual, at: manual.indexOf(item.id) }
+    : category
+      ? lists.of(`term ${category.id}`).around(item)
+      : { ids: [], at: -1 };
+  const link = (place: number) => (at < 0 ? null : values.link(ids[place] ?? 0));
+  const related = item.type === 'post' ? values.related(item.id) : [];
+  return { previous: link(at - 1), next: link(at + 1), related: related.flatMap((id) => values.link(id) ?? []) };
 }
-
-function staleNoticeOf(item: Item, rendering: Rendering): Article['stale'] {
-  const source = publishedPartner(item, rendering);
-  const sections = source && !isLocked(source) ? rendering.newerSections(item) : [];
-  const isTranslation = item.translated_units !== '';
-  const isLayoutNewer = source && isTranslation && rendering.serializeContext.translationStatus(item).layout_changed;
-  if (!source || (sections.length === 0 && !isLayoutNewer)) return null;
-  const url = href(urlOf(source, rendering), rendering);
-  if (sections.length === 0) {
-    return { language: source.language, sections: [{ label: source.title, href: url }], isLayout: true };
-  }
-  const links = sections.map(({ text, slug }) => ({ label: text, href: slug ? `${url}#${slug}` : url }));
-  return { language: source.language, sections: links, isLayout: false };
-}
-
-/** An item in a list. */
-export const cardOf = (item: Item, rendering: Rendering): Card => ({
-  ...itemLink(item, rendering),
-  excerpt: typeset(plainExcerpt(item, rendering), item.language, rendering),
-  date: item.type === 'post' ? item.date : null,
-  language: item.language,
-});
 
 /** Path of an item's Markdown alternate, its source for readers and machines. */
 export const markdownAlternateOf = (item: Item, { serializeContext: { index } }: Rendering): string =>

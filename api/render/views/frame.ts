@@ -1,16 +1,11 @@
-import type { Branch, Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../src/views.ts';
-import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Author, Item, Language, Site, Term } from '../../contract/model.ts';
-import { scaledSizes } from '../../query/picture-sizes.ts';
-import { canRead } from '../../query/policy.ts';
-import { authorPath, languageRoot, uploadPath } from '../../query/urls.ts';
+import type { Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../src/views.ts';
+import type { Item, Language, Site, Term } from '../../contract/model.ts';
+import { authorPath, languageRoot } from '../../query/urls.ts';
 import { apiReferencePath } from '../api-groups.ts';
-import { NEIGHBOURS } from '../listings.ts';
-import { absolute, hasPage, urlOf, href, OTHER, otherLanguage, plainTitle, type Rendering } from '../rendering.ts';
+import { absolute, href, OTHER, otherLanguage, type Rendering, urlOf } from '../rendering.ts';
 import { socialPicture } from '../social-picture.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
-import { typeset } from './typeset.ts';
 
 /** Where a page is and what it is of. */
 export interface PlaceFacts {
@@ -22,6 +17,8 @@ export interface PlaceFacts {
   canonical?: string;
   /** Category and article that are read, for the list beside the page. */
   current?: { category: Term; article: Item } | null;
+  /** What stands beside the page, where that is not what follows from its place. */
+  sidebar?: Sidebar;
   item?: Item | null;
   noindex?: boolean;
   /** Path of a list that has feeds of its own. */
@@ -55,7 +52,7 @@ export function surroundings(facts: PlaceFacts, rendering: Rendering): Surroundi
     own: ownOf(language, { site, basePath }),
     site: { name: site.name[language], description: site.description[language] },
     canonical: absolute(facts.canonical ?? path, rendering),
-    sidebar: makeSidebar(language, facts.current ?? null, rendering),
+    sidebar: facts.sidebar ?? makeSidebar(language, facts.current ?? null, rendering),
     archive: href(`${root}archive/`, rendering),
     edit: item && editUrl(item.path, site),
     updated: item?.modified ?? null,
@@ -111,7 +108,6 @@ const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
   xml: absolute(`${path}oembed.xml`, rendering),
 });
 
-/** Path of an item's file as a part of a URL: names of files may hold any mark. */
 /** Where a file of the content folder is edited; null where the owner does not say. */
 export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
   edit_url === '' ? null : edit_url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'));
@@ -133,81 +129,39 @@ function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'
   ];
 }
 
+export const NO_SIDEBAR: Sidebar = { order: [], manual: [], categories: [], current: null };
+
 function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
-  const trees = rendering.listings.navigation(`sidebar ${language}`, () => makeTrees(language, rendering));
   const order = rendering.serializeContext.index.site.navigation;
+  const trees = rendering.values.trees(language);
   return { order, ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
 }
 
-/** What the list beside a page shows on every page of the language. */
-function makeTrees(language: Language, rendering: Rendering): Pick<Sidebar, 'manual' | 'categories'> {
-  const { listings } = rendering;
-  const chapters = (parent: number): Branch[] =>
-    listings.chapters(parent, language).map((page) => ({ ...itemLink(page, rendering), items: chapters(page.id) }));
-  const categories = (parent: number): Branch[] =>
-    listings.categories(parent, language).map((term) => ({ ...termLink(term, rendering), items: categories(term.id) }));
-  return { manual: chapters(0), categories: categories(0) };
-}
-
 function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
-  const list = rendering.listings.ofTerm(category);
-  const place = rendering.listings.placeIn(`term ${category.id}`, article);
-  const at = list[place]?.id === article.id ? place : -1;
-  const around = list.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  const { values, lists } = rendering;
+  const { ids } = lists.of(`term ${category.id}`).around(article);
   return {
     category: href(urlOf(category, rendering), rendering),
-    articles: around.map((item) => itemLink(item, rendering)),
+    articles: ids.flatMap((id) => values.link(id) ?? []),
   };
 }
 
-export const itemLink = (item: Item, rendering: Rendering): Link => ({
-  label: typeset(plainTitle(item), item.language, rendering),
-  href: href(urlOf(item, rendering), rendering),
-});
-
-/** Published chapters above a chapter, from the top. */
-export const ancestorLinks = (page: Item, rendering: Rendering): Link[] =>
-  rendering.serializeContext.index
-    .ancestors(page)
-    .reverse()
-    .filter((above) => above.type === 'page' && hasPage(above))
-    .map((above) => itemLink(above, rendering));
-
-export const termLink = (term: Term, rendering: Rendering): Link => ({
-  label: typeset(term.name, term.language, rendering),
-  href: href(urlOf(term, rendering), rendering),
-});
-
 /** The author's page, where the author has something published in this language. */
-export function authorLink(author: Author | undefined, language: Language, rendering: Rendering): Link | null {
-  if (!author || rendering.listings.ofAuthor(author, language).length === 0) return null;
+export function authorLink(
+  id: number,
+  language: Language,
+  { values, serializeContext, basePath }: Rendering,
+): Link | null {
+  const author = serializeContext.index.author(id);
+  if (!author || !values.isWriting(`${id} ${language}`)) return null;
   return {
     label: author.name[language],
-    href: href(authorPath(author.slug, language, rendering.serializeContext.index.site), rendering),
+    href: href(authorPath(author.slug, language, serializeContext.index.site), { basePath }),
   };
 }
 
 /** Links from the topmost category down to this one. */
-export const categoryTrail = (category: Term, rendering: Rendering): Link[] =>
-  [...rendering.serializeContext.index.ancestors(category).reverse(), category].map((term) =>
-    termLink(term, rendering),
-  );
-
-/** A picture with its smaller sizes. */
-export function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
-  // A picture is as public as the text that it belongs to.
-  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
-  const { width, height, filesize, sizes } = media.media_details;
-  if (!width || !height) return null;
-  const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
-  const copies = scaledSizes(sizes, { width, height, filesize });
-  const all = [...copies.map((size) => ({ file: folder + size.file, width: size.width })), { file: media.file, width }];
-  const srcset = all.map((copy) => `${href(uploadPath(copy.file), rendering)} ${copy.width}w`);
-  return {
-    src: href(uploadPath(media.file), rendering),
-    alt: media.alt_text,
-    width,
-    height,
-    srcset: srcset.length > 1 ? srcset.join(', ') : '',
-  };
-}
+export const categoryTrail = (category: number, { values }: Rendering): Link[] => [
+  ...values.trail(category),
+  ...(values.link(category) ? [values.link(category)!] : []),
+];

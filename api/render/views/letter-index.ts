@@ -1,7 +1,6 @@
 import type { ArchiveView } from '../../../src/views.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Language } from '../../contract/model.ts';
 import type { Rendering } from '../rendering.ts';
-import { itemLink } from './frame.ts';
 
 const collators: Record<Language, Intl.Collator> = {
   cs: new Intl.Collator('cs', { ignorePunctuation: true, numeric: true }),
@@ -12,8 +11,8 @@ const collators: Record<Language, Intl.Collator> = {
 const OWN_LETTERS: Record<Language, RegExp> = { cs: /^(CH|[ČŘŠŽ])/, en: /^(?!)/ };
 
 /** Articles from A to Z below their letters; what begins with a number stands below `0–9`, the rest below `#`. */
-export function letterIndex(items: readonly Item[], language: Language, rendering: Rendering): ArchiveView['index'] {
-  const links = items.map((item) => itemLink(item, rendering));
+export function letterIndex(ids: readonly number[], language: Language, { values }: Rendering): ArchiveView['index'] {
+  const links = ids.flatMap((id) => values.link(id) ?? []);
   const groups: ArchiveView['index'] = [];
   for (const link of links.sort((a, b) => collators[language].compare(a.label, b.label))) {
     const letter = letterOf(link.label, language);

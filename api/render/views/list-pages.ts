@@ -1,28 +1,22 @@
 import type { ListPage, Paging, View } from '../../../src/views.ts';
-import type { Author, Item, Language, Term } from '../../contract/model.ts';
+import type { Author, Language, Term } from '../../contract/model.ts';
 import { plainText } from '../../markdown/excerpt.ts';
 import { inlineHtml } from '../../markdown/title.ts';
 import { authorPath, languageRoot } from '../../query/urls.ts';
-import { pageCount, type ListName } from '../listings.ts';
+import { idsOnPage, type ListName } from '../article-lists.ts';
 import { urlOf, href, OTHER, type Rendering } from '../rendering.ts';
-import { cardOf } from './article.ts';
-import { categoryTrail, makeFrame, termLink } from './frame.ts';
+import { makeFrame } from './frame.ts';
 import { letterIndex } from './letter-index.ts';
 import { typeset, typesetProse } from './typeset.ts';
 import { words } from './words.ts';
 
 /** A list of articles that is shown page by page. */
 export interface Listing {
-  /** The articles of the list. */
-  name: ListName;
   /** Path of the first page. */
   path: string;
-  /** In the order of the guide. */
-  articles: readonly Item[];
   /** Number of pages, at least one. */
   pages: number;
-  /** One page of the list with the given articles. */
-  view(page: number, items: Item[]): View;
+  view(page: number): View;
 }
 
 /** `/category/x/` is the first page, `/category/x/page/2/` the next. */
@@ -36,14 +30,12 @@ export function termListing(term: Term, rendering: Rendering): Listing {
   const { index } = rendering.serializeContext;
   const partner = index.partner(term);
   const path = urlOf(term, rendering);
-  const articles = rendering.listings.ofTerm(term);
-  const pages = pageCount(articles.length);
+  const name: ListName = `term ${term.id}`;
+  const pages = rendering.values.pages(name);
   return {
-    name: `term ${term.id}`,
     path,
-    articles,
     pages,
-    view(page, items) {
+    view(page) {
       const isFirst = page === 1;
       const frame = makeFrame(
         {
@@ -53,18 +45,20 @@ export function termListing(term: Term, rendering: Rendering): Listing {
           description: plainText(term.description),
           partner: partner ? urlOf(partner, rendering) : null,
           isPair: partner !== undefined && isFirst,
-          breadcrumbs: term.taxonomy === 'category' ? categoryTrail(term, rendering).slice(0, -1) : [],
+          breadcrumbs: term.taxonomy === 'category' ? rendering.values.trail(term.id) : [],
           noindex: !isFirst,
           ...(term.taxonomy === 'category' ? { feed: path, topic: term } : {}),
         },
         rendering,
       );
       const description = isFirst ? inlineHtml(term.description) : '';
-      const list = listPage(frame, term.name, description, page, items, { path, pages }, rendering);
+      const list = listPage(frame, term.name, description, page, { name, path, pages }, rendering);
       if (term.taxonomy === 'post_tag') return { kind: 'tag', ...list };
-      const children = rendering.listings
-        .categories(term.id, term.language)
-        .map((child) => ({ ...termLink(child, rendering), description: plainText(child.description) }));
+      const { values, serializeContext } = rendering;
+      const children = values.topics(`${term.id} ${term.language}`).flatMap((id) => {
+        const [child, link] = [serializeContext.index.term(id), values.link(id)];
+        return child && link ? [{ ...link, description: plainText(child.description) }] : [];
+      });
       return { kind: 'category', ...list, children: isFirst ? children : [] };
     },
   };
@@ -73,15 +67,13 @@ export function termListing(term: Term, rendering: Rendering): Listing {
 export function authorListing(author: Author, language: Language, rendering: Rendering): Listing {
   const { site } = rendering.serializeContext.index;
   const path = authorPath(author.slug, language, site);
-  const articles = rendering.listings.ofAuthor(author, language);
-  const inOther = rendering.listings.ofAuthor(author, OTHER[language]).length > 0;
-  const pages = pageCount(articles.length);
+  const name: ListName = `author ${author.id} ${language}`;
+  const inOther = rendering.values.isWriting(`${author.id} ${OTHER[language]}`);
+  const pages = rendering.values.pages(name);
   return {
-    name: `author ${author.id} ${language}`,
     path,
-    articles,
     pages,
-    view(page, items) {
+    view(page) {
       const facts = {
         language,
         path: listPath(path, page),
@@ -95,28 +87,23 @@ export function authorListing(author: Author, language: Language, rendering: Ren
       const description = inlineHtml(author.description[language]);
       return {
         kind: 'author',
-        ...listPage(frame, author.name[language], description, page, items, { path, pages }, rendering),
+        ...listPage(frame, author.name[language], description, page, { name, path, pages }, rendering),
       };
     },
   };
 }
 
-/** Articles that one page lists from A to Z; a guide of more has them page by page, so that a write stays cheap. */
-const INDEX_SIZE = 200;
-
-/** All articles of a language. */
+/** All articles of a language: from A to Z on one page where these are few, else page by page, so that a write stays cheap. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
   const { site } = rendering.serializeContext.index;
   const path = `${languageRoot(language, site)}archive/`;
-  const articles = rendering.listings.ofLanguage(language);
+  const name: ListName = `all ${language}`;
   const title = words[language].archive;
-  const pages = articles.length <= INDEX_SIZE ? 1 : pageCount(articles.length);
+  const pages = rendering.values.isLong(name) ? rendering.values.pages(name) : 1;
   return {
-    name: `all ${language}`,
     path,
-    articles,
     pages,
-    view(page, items) {
+    view(page) {
       const isFirst = page === 1;
       const facts = {
         language,
@@ -130,8 +117,8 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
       };
       return {
         kind: 'archive',
-        index: pages === 1 ? letterIndex(items, language, rendering) : [],
-        ...listPage(makeFrame(facts, rendering), title, '', page, items, { path, pages }, rendering),
+        index: pages === 1 ? letterIndex(idsOnPage(rendering.lists.of(name), 1, 1), language, rendering) : [],
+        ...listPage(makeFrame(facts, rendering), title, '', page, { name, path, pages }, rendering),
       };
     },
   };
@@ -142,16 +129,16 @@ function listPage(
   title: string,
   description: string,
   page: number,
-  items: Item[],
-  { path, pages }: Pick<Listing, 'path' | 'pages'>,
+  { name, path, pages }: Pick<Listing, 'path' | 'pages'> & { name: ListName },
   rendering: Rendering,
 ): Omit<ListPage<'tag'>, 'kind'> {
   const { language } = frame;
+  const ids = idsOnPage(rendering.lists.of(name), page, pages);
   return {
     frame,
     title: typeset(title, language, rendering),
     description: typesetProse(description, language, rendering),
-    articles: items.map((item) => cardOf(item, rendering)),
+    articles: ids.flatMap((id) => rendering.values.card(id) ?? []),
     paging: pagingOf(path, page, pages, rendering),
   };
 }

@@ -2,44 +2,15 @@ import type { Branch, ManualView } from '../../../src/views.ts';
 import type { Item } from '../../contract/model.ts';
 import { escapeText } from '../../lib/escape.ts';
 import { encodedPath, WHOLE_MANUAL } from '../../query/urls.ts';
-import {
-  hasPage,
-  href,
-  isLocked,
-  plainExcerpt,
-  plainTitle,
-  publishedPartner,
-  type Rendering,
-  urlOf,
-} from '../rendering.ts';
-import { ancestorLinks, itemLink, makeFrame } from './frame.ts';
+import { hasPage, href, isLocked, plainExcerpt, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { makeFrame } from './frame.ts';
 import { type Anchors, bindChapter } from './bind-chapter.ts';
 import { withAliases } from './heading-aliases.ts';
+import { typeset } from './typeset.ts';
 import { words } from './words.ts';
 
-/** All chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
-export function manualOf(chapter: Item, rendering: Rendering): Item[] {
-  const { listings, serializeContext } = rendering;
-  const { index } = serializeContext;
-  const top = topOf(chapter, rendering);
-  // Chapters that stand in a circle are no manual.
-  if (isOfManual(index.item(top.parent), chapter)) return [];
-  const walked = ({ id, language }: Item): number[] => [id, ...listings.chapters(id, language).flatMap(walked)];
-  return listings.navigation(`manual ${top.id}`, () => walked(top)).flatMap((id) => index.item(id) ?? []);
-}
-
-/** The first page of the manual that a chapter belongs to. */
-export function topOf(chapter: Item, { serializeContext: { index } }: Rendering): Item {
-  let top = chapter;
-  for (const above of index.ancestors(chapter)) {
-    if (!isOfManual(above, chapter)) break;
-    top = above;
-  }
-  return top;
-}
-
-const isOfManual = (page: Item | undefined, { language }: Item): boolean =>
-  page?.type === 'page' && hasPage(page) && page.language === language;
+/** Ids of all chapters of the manual that a chapter belongs to, as they are read: each before those below it. */
+export const manualOf = ({ id }: Item, { values }: Rendering): number[] => values.manual(values.manualTop(id));
 
 /**
  * Path of the page that holds the whole manual of which this is the first page; null where there is none: for chapters,
@@ -49,29 +20,30 @@ export function wholeManualPath(top: Item, rendering: Rendering): string | null 
   if (top.type !== 'page' || !hasPage(top) || isLocked(top)) return null;
   const [first, ...chapters] = manualOf(top, rendering);
   const path = `${urlOf(top, rendering)}${WHOLE_MANUAL}`;
-  const isTaken = chapters.some((chapter) => urlOf(chapter, rendering) === path);
-  return first?.id === top.id && chapters.length > 0 && !isTaken ? path : null;
+  const isTaken = chapters.some((chapter) => rendering.values.path(chapter) === path);
+  return first === top.id && chapters.length > 0 && !isTaken ? path : null;
 }
 
 /** A whole manual on one page, to be printed; search engines are sent to its first page. */
 export function manualView(top: Item, path: string, rendering: Rendering): ManualView {
-  const partner = publishedPartner(top, rendering);
+  const { values, serializeContext } = rendering;
+  const { index } = serializeContext;
+  const partner = index.item(values.partner(top.id));
   const partnerPath = partner ? wholeManualPath(partner, rendering) : null;
-  const chapters = manualOf(top, rendering);
+  const chapters = manualOf(top, rendering).flatMap((id) => index.item(id) ?? []);
+  const below = ({ id, language }: Item) =>
+    values.chapters(`${id} ${language}`).flatMap((one) => index.item(one) ?? []);
   const title = plainTitle(top);
   const anchors = anchorsOf(chapters, rendering);
   const nested = (parent: Item, depth: number): string =>
-    rendering.listings
-      .chapters(parent.id, parent.language)
+    below(parent)
       .map(
         (child) =>
           `<section id="c${child.id}">${chapterHtml(child, depth, anchors, rendering)}${nested(child, depth + 1)}</section>`,
       )
       .join('');
   const contents = (parent: Item): Branch[] =>
-    rendering.listings
-      .chapters(parent.id, parent.language)
-      .map((child) => ({ label: plainTitle(child), href: `#c${child.id}`, items: contents(child) }));
+    below(parent).map((child) => ({ label: plainTitle(child), href: `#c${child.id}`, items: contents(child) }));
   const facts = {
     language: top.language,
     path,
@@ -80,7 +52,10 @@ export function manualView(top: Item, path: string, rendering: Rendering): Manua
     partner: partnerPath,
     isPair: partnerPath !== null,
     canonical: urlOf(top, rendering),
-    breadcrumbs: [...ancestorLinks(top, rendering), itemLink(top, rendering)],
+    breadcrumbs: [
+      ...values.trail(top.id),
+      { label: typeset(title, top.language, rendering), href: href(urlOf(top, rendering), rendering) },
+    ],
     noindex: true,
   };
   return {

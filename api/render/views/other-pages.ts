@@ -1,10 +1,9 @@
 import type { HomeView, NotFoundView, RedirectView, SearchView } from '../../../src/views.ts';
-import type { Language, Term } from '../../contract/model.ts';
+import type { Language } from '../../contract/model.ts';
 import { plainText } from '../../markdown/excerpt.ts';
 import { languageRoot } from '../../query/urls.ts';
-import { href, OTHER, plainExcerpt, type Rendering } from '../rendering.ts';
-import { cardOf } from './article.ts';
-import { itemLink, makeFrame, termLink } from './frame.ts';
+import { href, OTHER, type Rendering } from '../rendering.ts';
+import { makeFrame, NO_SIDEBAR } from './frame.ts';
 import { words } from './words.ts';
 
 /** Articles named below each category of the home page, and cards to start with. */
@@ -12,10 +11,12 @@ const NAMED = 4;
 const START = 6;
 
 export function homeView(language: Language, rendering: Rendering): HomeView {
-  const { listings, serializeContext } = rendering;
-  const { site } = serializeContext.index;
-  const sticky = listings.sticky(language);
-  const start = (sticky.length > 0 ? sticky : listings.ofLanguage(language)).slice(0, START);
+  const { lists, values, serializeContext } = rendering;
+  const { index } = serializeContext;
+  const { site } = index;
+  const sticky = lists.of(`sticky ${language}`).ids(0, START);
+  const start = sticky.length > 0 ? sticky : lists.of(`all ${language}`).ids(0, START);
+  const links = (ids: readonly number[]) => ids.flatMap((id) => values.link(id) ?? []);
   return {
     kind: 'home',
     frame: makeFrame(
@@ -35,31 +36,32 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
     hint: site.home.hint[language],
     prompts: site.home.prompts[language],
     order: site.navigation,
-    start: start.map((item) => cardOf(item, rendering)),
-    categories: topicsOf(language, rendering).flatMap((term) => {
-      const all = listings.ofTerm(term);
-      const isEmpty = all.length === 0 && listings.categories(term.id, language).length === 0;
-      const articles = all.slice(0, NAMED).map((item) => itemLink(item, rendering));
-      return isEmpty
+    start: start.flatMap((id) => values.card(id) ?? []),
+    categories: topicsOf(language, rendering).flatMap((id) => {
+      const [term, link] = [index.term(id), values.link(id)];
+      const all = lists.of(`term ${id}`);
+      const count = all.length;
+      const isEmpty = count === 0 && values.topics(`${id} ${language}`).length === 0;
+      return !term || !link || isEmpty
         ? []
-        : [{ ...termLink(term, rendering), description: plainText(term.description), articles, count: all.length }];
+        : [{ ...link, description: plainText(term.description), articles: links(all.ids(0, NAMED)), count }];
     }),
-    manual: listings.chapters(0, language).map((chapter) => ({
-      ...itemLink(chapter, rendering),
-      description: plainExcerpt(chapter, rendering),
-      items: listings.chapters(chapter.id, language).map((child) => itemLink(child, rendering)),
-    })),
+    manual: values.chapters(`0 ${language}`).flatMap((id) => {
+      const link = values.link(id);
+      const items = links(values.chapters(`${id} ${language}`));
+      return link ? [{ ...link, description: values.excerpt(id), items }] : [];
+    }),
   };
 }
 
 /** The topics that the owner wants on the home page; without a word of theirs all of the first level. */
-function topicsOf(language: Language, { listings, serializeContext: { index } }: Rendering): Term[] {
+function topicsOf(language: Language, { values, serializeContext: { index } }: Rendering): number[] {
   const { featured } = index.site.home;
-  if (featured.length === 0) return listings.categories(0, language);
+  if (featured.length === 0) return values.topics(`0 ${language}`);
   return featured.flatMap((id) => {
     const term = index.term(id);
     const own = term && term.language !== language ? index.partner(term) : term;
-    return own?.taxonomy === 'category' && own.language === language ? [own] : [];
+    return own?.taxonomy === 'category' && own.language === language ? [own.id] : [];
   });
 }
 
@@ -104,6 +106,7 @@ export function redirectView(from: string, to: string, language: Language, rende
     partner: null,
     isPair: false,
     canonical: to,
+    sidebar: NO_SIDEBAR,
     breadcrumbs: [],
     noindex: true,
   };

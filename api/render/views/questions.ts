@@ -1,7 +1,9 @@
+import { nodesOf, readDocument } from '../../markdown/document.ts';
+import type { MdNode } from '../../markdown/tree.ts';
 import { inlineText, readableText } from '../../markdown/readable-text.ts';
 
-/** Stands alone on a line of a text whose headings ask what readers often ask. */
-const MARK = /^<!--\s*faq\s*-->\s*$/m;
+/** Stands alone in a text whose headings ask what readers often ask. */
+const MARK = /^<!--\s*faq\s*-->\s*$/;
 const HEADING = /<h[2-6][ >]/;
 const QUESTION = /^<h[2-6](?: [^<>]*)?>([^]*?)<\/h[2-6]>/;
 
@@ -12,7 +14,8 @@ export interface Question {
 
 /** Questions of a text that is marked: headings that end with a question mark, each with what stands below it. */
 export function questionsOf(markdown: string, html: string): Question[] {
-  if (!MARK.test(markdown)) return [];
+  const isMarked = /<!--\s*faq\b/.test(markdown) && nodesOf(readDocument(markdown).tree).some(isMark);
+  if (!isMarked) return [];
   return html.split(new RegExp(`(?=${HEADING.source})`)).flatMap((part) => {
     const [heading = '', title = ''] = QUESTION.exec(part) ?? [];
     const question = inlineText(title);
@@ -20,3 +23,5 @@ export function questionsOf(markdown: string, html: string): Question[] {
     return question.endsWith('?') && answer ? [{ question, answer }] : [];
   });
 }
+
+const isMark = ({ type, value = '' }: MdNode): boolean => type === 'html' && MARK.test(value.trim());

@@ -1,15 +1,26 @@
-import type { Link } from '../../../src/views.ts';
-import type { Item } from '../../contract/model.ts';
+import type { Item, Taxonomy } from '../../contract/model.ts';
 import { comparison } from '../../index/sort-orders.ts';
-import { linkedBothWays } from '../links-between.ts';
-import { NEIGHBOURS } from '../listings.ts';
-import { isLocked, type Rendering } from '../rendering.ts';
-import { itemLink } from './frame.ts';
+import { likeness } from '../keywords.ts';
 
-const byDate = comparison('date');
+/** What of an article decides to which others it is related. */
+export type Kin = Pick<Item, 'id' | 'language' | 'categories' | 'tags' | 'menu_order' | 'date'>;
+
+/** What is known of articles, by id. */
+interface Known {
+  /** Articles that stand around this one in the list of a term. */
+  around(term: number): number[];
+  kin(id: number): Kin | null;
+  taxonomy(term: number): Taxonomy | null;
+  /** Articles that an article links to. */
+  linked(id: number): number[];
+  /** What a text is about; nothing of a protected one. */
+  keywords(id: number): Uint32Array;
+}
+
+const byDate = comparison('date') as (a: Kin, b: Kin) => number;
 
 /** The order of the guide but for titles, so that another title moves no article from one page to another. */
-const inOrder = (a: Item, b: Item): number => a.menu_order - b.menu_order || byDate(a, b);
+const inOrder = (a: Kin, b: Kin): number => a.menu_order - b.menu_order || byDate(a, b);
 
 /** Related articles that are named at most. */
 const MOST = 4;
@@ -24,64 +35,35 @@ const RELATED = WEIGHTS.post_tag;
 /** From here on two texts are about the same: the share of words that both say often. */
 const ALIKE = 1 / 3;
 
-export const relatedTo = (item: Item, rendering: Rendering): Link[] =>
-  rendering.related.of(item).map((other) => itemLink(other, rendering));
-
-/** Whether two neighbours are about the same; nothing is told of protected texts. */
-export const areAlike = (a: Item, b: Item, { topics }: Pick<Rendering, 'topics'>): boolean =>
-  !isLocked(a) && !isLocked(b) && topics.likeness(a, b) >= ALIKE;
-
 /**
- * Articles that have most in common with this one, then in the order of the guide. They are looked for among its
- * neighbours in the lists of its terms and among those that it links to: a change of an article then touches the pages
- * of these only, however many articles there are.
+ * Ids of the articles that have most in common with this one, then in the order of the guide. They are looked for among
+ * its neighbours in the lists of its terms and among those that it links to: a change of an article then touches the
+ * pages of these only, however many articles there are.
  */
-export function findRelated(
-  item: Item,
-  rendering: Pick<Rendering, 'serializeContext' | 'listings' | 'topics'>,
-): Item[] {
-  const { index } = rendering.serializeContext;
-  const weights = new Map<Item, number>();
-  const add = (other: Item, weight: number) => {
-    if (other.id !== item.id && other.language === item.language)
-      weights.set(other, (weights.get(other) ?? 0) + weight);
+export function relatedAmong(item: Item, { around, kin, taxonomy, linked, keywords }: Known): number[] {
+  const weights = new Map<number, number>();
+  const others = new Map<number, Kin>();
+  const add = (id: number, weight: number): void => {
+    const other = others.get(id) ?? kin(id);
+    if (id === item.id || other?.language !== item.language) return;
+    others.set(id, other);
+    weights.set(id, (weights.get(id) ?? 0) + weight);
   };
-  for (const id of new Set([...item.categories, ...item.tags])) {
-    const term = index.term(id);
-    if (!term) continue;
-    const list = rendering.listings.ofTerm(term);
-    const place = rendering.listings.placeIn(`term ${id}`, item);
-    for (const other of list.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1))
-      add(other, WEIGHTS[term.taxonomy]);
+  for (const term of new Set([...item.categories, ...item.tags])) {
+    const kind = taxonomy(term);
+    if (kind) for (const id of around(term)) add(id, WEIGHTS[kind]);
   }
   const neighbours = [...weights.keys()];
-  for (const other of linkedBothWays(item, rendering)) add(other, WEIGHTS.linked);
+  for (const id of linked(item.id)) if (linked(id).includes(item.id)) add(id, WEIGHTS.linked);
   // Comparing texts takes long, so only those are compared that it may bring among the related ones.
   const enough = Math.max(RELATED, [...weights.values()].sort((a, b) => b - a)[MOST - 1] ?? 0);
-  for (const other of neighbours)
-    if (weights.get(other)! + WEIGHTS.alike >= enough && areAlike(item, other, rendering)) add(other, WEIGHTS.alike);
+  for (const id of neighbours) {
+    if (weights.get(id)! + WEIGHTS.alike < enough) continue;
+    if (likeness(keywords(item.id), keywords(id)) >= ALIKE) add(id, WEIGHTS.alike);
+  }
   return [...weights]
     .filter(([, weight]) => weight >= RELATED)
-    .sort(([a, one], [b, other]) => other - one || inOrder(a, b))
+    .sort(([a, one], [b, other]) => other - one || inOrder(others.get(a)!, others.get(b)!))
     .slice(0, MOST)
-    .map(([other]) => other);
-}
-
-/**
- * Tells of others whether they may be related to this article, by what the two say of each other alone: which others have
- * more in common is not asked.
- */
-export function possiblyRelatedTo(
-  item: Item,
-  rendering: Pick<Rendering, 'serializeContext' | 'topics'>,
-): (other: Item) => boolean {
-  const { index } = rendering.serializeContext;
-  const own = new Set([...item.categories, ...item.tags]);
-  const linked = new Set(linkedBothWays(item, rendering));
-  return (other) => {
-    const shared = own.intersection(new Set([...other.categories, ...other.tags]));
-    const weight = [...shared].reduce((sum, id) => sum + WEIGHTS[index.term(id)?.taxonomy ?? 'category'], 0);
-    if (weight >= RELATED || linked.has(other)) return true;
-    return weight + WEIGHTS.alike >= RELATED && areAlike(item, other, rendering);
-  };
+    .map(([id]) => id);
 }

@@ -12,12 +12,12 @@ const withOffset = (time: string): string => `${time}+01:00`;
  */
 export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | null, rendering: Rendering): string {
   if (frame.robots === 'noindex') return '';
-  const { authors } = rendering.serializeContext.index;
+  const { index } = rendering.serializeContext;
   const trail = [{ label: frame.site.name, href: frame.home }, ...frame.breadcrumbs].map(({ label, href }) => ({
     label,
     url: absolute(`/${href.slice(rendering.basePath.length)}`, rendering),
   }));
-  const author = item && authors.get(item.author)?.name[frame.language];
+  const author = item && index.author(item.author)?.name[frame.language];
   const graph: object[] = [];
   if (frame.path !== frame.home) graph.push(breadcrumbs([...trail, { label: frame.title, url: frame.canonical }]));
   if (item) {

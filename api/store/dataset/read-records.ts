@@ -1,6 +1,7 @@
 import { isUnpublished, LANGUAGES, TAXONOMY_NAMES, type ItemType } from '../../contract/enums.ts';
 import type { Item, Language, Revision, Term } from '../../contract/model.ts';
 import { gmtToSite } from '../../lib/time.ts';
+import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
 import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
 import { COLUMNS, toItem, toTerm, type Column } from '../../derive/stored-fields.ts';
 import { TYPE_NAMES } from './data-set.ts';
@@ -23,12 +24,20 @@ export function languageOf(entry: Entry, fallback: Language | undefined): Langua
 const valuesOf = (columns: readonly Column[], entry: Entry): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column.member, readValue(column, entry)]));
 
+function readBody(entry: Entry, data: string, fresh: string): string {
+  const body = entry.text(data, fresh);
+  const excess = excessOf(body);
+  if (excess) entry.problem(`${data}, line ${excess.line}: ${sayExcess(excess)}`);
+  return body;
+}
+
 function readValue({ as, key, data, fresh, words }: Column, entry: Entry): unknown {
   if (key === 'id') return entry.id();
   switch (as) {
     case 'text':
-    case 'body':
       return entry.text(data, fresh as string);
+    case 'body':
+      return readBody(entry, data, fresh as string);
     case 'slug':
       return readSlug(entry);
     case 'id':

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rewriteReferences } from '../../markdown/document.ts';
 import { openFiles, type Files } from '../disk/files.ts';
 import { commitFiles, type FileWrite } from '../disk/journal.ts';
 import { editFrontMatter, type Changes } from '../front-matter/edit.ts';
@@ -20,9 +21,8 @@ interface Renumbered {
 /** Front matter keys that hold ids of other records. */
 const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categories', 'tags'];
 
-/** Ways in which a text names a record by its id. */
-const IN_TEXT =
-  /(\bref=["']?|[?&](?:p|page_id|attachment_id)=|\/(?:posts|pages|media|blocks|categories|tags)\/)(\d{1,12})(?!\d)/g;
+/** Ways in which a URL names a record by its id. */
+const IN_URL = /([?&](?:p|page_id|attachment_id)=|\/(?:posts|pages|media|blocks|categories|tags)\/)(\d{1,12})(?!\d)/g;
 
 /** Ids in `site.yaml`: the default category of each language. */
 const IN_SETTINGS = /(\b(?:cs|en):[ \t]*)(\d{1,12})(?![\w.])/g;
@@ -111,25 +111,33 @@ function newerOnes(versions: Version[], base: string): { path: string; from: num
 function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, number>, own: number | undefined): string {
   if (text === before || ids.size === 0) return text;
   const known = new Set(before?.split(/\r?\n/));
-  const inLines = (part: string, names: RegExp) =>
-    part.replace(/[^\n]+/g, (line) =>
-      known.has(line.replace(/\r$/, ''))
-        ? line
-        : line.replace(names, (_, lead: string, id) => lead + moved(Number(id), ids)),
+  if (!path.endsWith('.md'))
+    return text.replace(/[^\n]+/g, (line) =>
+      known.has(line.replace(/\r$/, '')) ? line : movedIn(line, IN_SETTINGS, ids),
     );
-  if (!path.endsWith('.md')) return inLines(text, IN_SETTINGS);
   try {
     const source = splitSource(text);
     const changes = movedInHead(readFrontMatter(source.head), headOf(before), ids);
     if (own !== undefined) changes['id'] = own;
     const head = Object.keys(changes).length > 0 ? editFrontMatter(source.head, changes, eolOf(source)) : source.head;
-    return source.open + head + source.close + inLines(source.rest, IN_TEXT);
+    return source.open + head + source.close + movedInText(source.rest, known, ids);
   } catch (error) {
     // Nobody knows what a broken file speaks of.
     if (error instanceof FrontMatterError) return text;
     throw error;
   }
 }
+
+/** The text with other ids in what it names on lines that are not known. */
+const movedInText = (body: string, known: ReadonlySet<string>, ids: ReadonlyMap<number, number>): string =>
+  rewriteReferences(body, ({ kind, reference, at }) => {
+    const [line = ''] = /^[^\r\n]*/.exec(body.slice(body.lastIndexOf('\n', at) + 1)) ?? [];
+    if (known.has(line)) return null;
+    return kind === 'block' ? String(moved(Number(reference), ids)) : movedIn(reference, IN_URL, ids);
+  });
+
+const movedIn = (text: string, names: RegExp, ids: ReadonlyMap<number, number>): string =>
+  text.replace(names, (_, lead: string, id) => lead + moved(Number(id), ids));
 
 const moved = (id: number, ids: ReadonlyMap<number, number>): number => ids.get(id) ?? id;
 

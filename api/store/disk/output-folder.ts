@@ -214,6 +214,7 @@ export class OutputFolder {
       this.#list.replace(files);
       await mkdir(dirname(target.path), { recursive: true });
       await rename(this.path, target.path);
+      target.#list.forget();
       return [];
     }
     const isListed = target.#list.isKnown;

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import type { TextCost } from '../../markdown/text-cost.ts';
 import { brokenYaml } from './broken-yaml.ts';
 import { type Entry, readPlainLines } from './plain-lines.ts';
 
@@ -14,6 +15,8 @@ export interface Issue {
   message: string;
   /** Which of the values in a list or below a key is meant. */
   value?: number | string;
+  /** Of a text that costs too much to show. */
+  excess?: TextCost;
 }
 
 /** A content file cut into the parts of which it is the concatenation. */

@@ -2,6 +2,7 @@ import { isUnpublished, ITEM_COLLECTIONS, LANGUAGES, TERM_COLLECTIONS } from '..
 import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { ownText } from '../../lib/own-text.ts';
+import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
 import { HEAD_COLUMNS, toItem, toTerm } from '../../derive/stored-fields.ts';
 import { CONFLICT, conflictIn } from './conflict.ts';
 import {
@@ -83,6 +84,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     if (values['slug'] === undefined && !isStem(place.stem)) {
       issues.push({ path, line: 1, field: 'slug', message: 'slug is missing: the file name cannot be an address' });
     }
+    if (place.kind === 'item') issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
     const { kind: _kind, stem, ...where } = place;
     const named = { slug: stem, ...values };
@@ -100,6 +102,15 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FilePast
     if (!(error instanceof FrontMatterError)) throw error;
     return broken([{ path, line: error.line, field: '', message: error.message }]);
   }
+}
+
+/** A text that costs more than a page may is not taken over: its last good version stays. */
+function costlyText(path: string, { open, head, close, rest }: Source, type: ItemType): Issue[] {
+  const excess = excessOf(rest);
+  if (!excess) return [];
+  const above = (open + head + close).split('\n').length - 1;
+  const field = type === 'attachment' ? 'description' : 'content';
+  return [{ path, line: above + excess.line, field, message: sayExcess(excess), excess }];
 }
 
 const isHeldBack = (status: unknown): boolean => status === 'pending' || status === 'trash';

@@ -3,13 +3,12 @@ import { ITEM_COLLECTIONS, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, PictureBeside } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { isPictureName, mayNamePicture, pictureName } from '../../lib/picture-name.ts';
+import { ownText } from '../../lib/own-text.ts';
+import { readDocument } from '../../markdown/document.ts';
 import { readIfThere } from '../disk/atomic.ts';
 import { OutsideError } from '../disk/confine.ts';
 import type { Files } from '../disk/files.ts';
 import { pictureFacts } from './picture-facts.ts';
-
-/** URLs of pictures: `![…](url)`, `![…](<url>)`, `[…]: url`, `<img src="url">`. */
-const URLS = /\]\(<([^<>\n]+)>|\]\(([^\s()<>]+)|^[ \t>]*\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)|\ssrc=["']([^"'\n]+)["']/gm;
 
 /** Folders of texts that pictures may lie among. */
 const FOLDERS = [ITEM_COLLECTIONS.post, ITEM_COLLECTIONS.page, ITEM_COLLECTIONS.cms_block];
@@ -22,9 +21,10 @@ export const isBeside = (path: string): boolean => PLACE.test(path) && isPicture
 function picturesNamed(content: string): Set<string> {
   const names = new Set<string>();
   if (!mayNamePicture(content)) return names;
-  for (const [, ...urls] of content.matchAll(URLS)) {
-    const name = pictureName(urls.find((url) => url !== undefined) ?? '');
-    if (name !== null) names.add(name);
+  const { pictures, links } = readDocument(content).facts;
+  for (const { url } of [...pictures, ...links]) {
+    const name = pictureName(url);
+    if (name !== null) names.add(ownText(name));
   }
   return names;
 }

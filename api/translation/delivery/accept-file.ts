@@ -41,12 +41,12 @@ export async function acceptFile(
   const targets = await readTargets(bytes, job, translation);
   const withDrafts = { ...job.drafts, ...targets };
   if (!isOpen(job) || untranslatedUnits({ ...job, drafts: withDrafts }).length > 0) {
-    const warnings = await warningsOf(job, withDrafts, translation);
+    const warnings = warningsOf(job, withDrafts, translation);
     await keepDrafts({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
     return { applied: false, duplicate: false, warnings };
   }
   if (isReviewed(job, translation)) {
-    const warnings = await warningsOf(job, withDrafts, translation);
+    const warnings = warningsOf(job, withDrafts, translation);
     await askReview({ job, drafts: withDrafts, warnings, sha256, actor }, translation);
     return { applied: false, duplicate: false, warnings };
   }

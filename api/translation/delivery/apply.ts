@@ -10,7 +10,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { takeDrafts, isOpen, replacedIn, type Job } from '../jobs/job.ts';
-import { mergeJobAside } from '../jobs/merge.ts';
+import { mergeDrafts } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -43,14 +43,14 @@ export async function applyJob(
 ): Promise<Warning[]> {
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
-  const merged = await mergeJobAside(job, translation, completing.force ? 'use' : 'keep');
+  const merged = await mergeDrafts(job, translation, completing.force ? 'use' : 'keep');
   if (isEdited(job, target)) {
     if (!completing.force) await refuseEdited(job, completing, translation, merged);
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   } else if (merged?.conflicts.some(isUndecided)) await refuseEdited(job, completing, translation, merged);
   const newId = target || isSite(source) ? 0 : translation.store.nextId();
   const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service, translation);
-  const warnings = [...found, ...(await warningsOf(job, job.drafts, translation))];
+  const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);
@@ -93,7 +93,7 @@ export async function draftedItem(job: Readonly<Job>, service: Service, translat
   const source = findText(job.source_id, translation);
   if (!source || isTrashed(source)) throw new Problem('xlate_source_gone');
   const target = partnerOf(source, translation);
-  const merged = await mergeJobAside(job, translation);
+  const merged = await mergeDrafts(job, translation);
   const { text } = await buildTarget({ job, source, target, merged, newId: 0 }, service, translation);
   if (!isItem(text)) throw new Problem('rest_no_route');
   return text;

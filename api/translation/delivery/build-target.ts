@@ -1,12 +1,16 @@
+import { setImmediate as letOthersBy } from 'node:timers/promises';
 import { isTerm } from '../../index/content-index.ts';
 import type { Item } from '../../contract/model.ts';
-import { resuming } from '../../lib/offload.ts';
+import { inTurns } from '../../lib/in-turns.ts';
+import { textTooCostly } from '../../markdown/text-cost.ts';
 import type { Service } from '../../operations/operation.ts';
 import { asTargets, type Job } from '../jobs/job.ts';
 import { bodyOf, fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
-import { workOfTexts } from '../jobs/text-work.ts';
 import type { Translation } from '../jobs/translation.ts';
-import { localise, type Reference } from '../text/localise-links.ts';
+import { assembling } from '../text/assemble.ts';
+import { localise } from '../text/localise-links.ts';
+import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
+import { segment } from '../text/segment.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
 import type { Merged } from '../text/merge/model.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
@@ -25,9 +29,6 @@ export interface Parts {
   newId: number;
 }
 
-/** The texts as they are written, and what they name. */
-type Translated = Assembled & { references: Reference[] };
-
 export interface Built<T extends Text = Text> {
   text: T;
   warnings: Warning[];
@@ -39,12 +40,13 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   const source = { skeleton: job.skeleton, units: job.units };
   const document = merged ? { ...source, skeleton: merged.skeleton } : source;
   const targets = targetsOf(job);
-  const work = () => workOfTexts(document, targets);
-  const assembled = await translation.work.do('assemble', { document, targets }, work);
-  const { text, warnings } = await resuming(() => written(parts, assembled, service, translation));
-  const delivered = merged?.delivered ?? null;
-  const line = { delivered, source, body: bodyOf(text), fields: fieldsOf(text) };
-  const translated_units = await translation.work.do('line', line, work);
+  const assembled = await inTurns(assembling(document, targets));
+  if (assembled.excess) throw textTooCostly('content', assembled.excess);
+  const { text, warnings } = written(parts, assembled, service, translation);
+  await letOthersBy();
+  const present = segment(bodyOf(text), fieldsOf(text));
+  // The line of a first translation, of which nothing was delivered, follows from its source.
+  const translated_units = merged ? deliveredLine(merged.delivered, present) : firstLine(source, present);
   const unsafe = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   return {
     text: { ...text, translated_units },
@@ -52,7 +54,7 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   };
 }
 
-function written(parts: Parts, assembled: Translated, service: Service, translation: Translation): Built {
+function written(parts: Parts, assembled: Assembled, service: Service, translation: Translation): Built {
   const { source, target, newId } = parts;
   const { index } = translation.store;
   if (isSite(source)) return { text: targetSite(source, assembled.fields), warnings: [] };
@@ -66,7 +68,7 @@ function written(parts: Parts, assembled: Translated, service: Service, translat
 
 function itemWith(
   { job, source, target, newId }: Parts & { source: Item; target: Item | undefined },
-  assembled: Translated,
+  assembled: Assembled,
   service: Service,
   { store, records, options }: Translation,
 ): Built<Item> {
@@ -76,7 +78,7 @@ function itemWith(
   const headings = (record: Item) => service.serializeContext.rendered(record).headings;
   // Rendered texts are kept by version: what is not written yet has one of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
-  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.references);
+  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.kept);
   const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
   return { text: { ...item, content: localised.body }, warnings: [...warnings, ...references] };
 }

@@ -1,9 +1,11 @@
+import { inTurns } from '../../lib/in-turns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
-import { workOfFile } from '../jobs/text-work.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
+import { readingXliff } from '../xliff/read.ts';
 
 /** The targets of a file for units of the job. A file that cannot be read leaves its reason with the job. */
 export async function readTargets(
@@ -13,12 +15,13 @@ export async function readTargets(
 ): Promise<StoredTargets> {
   // A file made from a snapshot that the source has outgrown still translates the units that are left of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
-  const reading = await translation.work.do('read', { bytes, jobs }, () => workOfFile(bytes));
+  const reading = await inTurns(readingXliff(bytes, jobs));
   if (!reading.ok) {
     const { code, units } = reading.error;
     await noteInJob(job.id, translation, (draft) => void (draft.error = { code, units }));
     throw Object.assign(new Problem(code, { data: { units } }), { cause: reading.error.reason });
   }
+  refuseCostlyTargets(reading.targets.values());
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
   return Object.fromEntries(arrived);

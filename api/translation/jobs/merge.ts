@@ -1,12 +1,11 @@
+import { setImmediate as letOthersBy } from 'node:timers/promises';
 import type { Merged, MergeInput } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
-import { resuming } from '../../lib/offload.ts';
 import { findText, partnerOf } from './find-text.ts';
 import { askedUnits, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
-import { workOfTexts } from './text-work.ts';
 import type { Translation } from './translation.ts';
 
 /** `wanted` units are translated anew whatever stands in the target. */
@@ -59,28 +58,20 @@ const formerOf = (
 ): Targets =>
   new Map([...memory.ofItem(source)].flatMap(([key, { target }]) => (line.includes(key) ? [[key, target]] : [])));
 
-/** The same for who can wait: of long texts it holds up nobody. `undecided` is for what nobody has decided about. */
-export async function mergeJobAside(
+/** The same without what is not translated yet. `undecided` is for what nobody has decided about. */
+export async function mergeDrafts(
   job: Readonly<Job>,
   translation: Translation,
   undecided: 'keep' | 'use' = 'keep',
 ): Promise<Merged | undefined> {
-  const text = liveTarget(job, translation);
-  if (!text) return undefined;
-  const { segments, memory, work } = translation;
-  const target = await resuming(() => segments.of(text));
+  const target = liveTarget(job, translation);
+  if (!target) return undefined;
+  // Cut in one turn and merged in the next: others wait meanwhile.
+  translation.segments.of(target);
+  await letOthersBy();
+  const source = { id: job.source_id, language: job.source_language };
   const { skeleton, units } = job;
-  const from = { id: job.source_id, language: job.source_language };
-  const recalled = new Map(
-    units.flatMap((unit) => {
-      const known = memory.recall(from, unit);
-      return known ? [[unit.id, known] as const] : [];
-    }),
-  );
-  const former = formerOf(from, text, memory);
-  const made = text.translated_units;
-  const input = { source: { skeleton, units }, target, made, recalled, former, ...wishesOf(job), undecided };
-  return work.do('merge', input, () => workOfTexts(input.source, new Map()) + workOfTexts(target, new Map()));
+  return mergeTexts(source, { skeleton, units }, target, translation, { ...wishesOf(job), undecided });
 }
 
 /**

@@ -19,8 +19,6 @@ export async function onContentChange(changes: Change[], translation: Translatio
   for (const { before, after } of changes) {
     if (accessOf(before) !== accessOf(after)) translation.memory.forgetOffers();
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
-    const source = after && translation.store.index.partner(after);
-    if (job || source) await translation.segments.ready(before, after, source);
     if (job) await onSourceChange(job, after, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);

@@ -1,8 +1,7 @@
-import type { Offload } from '../../lib/offload.ts';
+import type { Memo } from '../../memo/memo.ts';
 import type { Store } from '../../store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
 import { noteSite } from './find-text.ts';
-import { restoreStatuses } from './kept-statuses.ts';
 import { onContentChange, onSettingsChange } from './on-content-change.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -17,12 +16,11 @@ export type { Translation } from './translation.ts';
  */
 export async function openTranslation(
   store: Store,
+  memo: Memo,
   options: TranslationOptions,
   ports: Ports,
-  offload?: Offload,
 ): Promise<Translation> {
-  const translation = await assembleTranslation(store, options, ports, offload);
-  restoreStatuses(translation);
+  const translation = await assembleTranslation(store, memo, options, ports);
   await recoverJobs(translation);
   if (store.readOnly === '') await store.withLock(() => noteSite(translation));
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);

@@ -4,7 +4,6 @@ import type { Files } from '../../store/disk/files.ts';
 import { StateFile } from '../../store/state/state-file.ts';
 import { StateFolder } from '../../store/state/state-folder.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-import type { KeptStatus } from './status-index.ts';
 
 /** What managers decide about translation. */
 export interface TranslationSettings {
@@ -19,14 +18,6 @@ export interface TranslationSettings {
   site_lines?: Partial<Record<Language, string>>;
   /** Names this installation to translation services; a UUID. */
   site_identifier: string;
-}
-
-/** What pairs were found to be, for the next process. */
-export interface KeptStatuses {
-  /** The program that compared them: another one may cut texts or compare them otherwise. */
-  program: string;
-  /** By id of the item. */
-  items: Record<string, KeptStatus>;
 }
 
 /** Someone as the translation service was last told of them. */
@@ -55,8 +46,6 @@ export interface TranslationRecords<Job extends object, Memory extends object> {
   settings: StateFile<TranslationSettings>;
   people: StateFile<People>;
   secrets: StateFile<Secrets>;
-  /** May be lost: it only saves comparing. */
-  statuses: StateFile<KeptStatuses>;
 }
 
 export async function openTranslationRecords<Job extends { source_id: number }, Memory extends object>(
@@ -79,6 +68,5 @@ export async function openTranslationRecords<Job extends { source_id: number }, 
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),
     secrets: await openSecrets(files, dataDir),
-    statuses: await StateFile.open<KeptStatuses>(files, path('statuses.json'), { program: '', items: {} }),
   };
 }

@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Offload } from '../../lib/offload.ts';
+import type { Memo } from '../../memo/memo.ts';
 import type { Store } from '../../store/store.ts';
 import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
@@ -12,8 +12,7 @@ import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';
 import { Segments } from './source-units.ts';
-import { TranslationStatusIndex } from './status-index.ts';
-import { TextWork } from './text-work.ts';
+import { TranslationStatuses } from './status-index.ts';
 import { TranslationMemory } from './translation-memory.ts';
 
 /** What translation operations work with, beside the content itself. */
@@ -22,8 +21,7 @@ export interface Translation {
   records: TranslationRecords<Job, MemoryFile>;
   memory: TranslationMemory;
   segments: Segments;
-  work: TextWork;
-  statusIndex: TranslationStatusIndex;
+  statusIndex: TranslationStatuses;
   service: TranslationService;
   news: EditorNews;
   /** Who is told what happens. */
@@ -41,12 +39,12 @@ export interface Translation {
 /** Puts the parts together. Reads and writes `data/xlate/` and `data/secrets.json`. */
 export async function assembleTranslation(
   store: Store,
+  memo: Memo,
   options: TranslationOptions,
   ports: Ports,
-  offload?: Offload,
 ): Promise<Translation> {
   const records = await openTranslationRecords<Job, MemoryFile>(store.files, store.dataDir);
-  const segments = new Segments(offload);
+  const segments = new Segments();
   const oneTimeTokens = new OneTimeTokens(ports.clock);
   let lastJobId = records.jobs.highestId();
   return {
@@ -54,8 +52,7 @@ export async function assembleTranslation(
     records,
     memory: new TranslationMemory(records.memory, (id) => mayRecall(id, ANONYMOUS, store.index)),
     segments,
-    work: new TextWork(offload),
-    statusIndex: new TranslationStatusIndex(store.index, segments),
+    statusIndex: new TranslationStatuses(store.index, memo, segments),
     service: chooseService(records, options, ports, oneTimeTokens),
     news: new EditorNews({
       settled: () => store.idle(),

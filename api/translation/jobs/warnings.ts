@@ -2,8 +2,7 @@ import { checkUnit, type Finding } from '../text/checks/check-unit.ts';
 import { glossaryOf, termsIn, type Glossary, type GlossaryTerm } from '../text/checks/glossary.ts';
 import { visibleText } from '../text/checks/text.ts';
 import type { Run, Unit, Warning } from '../text/unit-types.ts';
-import { asTargets, type Job, type Snapshot, type StoredTargets } from './job.ts';
-import { workOfTexts } from './text-work.ts';
+import type { Job, Snapshot, StoredTargets } from './job.ts';
 import type { Translation } from './translation.ts';
 
 type Languages = Pick<Job, 'source_language' | 'target_language'>;
@@ -14,14 +13,13 @@ export const findingsOf = ({ source }: Source, target: Run[], job: Languages, tr
   checkUnit(source, target, glossaryFor(job, translation));
 
 /** The same for all targets of a job, in the order of its units. */
-export const warningsOf = (
-  { units, skeleton, source_language: from, target_language: to }: Languages & Snapshot,
-  targets: StoredTargets,
-  { store, work }: Translation,
-): Promise<Warning[]> =>
-  work.do('check', { units, targets, glossary: store.index.glossary, from, to }, () =>
-    workOfTexts({ units, skeleton }, asTargets(targets)),
-  );
+export function warningsOf(job: Languages & Snapshot, targets: StoredTargets, translation: Translation): Warning[] {
+  const glossary = glossaryFor(job, translation);
+  return job.units.flatMap(({ id, source }) => {
+    const target = targets[id];
+    return target ? checkUnit(source, target, glossary).map((finding) => ({ unit: id, ...finding })) : [];
+  });
+}
 
 /** Terms of the glossary that stand in a unit. */
 export const termsOf = ({ source }: Source, job: Languages, translation: Translation): GlossaryTerm[] =>

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersBy } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
@@ -50,7 +51,7 @@ export async function createJobs(input: OperationInput<'createJobs'>, service: S
 /** Orders what can be ordered, and says why the rest could not. */
 export async function orderJobs(entries: Record<string, unknown>[], caller: Caller, service: Service) {
   const translation = translationOf(service);
-  await cutLongTexts(entries, translation);
+  await cutTexts(entries, translation);
   const { plans, failures } = planAll(entries, caller, translation);
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
   const sources = fresh.map(({ source_id }) => source_id);
@@ -62,11 +63,15 @@ export async function orderJobs(entries: Record<string, unknown>[], caller: Call
   return { plans, fresh, failures };
 }
 
-/** Planning waits for nothing, so that no text is ordered twice: what threads have to cut is cut before. */
-async function cutLongTexts(entries: Record<string, unknown>[], translation: Translation): Promise<void> {
+/** Planning waits for nothing, so that no text is ordered twice: what has to be cut for it is cut before, each in its turn. */
+async function cutTexts(entries: Record<string, unknown>[], translation: Translation): Promise<void> {
   for (const { source_id } of entries) {
     const source = findText(Number(source_id), translation);
-    if (source) await translation.segments.ready(source, partnerOf(source, translation));
+    const target = source && partnerOf(source, translation);
+    for (const text of [source, target]) {
+      if (text) translation.segments.of(text);
+      await letOthersBy();
+    }
   }
 }
 

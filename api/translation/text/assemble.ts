@@ -1,3 +1,5 @@
+import { atOnce } from '../../lib/in-turns.ts';
+import { excessOf } from '../../markdown/text-cost.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import { type Level, compose, prepare } from './compose-markdown.ts';
 import { fieldValue } from './field-runs.ts';
@@ -21,7 +23,7 @@ interface Piece {
 
 type Part = string | Kept | Piece;
 
-interface Written extends Pick<Assembled, 'body' | 'kept'> {
+interface Written extends Pick<Assembled, 'body' | 'kept' | 'excess'> {
   starts: Map<Piece, number>;
 }
 
@@ -30,7 +32,10 @@ interface Written extends Pick<Assembled, 'body' | 'kept'> {
  * keep the bytes of the source. What comes out is parsed again: it has the structure of the source and shows the
  * targets, or the units at fault stay in the source language and are named.
  */
-export function assemble({ skeleton, units }: Segmented, targets: Targets): Assembled {
+export const assemble = (document: Segmented, targets: Targets): Assembled => atOnce(assembling(document, targets));
+
+/** The same in steps, none of which takes longer than to parse the text: others may have their turn in between. */
+export function* assembling({ skeleton, units }: Segmented, targets: Targets): Generator<void, Assembled> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const pieces = skeleton.body.map((part): Part => {
     if (typeof part === 'string' || 'kept' in part) return part;
@@ -44,17 +49,23 @@ export function assemble({ skeleton, units }: Segmented, targets: Targets): Asse
     return [name, target ? fieldValue(raw, target) : raw] as const;
   });
   const open = pieces.filter(isPiece);
-  const { body, kept } = open.length ? defend(pieces, open, skeleton.body) : write(pieces);
+  const { body, kept, excess } = open.length ? yield* defend(pieces, open, skeleton.body) : write(pieces);
   const unsafe = open.filter((piece) => STAGES[piece.stage] === 'source').map((piece) => piece.unit.id);
-  return { body, fields: Object.fromEntries(fields), unsafe, kept };
+  return { body, fields: Object.fromEntries(fields), unsafe, kept, ...(excess ? { excess } : {}) };
 }
 
-function defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Written {
+function* defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Generator<void, Written> {
   const { shape } = findBlocks(source.map(rawOf).join(''));
   for (let round = 0; round < ROUNDS; round++) {
+    yield;
     const written = write(pieces);
     const { starts } = written;
+    // Whatever is escaped costs no less.
+    const excess = round === 0 ? excessOf(written.body) : null;
+    if (excess) return { ...inSource(pieces, open), excess };
+    yield;
     const found = findBlocks(written.body);
+    yield;
     const at = new Map(found.blocks.map((block) => [block.start, block]));
     const broken = open.filter((piece) => !shows(at.get(starts.get(piece) ?? -1), piece));
     if (found.shape === shape && broken.length === 0) return written;
@@ -62,6 +73,10 @@ function defend(pieces: Part[], open: Piece[], source: Skeleton['body']): Writte
     const blamed = found.shape !== shape && round < PATIENT_ROUNDS ? suspects.slice(0, 1) : suspects;
     for (const piece of blamed) piece.stage = Math.min(piece.stage + 1, STAGES.length - 1);
   }
+  return inSource(pieces, open);
+}
+
+function inSource(pieces: Part[], open: Piece[]): Written {
   for (const piece of open) piece.stage = STAGES.length - 1;
   return write(pieces);
 }

@@ -3,8 +3,9 @@ import { opensCode } from './code-spans.ts';
 import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
-import type { Directive } from './mask-directives.ts';
-import { type MdNode, parse } from './parse-markdown.ts';
+import type { DirectiveLine } from '../../markdown/directives.ts';
+import { readDocument } from '../../markdown/document.ts';
+import type { MdNode } from '../../markdown/tree.ts';
 import type { Restype, Run, Section } from './unit-types.ts';
 
 /** A stretch of the body that holds inline text. */
@@ -41,7 +42,7 @@ interface Walk {
 
 /** Finds the texts of a Markdown body. A body that is too costly to parse has none. Never throws. */
 export function findBlocks(body: string): Blocks {
-  const tree = parse(body);
+  const { tree } = readDocument(body);
   const walk: Walk = { body, blocks: [], shape: [], section: null, opensCode: opensCode(tree?.children ?? []) };
   tree?.children?.forEach((node, top) => visit(node, { parent: tree, first: top === 0, top }, walk));
   return { blocks: walk.blocks, shape: walk.shape.join(' ') };
@@ -79,10 +80,10 @@ function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: numbe
 const LITERAL_LABEL = /^(?:\s|[<>|]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|[-_*=\s]+$)/;
 
 /** The page shows a label as a line of Markdown of its own; one that would be more than a line stays. */
-function addLabel({ name, label }: Directive, top: number, walk: Walk): void {
+function addLabel({ name, label }: DirectiveLine, top: number, walk: Walk): void {
   const text = label ? walk.body.slice(label.start, label.end) : '';
   if (!label || LITERAL_LABEL.test(text)) return;
-  const [line, ...more] = parse(text)?.children ?? [];
+  const [line, ...more] = readDocument(text).tree?.children ?? [];
   const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
   const runs = line?.type === 'paragraph' && readInline(text, line.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;

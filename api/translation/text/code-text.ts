@@ -1,4 +1,4 @@
-import type { MdNode } from './parse-markdown.ts';
+import type { MdNode } from '../../markdown/tree.ts';
 
 interface CodeLine {
   /** Offsets in the body. */

@@ -1,4 +1,4 @@
-import type { MdNode } from './parse-markdown.ts';
+import type { MdNode } from '../../markdown/tree.ts';
 
 /** What a raw HTML node is among its siblings. */
 export interface Tag {

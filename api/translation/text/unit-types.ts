@@ -1,3 +1,4 @@
+import type { TextCost } from '../../markdown/text-cost.ts';
 /** The words of translation: units, inline codes, the skeleton they are cut from, and what comes back. */
 import type { Language } from '../../contract/model.ts';
 
@@ -86,6 +87,8 @@ export interface Assembled {
   unsafe: string[];
   /** Offsets in the body of what was kept, in order. */
   kept: { start: number; end: number }[];
+  /** Given where the translation would cost more than a text may; the body is that of the source then. */
+  excess?: TextCost;
 }
 
 /** What an XLIFF file is written from and checked against. */

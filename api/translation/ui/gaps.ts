@@ -4,7 +4,6 @@ import { LANGUAGES, type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
-import { keepStatuses } from '../jobs/kept-statuses.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
 import { isPublic, isSite, SITE_ID, typeOf, type Text, type TextType } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -57,7 +56,6 @@ export async function findMissingTranslations(translation: Translation): Promise
     if (index.record(text.id) === text) gaps.push(...gapOf(text, statusIndex.of(text), translation));
   }
   gaps.push(...siteGap(translation));
-  await keepStatuses(translation);
   return gaps.sort((a, b) => b.outdated_units - a.outdated_units || b.total_units - a.total_units);
 }
 

@@ -3,6 +3,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import { xmlSafe } from '../../lib/escape.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
+import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
@@ -54,6 +55,7 @@ export async function saveUnit(
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(typed.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
+    refuseCostlyTargets([target]);
     refuseOverOther(job, unit, { target, base: readTyped(typed.base, unit) }, caller);
     await startWork(job, caller, translation);
     const isEmpty = plainText(target).trim() === '';

@@ -1,4 +1,5 @@
 import { xmlSafe } from '../../lib/escape.ts';
+import { atOnce } from '../../lib/in-turns.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
 import { isCode, plainText } from '../text/inline.ts';
@@ -19,7 +20,7 @@ import { filesOfVersion1 } from './read-1.ts';
 import { filesOfVersion2 } from './read-2.ts';
 import { XLIFF_2_NAMESPACE } from './write-2.ts';
 import { XLIFF_NAMESPACE, xliffOriginal } from './write-1.ts';
-import { readXml, XmlRefused, type XmlElement } from './xml-tree.ts';
+import { readingXml, XmlRefused, type XmlElement } from './xml-tree.ts';
 
 /** Largest file that is read, in bytes. */
 export const MAX_XLIFF_BYTES = 5 * 1024 * 1024;
@@ -41,26 +42,41 @@ class Refusal extends Error {
  * Reads a returned file against its job. All or nothing: one damaged unit refuses the file. Codes in the targets are
  * those of the source units. Never throws for any file.
  */
-export function readXliff(file: string | Uint8Array, job: Expected): XliffReading {
+export const readXliff = (file: string | Uint8Array, job: Expected): XliffReading => atOnce(readingXliff(file, [job]));
+
+/**
+ * The same in steps for the first of some jobs that the file belongs to; else what is wrong with it for the first of all.
+ * Others may have their turn after each step.
+ */
+export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected[]): Generator<void, XliffReading> {
+  let root: XmlElement;
   try {
-    return { ok: true, ...readUnits(openFile(decode(file), job), job) };
+    root = yield* readingXml(decode(file));
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, error: error.error };
-    if (error instanceof XmlRefused)
-      return { ok: false, error: { code: 'xlate_xliff_invalid', reason: error.message, units: [] } };
-    throw error;
+    return refused(error);
+  }
+  const readings: XliffReading[] = [];
+  for (const job of jobs) {
+    const reading = readAgainst(root, job);
+    if (!isOfAnother(reading)) return reading;
+    readings.push(reading);
+    yield;
+  }
+  return readings[0]!;
+}
+
+function readAgainst(root: XmlElement, job: Expected): XliffReading {
+  try {
+    return { ok: true, ...readUnits(openFile(root, job), job) };
+  } catch (error) {
+    return refused(error);
   }
 }
 
-/** The same for the first of some jobs that the file belongs to; else what is wrong with it for the first of all. */
-export function readXliffOfAny(file: Uint8Array, [job, ...others]: Expected[]): XliffReading {
-  const reading = readXliff(file, job!);
-  if (!isOfAnother(reading)) return reading;
-  for (const other of others) {
-    const older = readXliff(file, other);
-    if (!isOfAnother(older)) return older;
-  }
-  return reading;
+function refused(error: unknown): XliffReading {
+  if (error instanceof Refusal) return { ok: false, error: error.error };
+  if (!(error instanceof XmlRefused)) throw error;
+  return { ok: false, error: { code: 'xlate_xliff_invalid', reason: error.message, units: [] } };
 }
 
 const isOfAnother = (reading: XliffReading): boolean => !reading.ok && reading.error.code === 'xlate_xliff_mismatch';
@@ -77,8 +93,7 @@ function decode(file: string | Uint8Array): string {
   }
 }
 
-function openFile(xml: string, job: Expected): OpenedFile {
-  const root = readXml(xml);
+function openFile(root: XmlElement, job: Expected): OpenedFile {
   const files = filesOf(root, job);
   const file = files.find(({ original }) => original === xliffOriginal(job));
   if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');

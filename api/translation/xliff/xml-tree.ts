@@ -11,6 +11,9 @@ export interface XmlElement {
 
 const MAX_DEPTH = 64;
 
+/** Characters that are read in one step. */
+const STEP = 65_536;
+
 /** A file that is not read at all: the message says why. */
 export class XmlRefused extends Error {}
 
@@ -18,7 +21,7 @@ export class XmlRefused extends Error {}
  * Reads a whole XML document into a tree. Refuses a DOCTYPE (no entity is ever defined, so none but XML's five can be
  * used), more than 64 levels, and anything that is not well-formed. Throws {@link XmlRefused}.
  */
-export function readXml(xml: string): XmlElement {
+export function* readingXml(xml: string): Generator<void, XmlElement> {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -42,7 +45,11 @@ export function readXml(xml: string): XmlElement {
   parser.on('closetag', () => void stack.pop());
   parser.on('text', (text) => void stack.at(-1)?.children.push(text));
   parser.on('cdata', (text) => void stack.at(-1)?.children.push(text));
-  parser.write(xml).close();
+  for (let at = 0; at < xml.length; at += STEP) {
+    parser.write(xml.slice(at, at + STEP));
+    yield;
+  }
+  parser.close();
   if (!root) throw new XmlRefused('no element');
   return root;
 }

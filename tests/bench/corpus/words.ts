@@ -18,3 +18,6 @@ export interface Words {
   /** Words of a link before the title of the other article. */
   see: string;
 }
+
+/** A list of short phrases, with commas between them. */
+export const phrases = (text: string): string[] => text.trim().split(/\s*,\s*/);

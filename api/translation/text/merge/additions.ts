@@ -73,12 +73,10 @@ function bestInOrder(links: number[], places: number[], score: Score): number[] 
   if (links.length * places.length > MOST_PAIRS) {
     let next = 0;
     for (const link of links) {
-      const at = places.findIndex(
-        (place, index) => index >= next && index < next + MOST_PAIRS && score(link, place) > 0,
-      );
-      if (at < 0) continue;
-      found[at] = link;
-      next = at + 1;
+      const ahead = places.slice(next, next + MOST_PAIRS).findIndex((place) => score(link, place) > 0);
+      if (ahead < 0) continue;
+      found[next + ahead] = link;
+      next += ahead + 1;
     }
     return found;
   }

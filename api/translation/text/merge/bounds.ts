@@ -138,7 +138,8 @@ interface Token {
   tag: string;
 }
 
-const NO_TEXT = /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1.*$|<!--[^]*?-->/gm;
+/** Fenced code and comments; one that nothing closes lasts to the end. */
+const NO_TEXT = /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1.*$|<!--(?:[^]*?-->|[^]*)/gm;
 const TOKEN =
   /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*(:{3,})(?:([A-Za-z])|[ \t]*\r?$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)(?=[\s/>])[^<>]*>/gm;
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

@@ -79,8 +79,9 @@ export function sheetOf({ skeleton, units }: Segmented): Sheet {
     cells.push(...chunks.flatMap(literal), unitCell(unit, lead, piece.raw));
     pending = { text: '', inner: [] };
   }
-  const end = /\s*$/.exec(pending.text)![0];
-  pending.text = pending.text.slice(0, pending.text.length - end.length);
+  const ended = pending.text.trimEnd();
+  const end = pending.text.slice(ended.length);
+  pending.text = ended;
   cells.push(...splitPending(pending).flatMap(literal));
   const fields = skeleton.fields.map(({ name, raw, unit: id }) => {
     const unit = byId.get(id) ?? null;

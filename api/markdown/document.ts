@@ -1,0 +1,197 @@
+import { Parser } from 'htmlparser2';
+import { type MdNode, parseTree } from './tree.ts';
+
+/** A part of a text that is Markdown of its own: the text, and each label of a directive. */
+export interface Part {
+  source: string;
+  /** Offset of the part in the text. */
+  from: number;
+  /** Undefined for what costs too much to parse. */
+  tree: MdNode | undefined;
+}
+
+/** What a text names, each with its offset in the text: where the link, picture, heading or line begins. */
+export interface Facts {
+  links: { url: string; offset: number }[];
+  /** `alt` is null where the author wrote HTML without that attribute. */
+  pictures: { url: string; alt: string | null; isHtml: boolean; offset: number }[];
+  headings: { depth: number; offset: number }[];
+  blocks: { id: number; offset: number }[];
+  /** Files that pages load for a player. */
+  players: { url: string; offset: number }[];
+  /** Lines that open a container by a name and `:::` that close one, whose name is empty. */
+  containers: { name: string; colons: number; offset: number }[];
+  /** Whether a link stands alone: where it leads to a text of the guide, that is shown on a card. */
+  hasCards: boolean;
+}
+
+/** Something that a text names as it is written there: the URL of a link or file, or the number of a block. */
+export interface Reference {
+  kind: 'url' | 'block';
+  reference: string;
+  /** Offset of the reference itself. */
+  at: number;
+}
+
+/** Reads a text as the page's own parser sees it; nothing is found in one that costs too much. Never throws. */
+export const readDocument = (body: string): Document => new Document(body);
+
+/** The text with other references: `write` gives what takes the place of each, or null where it stays. */
+export function rewriteReferences(body: string, write: (found: Reference) => string | null): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const found of readDocument(body).references()) {
+    const text = found.at < done ? null : write(found);
+    if (text === null) continue;
+    parts.push(body.slice(done, found.at), text);
+    done = found.at + found.reference.length;
+  }
+  return parts.join('') + body.slice(done);
+}
+
+/** A text that has been read. Whatever is asked of it is found once, when it is first asked for. */
+export class Document {
+  readonly body: string;
+  #parts: Part[] | undefined;
+  #facts: Facts | undefined;
+
+  constructor(body: string) {
+    this.body = body;
+  }
+
+  /** The text itself comes first. */
+  get parts(): readonly Part[] {
+    return (this.#parts ??= partsOf(this.body));
+  }
+
+  get tree(): MdNode | undefined {
+    return this.parts[0]?.tree;
+  }
+
+  get facts(): Facts {
+    return (this.#facts ??= factsOf(this.parts));
+  }
+
+  /** URLs and blocks in the order of the text, those in code left out. */
+  references(): Reference[] {
+    const found = this.parts.flatMap(({ source, from, tree }) =>
+      nodesOf(tree).flatMap((node) => referencesIn(node, source).map((found) => ({ ...found, at: from + found.at }))),
+    );
+    return found.sort((one, other) => one.at - other.at);
+  }
+}
+
+/** A node and all within it, each before what it holds. */
+export function nodesOf(tree: MdNode | undefined): MdNode[] {
+  const nodes: MdNode[] = [];
+  const visit = (node: MdNode): void => {
+    nodes.push(node);
+    node.children?.forEach(visit);
+  };
+  if (tree) visit(tree);
+  return nodes;
+}
+
+function partsOf(body: string): Part[] {
+  const tree = parseTree(body);
+  const labels = nodesOf(tree).flatMap(({ directive }) => directive?.label ?? []);
+  const parts = labels.map(({ start, end }): Part => {
+    const source = body.slice(start, end);
+    // A label may include a block and open nothing.
+    return { source, from: start, tree: source.startsWith(':::') ? undefined : parseTree(source) };
+  });
+  return [{ source: body, from: 0, tree }, ...parts];
+}
+
+function factsOf(parts: readonly Part[]): Facts {
+  const found: Facts = {
+    ...{ links: [], pictures: [], headings: [], blocks: [], players: [], containers: [] },
+    hasCards: false,
+  };
+  for (const part of parts) addFacts(part, found);
+  return found;
+}
+
+function addFacts({ source, from, tree }: Part, found: Facts): void {
+  const shown = new Set<string>();
+  const definitions: MdNode[] = [];
+  for (const node of nodesOf(tree)) {
+    const offset = from + node.start;
+    if (node.type === 'link') found.links.push({ url: node.url ?? '', offset });
+    else if (node.type === 'image')
+      found.pictures.push({ url: node.url ?? '', alt: node.alt ?? '', isHtml: false, offset });
+    else if (node.type === 'imageReference') shown.add(node.identifier ?? '');
+    else if (node.type === 'definition') definitions.push(node);
+    else if (node.type === 'heading') found.headings.push({ depth: node.depth ?? 0, offset });
+    else if (node.type === 'html') addHtml(source.slice(node.start, node.end), offset, found);
+    else if (node.type === 'paragraph') addCard(node, offset, found);
+    else if (node.directive) addDirective(node.directive, from, found);
+  }
+  for (const { url = '', identifier = '', start } of definitions) {
+    const offset = from + start;
+    // The words stand where the picture does: what is missing there is no matter of the URL.
+    if (shown.has(identifier)) found.pictures.push({ url, alt: ' ', isHtml: false, offset });
+    else found.links.push({ url, offset });
+  }
+}
+
+/** A path that stands alone becomes a card. */
+function addCard({ children: [only, ...more] = [] }: MdNode, offset: number, found: Facts): void {
+  const text = only?.type === 'text' && more.length === 0 ? (only.value ?? '') : '';
+  if (!/^\/(?![/\\])[^\s<]*$/.test(text)) return;
+  found.links.push({ url: text, offset });
+  found.hasCards = true;
+}
+
+function addDirective(
+  { kind, name, colons, start, block }: NonNullable<MdNode['directive']>,
+  from: number,
+  found: Facts,
+): void {
+  if (block) found.blocks.push({ id: block.id, offset: from + start });
+  else if (kind !== 'alert') found.containers.push({ name, colons, offset: from + start });
+}
+
+const PLAYED = new Set(['video', 'audio', 'source', 'track']);
+
+function addHtml(html: string, from: number, found: Facts): void {
+  const parser = new Parser({
+    onopentag(name, { href, src, alt = null }) {
+      const offset = from + parser.startIndex;
+      if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
+      else if (src === undefined) return;
+      else if (name === 'img') found.pictures.push({ url: src, alt, isHtml: true, offset });
+      else found.links.push({ url: src, offset });
+      if (PLAYED.has(name) && src !== undefined) found.players.push({ url: src, offset });
+    },
+  });
+  parser.end(html);
+}
+
+/** Attributes of HTML that name a page or a file. */
+const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']([^"'\s<>]+)/gi;
+
+function referencesIn(node: MdNode, body: string): Reference[] {
+  const { block } = node.directive ?? {};
+  if (block) return [{ kind: 'block', reference: block.reference, at: block.at }];
+  if (!URL_HOLDERS.has(node.type)) return [];
+  const source = body.slice(node.start, node.end);
+  const at = (place: number, reference: string): Reference[] =>
+    place >= 0 && reference && source.startsWith(reference, place)
+      ? [{ kind: 'url', reference, at: node.start + place }]
+      : [];
+  if (node.type === 'html')
+    return Array.from(source.matchAll(HTML_URL)).flatMap(({ 0: whole, 1: url = '', index }) =>
+      at(index + whole.length - url.length, url),
+    );
+  const url = node.url ?? '';
+  if (node.type === 'definition') return at(source.indexOf(url, source.indexOf(']:') + 2), url);
+  const from = node.children?.at(-1)?.end ?? node.start + 1;
+  const openings = [...source.matchAll(/\]\([ \t\r\n]*<?/g)].filter(({ index }) => node.start + index >= from);
+  const opening = openings.findLast(({ 0: mark, index }) => source.startsWith(url, index + mark.length));
+  if (opening) return at(opening.index + opening[0].length, url);
+  // A URL that is a link without any markup, or between angle brackets.
+  return node.type === 'link' ? at(/^<?/.exec(source)![0].length, url) : [];
+}
+
+const URL_HOLDERS = new Set(['html', 'definition', 'link', 'image']);

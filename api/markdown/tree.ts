@@ -1,0 +1,71 @@
+import { markdownToMdast } from 'satteri';
+import { type DirectiveLine, maskDirectives } from './directives.ts';
+import { isTooCostly } from './text-cost.ts';
+
+/** The parts of an mdast node that readers of a text look at. A directive line is a node of type `directive`. */
+export interface MdNode {
+  type: string;
+  children?: MdNode[];
+  value?: string;
+  url?: string;
+  title?: string | null;
+  alt?: string | null;
+  /** First word after the fence of a code block. */
+  lang?: string | null;
+  checked?: boolean | null;
+  depth?: number;
+  /** What a reference and its definition share. */
+  identifier?: string;
+  directive?: DirectiveLine;
+  /** Offsets into the text given to {@link parseTree}, in UTF-16 code units. */
+  start: number;
+  end: number;
+}
+
+interface SatteriNode extends Omit<MdNode, 'children' | 'start' | 'end'> {
+  children?: SatteriNode[];
+  position?: { start: { offset: number }; end: { offset: number } };
+}
+
+// Beyond this depth nodes are not read: no text of a guide lies there, and attackers do.
+const MAX_DEPTH = 64;
+
+// The front matter is cut off before a body gets here: a `---` on its first line is Markdown.
+const FEATURES = { gfm: true, frontmatter: false };
+
+/** The body as the page's own parser sees it, or undefined when it costs too much or cannot be parsed. Never throws. */
+export function parseTree(body: string): MdNode | undefined {
+  if (isTooCostly(body)) return undefined;
+  const { masked, directives } = maskDirectives(body);
+  // The parser drops byte order marks and counts its offsets from behind them.
+  const marks = /^\ufeff*/.exec(masked)![0].length;
+  try {
+    const tree = markdownToMdast(masked.slice(marks), { features: FEATURES }) as SatteriNode;
+    return adopt(tree, { marks, masked, directives }, 0);
+  } catch {
+    // It is native code that can run out of memory in ways it does not name; the text then stays whole.
+    return undefined;
+  }
+}
+
+interface Origin {
+  marks: number;
+  masked: string;
+  directives: ReadonlyMap<number, DirectiveLine>;
+}
+
+function adopt(node: SatteriNode, origin: Origin, depth: number): MdNode {
+  const { position, children, ...rest } = node;
+  const start = (position?.start.offset ?? -1) + origin.marks;
+  const end = (position?.end.offset ?? -1) + origin.marks;
+  if (!children) return { ...rest, ...directiveAt(node, start, origin), start, end };
+  const read = depth < MAX_DEPTH ? children.map((child) => adopt(child, origin, depth + 1)) : [];
+  return { ...rest, start, end, children: read };
+}
+
+function directiveAt(node: SatteriNode, start: number, { masked, directives }: Origin): Partial<MdNode> {
+  if (node.type !== 'html' || directives.size === 0) return {};
+  const at = start + /^[ \t]*/.exec(masked.slice(start, start + 4))![0].length;
+  const directive = directives.get(at);
+  return directive ? { type: 'directive', directive } : {};
+}

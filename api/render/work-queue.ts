@@ -1,0 +1,36 @@
+/** When an output is made: with the answer to a write, soon after it, or when changes pause. */
+export type Urgency = 'awaited' | 'soon' | 'paused';
+
+const INTO: readonly Urgency[] = ['awaited', 'soon', 'paused'];
+
+/** Outputs that may have to be made, each once and in the order in which they came. */
+export class WorkQueue {
+  readonly #waiting: Record<Urgency, Set<string>> = { awaited: new Set(), soon: new Set(), paused: new Set() };
+
+  get size(): number {
+    return INTO.reduce((sum, urgency) => sum + this.#waiting[urgency].size, 0);
+  }
+
+  *[Symbol.iterator](): Iterator<string> {
+    for (const urgency of INTO) yield* this.#waiting[urgency];
+  }
+
+  /** One that waits already is made with the more urgent ones of both. */
+  add(output: string, urgency: Urgency): void {
+    const known = INTO.find((one) => this.#waiting[one].has(output));
+    if (known !== undefined && INTO.indexOf(known) <= INTO.indexOf(urgency)) return;
+    if (known !== undefined) this.#waiting[known].delete(output);
+    this.#waiting[urgency].add(output);
+  }
+
+  /** The next one that is at least so urgent, which waits no more; undefined when there is none. */
+  take(atLeast: Urgency): string | undefined {
+    for (const urgency of INTO.slice(0, INTO.indexOf(atLeast) + 1)) {
+      const [next] = this.#waiting[urgency];
+      if (next === undefined) continue;
+      this.#waiting[urgency].delete(next);
+      return next;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import { excessOf, textTooCostly } from '../../markdown/text-cost.ts';
+import { isCode } from '../text/inline.ts';
+import type { Run } from '../text/unit-types.ts';
+
+/** Refuses translations of units that together would make a text cost more than a page may. */
+export function refuseCostlyTargets(targets: Iterable<Run[]>): void {
+  const texts = Array.from(targets, (runs) => runs.map((run) => (isCode(run) ? run.native : run)).join(''));
+  const excess = excessOf(texts.join('\n\n'));
+  if (excess) throw textTooCostly('target', excess);
+}

@@ -1,0 +1,96 @@
+/** What `--only` chooses from. */
+export const MEASURES = ['edit', 'visible', 'build', 'again', 'first', 'editors', 'lists', 'memory', 'files'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const isMeasure = (name: string): name is Measure => MEASURES.some((known) => known === name);
+
+export type Unit = 'ms' | 's' | 'MB' | 'posts/s' | 'files';
+
+interface Row {
+  measure: Measure;
+  what: string;
+  unit: Unit;
+}
+
+const row = (measure: Measure, what: string, unit: Unit): Row => ({ measure, what, unit });
+
+/** All that one turn finds out, in the order of the report. Processor time is that of all processes and threads. */
+export const FIGURES = {
+  editCpu: row('edit', 'title edit and all that it causes, processor time', 'ms'),
+  visibleP50: row('visible', 'write to visible, p50', 'ms'),
+  visibleP99: row('visible', 'write to visible, p99', 'ms'),
+  visibleCpu: row('visible', 'the same, processor time of a write and a look', 'ms'),
+  buildCpu: row('build', 'full build, processor time', 's'),
+  buildWall: row('build', 'full build', 's'),
+  buildPeak: row('memory', 'full build, peak memory', 'MB'),
+  editedCpu: row('again', 'build again after one edit, processor time', 's'),
+  editedWall: row('again', 'build again after one edit', 's'),
+  unchangedCpu: row('again', 'build again, nothing changed, processor time', 's'),
+  unchangedWall: row('again', 'build again, nothing changed', 's'),
+  firstWall: row('first', 'first page after a start without output', 's'),
+  firstCpu: row('first', 'the same, processor time until then', 's'),
+  editorsRate: row('editors', '8 editors creating, each live', 'posts/s'),
+  editorsCpu: row('editors', 'the same, processor time of a post', 'ms'),
+  listsP50: row('lists', 'list with search, filter and order, p50', 'ms'),
+  listsP99: row('lists', 'list with search, filter and order, p99', 'ms'),
+  listsCpu: row('lists', 'the same, processor time of a list', 'ms'),
+  memoryStart: row('memory', 'server after its start, memory', 'MB'),
+  memoryLoad: row('memory', 'server after load, memory', 'MB'),
+  files: row('files', 'files per article', 'files'),
+} as const satisfies Record<string, Row>;
+
+export type Figure = keyof typeof FIGURES;
+/** Of one turn, in the units of {@link FIGURES}; what was not asked for is absent. */
+export type Figures = Partial<Record<Figure, number>>;
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
+
+/** The working copy, and the commit that it is compared with. */
+export const SIDES = ['present', 'reference'] as const;
+export type Side = (typeof SIDES)[number];
+
+export interface Turn {
+  size: number;
+  pair: number;
+  side: Side;
+}
+
+export interface Measured extends Turn {
+  figures: Figures;
+}
+
+/** Both sides take turns, so that whatever else the machine has to do meets both alike. */
+export const turnsOf = (size: number, pairs: number): Turn[] =>
+  Array.from({ length: pairs }, (_, pair) => SIDES.map((side) => ({ size, pair, side }))).flat();
+
+export interface Spread {
+  median: number;
+  least: number;
+  most: number;
+}
+
+/** Null for no values. */
+export function spreadOf(values: readonly number[]): Spread | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (least === undefined || most === undefined) return null;
+  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? least, sorted[sorted.length >> 1] ?? most];
+  return { median: (low + high) / 2, least, most };
+}
+
+/** The value below which this part of the values lies, 0.99 for the 99th percentile. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
+}
+
+/** What one side showed at a size, pair by pair. */
+export const valuesOf = (measured: readonly Measured[], figure: Figure, size: number, side: Side): number[] =>
+  measured
+    .filter((one) => one.size === size && one.side === side)
+    .sort((a, b) => a.pair - b.pair)
+    .flatMap(({ figures }) => figures[figure] ?? []);
+
+/** Each of some values by its partner; none where one of both sides was not measured. */
+export const ratiosOf = (values: readonly number[], partners: readonly number[]): number[] =>
+  values.length === partners.length ? values.map((value, pair) => value / (partners[pair] ?? NaN)) : [];

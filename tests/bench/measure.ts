@@ -1,0 +1,114 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Checkout, Folders } from './checkout.ts';
+import type { Corpus, PlannedArticle } from './corpus/plan.ts';
+import { FIGURE_NAMES, FIGURES, type Figures, type Measure } from './figures.ts';
+import { Loads, pathOf } from './loads.ts';
+import { take } from './process.ts';
+import { addEditor, Server } from './server.ts';
+
+/** What a server has done when its memory after load is taken. Reading first: what writes leave behind would run beside it. */
+const LOADS = ['lists', 'edit', 'visible', 'editors'] as const;
+
+export interface Subject {
+  checkout: Checkout;
+  corpus: Corpus;
+  /** Folder of the corpus as content. */
+  source: string;
+  measures: ReadonlySet<Measure>;
+}
+
+/** One turn of one side, on a fresh copy of the guide in a `folder` of its own, which is removed at the end. */
+export async function measure(subject: Subject, folder: string): Promise<Figures> {
+  const { source, measures } = subject;
+  const wants = (...names: readonly Measure[]) => names.some((name) => measures.has(name));
+  mkdirSync(folder, { recursive: true });
+  const folders = {
+    contentDir: join(folder, 'content'),
+    dataDir: join(folder, 'data'),
+    outDir: join(folder, 'dist'),
+    log: join(folder, 'log'),
+  };
+  try {
+    cpSync(source, folders.contentDir, { recursive: true });
+    const first = wants('first') ? await measureFirst(subject, folders) : {};
+    const built = wants('build', 'files', 'again', 'memory', ...LOADS) ? await measureBuild(subject, folders) : {};
+    const again = wants('again') ? await measureAgain(subject, folders) : {};
+    const served = wants('memory', ...LOADS) ? await measureServer(subject, folders) : {};
+    return onlyOf(measures, { ...first, ...built, ...again, ...served });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a reader waits for after a first start, and after an upgrade. */
+async function measureFirst({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
+  const started = performance.now();
+  const server = await Server.start(checkout, folders);
+  try {
+    await server.until(pathOf(middleOf(corpus)));
+    return { firstWall: (performance.now() - started) / 1_000, firstCpu: server.usage().cpuSeconds };
+  } finally {
+    await server.stop();
+    for (const made of [folders.outDir, folders.dataDir]) rmSync(made, { recursive: true, force: true });
+  }
+}
+
+async function measureBuild({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
+  const { cpuSeconds, wallSeconds, peakBytes } = await take(checkout.run('build', folders));
+  const output = readdirSync(folders.outDir, { recursive: true, withFileTypes: true });
+  return {
+    buildCpu: cpuSeconds,
+    buildWall: wallSeconds,
+    buildPeak: megabytes(peakBytes),
+    files: output.filter((entry) => entry.isFile()).length / corpus.articles.length,
+  };
+}
+
+/** Builds in new processes: nothing has changed, and one line is new. */
+async function measureAgain({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
+  const unchanged = await take(checkout.run('build', folders));
+  const { language, slug } = middleOf(corpus);
+  const file = join(folders.contentDir, language, 'posts', `${slug}.md`);
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\nOne line more.\n`);
+  const edited = await take(checkout.run('build', folders));
+  return {
+    unchangedCpu: unchanged.cpuSeconds,
+    unchangedWall: unchanged.wallSeconds,
+    editedCpu: edited.cpuSeconds,
+    editedWall: edited.wallSeconds,
+  };
+}
+
+/** A start with the output of a build, and the loads that were asked for, one after the other. */
+async function measureServer({ checkout, corpus, measures }: Subject, folders: Folders): Promise<Figures> {
+  await addEditor(checkout, folders);
+  const server = await Server.start(checkout, folders);
+  try {
+    await server.until('/readyz');
+    await server.quiet();
+    const figures: Figures = { memoryStart: megabytes(server.usage().bytes) };
+    const loads = new Loads(server, corpus);
+    for (const name of LOADS) {
+      if (measures.has(name) || measures.has('memory')) Object.assign(figures, await loads[name]());
+    }
+    return { ...figures, memoryLoad: megabytes(server.usage().bytes) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** An article that is neither among the newest nor among the oldest. */
+function middleOf({ articles }: Corpus): PlannedArticle {
+  const article = articles[articles.length >> 1];
+  if (!article) throw new Error('the corpus is empty');
+  return article;
+}
+
+/** Without what was only made on the way. */
+function onlyOf(measures: ReadonlySet<Measure>, figures: Figures): Figures {
+  const wanted = FIGURE_NAMES.filter((name) => measures.has(FIGURES[name].measure));
+  return Object.fromEntries(wanted.map((name) => [name, figures[name]]));
+}
+
+const megabytes = (bytes: number): number => bytes / 1e6;

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkOut } from './checkout.ts';
+import { Program, take } from './process.ts';
+
+let folder = '';
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'guide-bench-test-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (line: string) =>
+  new Program(line, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', NODE: process.execPath },
+    log: join(folder, 'log'),
+  });
+
+const WORK = `while (process.cpuUsage().user < 300_000) {}`;
+
+test('what a program takes is what everything that it starts takes', async () => {
+  const { cpuSeconds, peakBytes } = await take(start(`"$NODE" -e '${WORK}' & "$NODE" -e '${WORK}'; wait`));
+  expect(cpuSeconds).toBeGreaterThanOrEqual(0.6);
+  expect(peakBytes).toBeGreaterThan(20e6);
+});
+
+test('a program that fails is told with its last words', async () => {
+  await expect(take(start('echo no such page >&2; exit 3'))).rejects.toThrow(/ended with 3:\n(.*\n)*no such page$/);
+});
+
+test('to stop a program ends what it has started, also what refuses', async () => {
+  const program = start(
+    `"$NODE" -e 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")' & wait`,
+  );
+  await expect.poll(() => readFileSync(join(folder, 'log'), 'utf8')).toContain('up');
+  expect(program.usage().bytes).toBeGreaterThan(20e6);
+  await program.stop();
+  await expect.poll(() => program.usage().bytes).toBe(0);
+});
+
+test('a commit that is not there is named', () => {
+  expect(() => checkOut('no-such-branch', join(folder, 'other'))).toThrow('has no commit "no-such-branch"');
+});

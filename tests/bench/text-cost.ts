@@ -1,0 +1,90 @@
+/**
+ * What the bound of `api/markdown/text-cost.ts` stands for: for each family of texts the longest that is taken, and the
+ * longest step of each work on it, in milliseconds of the processor. `node tests/bench/text-cost.ts [part of a name]`
+ */
+import { markupMistakes } from '../../api/check/markup-mistakes.ts';
+import { readDocument } from '../../api/markdown/document.ts';
+import { renderMarkdown } from '../../api/markdown/render.ts';
+import { isTooCostly, textCost } from '../../api/markdown/text-cost.ts';
+import { withoutNotes } from '../../api/markdown/without-notes.ts';
+import { assembling } from '../../api/translation/text/assemble.ts';
+import { localise } from '../../api/translation/text/localise-links.ts';
+import { mergeTranslation } from '../../api/translation/text/merge/three-way.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import { context } from '../markdown/context.ts';
+import { HOSTILE } from '../markdown/hostile.ts';
+import { contentFiles } from '../translation/content.ts';
+import { pseudoTargets } from '../translation/jobs.ts';
+
+const LARGEST = 1_048_576;
+const GUIDE = contentFiles()
+  .map(({ body }) => body)
+  .join('\n\n');
+
+const WRITTEN: Record<string, (n: number) => string> = {
+  'articles of the guide': (n) => GUIDE.repeat(Math.ceil(n / GUIDE.length)).slice(0, n),
+  'words alone': (n) => 'Operátor otevře požadavek a napíše odpověď, kterou zákazník hned dostane.\n\n'.repeat(n / 76),
+  'a list': (n) => '- **a** `b` &amp; [c](/d/)\n'.repeat(n / 27),
+  'a table': (n) => `| a | b |\n|---|---|\n${'| **a** `b` | [c](/d/) |\n'.repeat(n / 26)}`,
+  code: (n) => `\`\`\`js\n${'const a_b = `${x[0]}` && y; // *\n'.repeat(n / 34)}\`\`\`\n`,
+  HTML: (n) => `<table>\n${'<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(n / 42)}</table>\n`,
+};
+
+function longestTaken(make: (n: number) => string): string {
+  let taken = 128;
+  while (taken < LARGEST && !isTooCostly(make(2 * taken))) taken *= 2;
+  let refused = 2 * taken;
+  while (taken < LARGEST && refused - taken > taken / 50) {
+    const middle = (taken + refused) >> 1;
+    if (isTooCostly(make(middle))) refused = middle;
+    else taken = middle;
+  }
+  return make(taken);
+}
+
+/** The longest step, at the best of three times. */
+function longestStep(work: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const steps = work();
+    if (!isGenerator(steps)) return processorTime(work);
+    let longest = 0;
+    for (let isDone = false; !isDone;)
+      longest = Math.max(
+        longest,
+        processorTime(() => (isDone = !!steps.next().done)),
+      );
+    return longest;
+  });
+  return Math.min(...times);
+}
+
+const isGenerator = (value: unknown): value is Generator =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
+
+function processorTime(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const [, , wanted = ''] = process.argv;
+for (const [name, make] of Object.entries({ ...WRITTEN, ...HOSTILE })) {
+  if (!name.includes(wanted)) continue;
+  const text = longestTaken(make);
+  const document = segment(text);
+  const targets = pseudoTargets(document.units);
+  const merge = { source: document, target: document, made: '', recall: () => undefined, former: new Map() };
+  const works: Record<string, () => unknown> = {
+    estimate: () => textCost(text),
+    render: () => renderMarkdown(text, context()),
+    check: () => markupMistakes(readDocument(text)),
+    notes: () => withoutNotes(text),
+    cut: () => segment(text),
+    assemble: () => assembling(document, targets),
+    merge: () => mergeTranslation({ ...merge, wanted: new Set(), decisions: {} }),
+    localise: () => localise(text, { page: () => undefined, block: () => undefined, media: () => undefined }),
+  };
+  const times = Object.entries(works).map(([work, run]) => `${work} ${longestStep(run).toFixed(0)}`);
+  console.log(`${name}: ${text.length} characters, cost ${textCost(text).cost.toFixed(0)}: ${times.join(', ')}`);
+}
