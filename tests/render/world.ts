@@ -26,6 +26,8 @@ export interface Written {
     body?: unknown,
     login?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** A clean build of the present content, by a service of its own. */
+  cleanBuild(): Promise<OutputFolder>;
   /** What differs between the folder `dist` and a clean build of the same content. */
   differences(): Promise<string[]>;
   close(): Promise<void>;
@@ -130,6 +132,12 @@ async function openIn(folder: string): Promise<Written> {
   const errors: unknown[] = [];
   const service = await openService({ ...options, report: (error) => errors.push(error) });
   const api = createApi(service);
+  const cleanBuild = async () => {
+    const built = new OutputFolder(join(folder, 'clean'));
+    const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
+    await buildSite({ service: reading, api: createApi(reading), outDir: built.path });
+    return { reading, built };
+  };
   return {
     service,
     folder,
@@ -141,14 +149,13 @@ async function openIn(folder: string): Promise<Written> {
       const response = await api.fetch(new Request(`${BASE}/cms-json/cms/v2${path}`, init));
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
+    cleanBuild: async () => (await cleanBuild()).built,
     async differences() {
       if (errors.length > 0) throw errors[0];
-      const clean = join(folder, 'clean');
-      const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
+      const { reading, built } = await cleanBuild();
       const mistakes = checkReferences(reading.store.index).filter(({ field }) => OF_WRITES.includes(field));
-      await buildSite({ service: reading, api: createApi(reading), outDir: clean });
-      const found = await differences(new OutputFolder(clean), new OutputFolder(join(folder, 'dist')));
-      await rm(clean, { recursive: true });
+      const found = await differences(built, new OutputFolder(join(folder, 'dist')));
+      await rm(built.path, { recursive: true });
       return [...mistakes.map(({ path, message }) => `${path}: ${message}`), ...found];
     },
     async close() {
