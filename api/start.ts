@@ -29,6 +29,7 @@ import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/author-preview.ts';
 import { basePathOf, LiveSite } from './site/live-site.ts';
+import { TellMade } from './site/tell-made.ts';
 import { openFiles } from './store/disk/files.ts';
 import { lockOutput } from './store/disk/lock.ts';
 import type { OutputFolder } from './store/disk/output-folder.ts';
@@ -160,10 +161,15 @@ async function openParts(service: Service, settings: Settings, log: Log, startin
   };
   starting.progress = { step: 'pages', done: 0, total: 0 };
   starting.api = api;
-  const progress = { onWrite, onProgress: tellProgress(log, starting) };
+  const tell = settings.liveReload ? new TellMade((line) => log.info({ event: 'made' }, `made ${line}`)) : null;
+  const onMade = (output: string) => {
+    if (!starting.progress) tell?.made(output);
+  };
+  const watched = { onWrite, onProgress: tellProgress(log, starting), ...(tell ? { onMade } : {}) };
   const site = settings.site
-    ? await LiveSite.prepare({ service, api, outDir: settings.outDir, edge: settings.edge, ...progress })
+    ? await LiveSite.prepare({ service, api, outDir: settings.outDir, edge: settings.edge, ...watched })
     : null;
+  if (tell) service.store.onChange(() => tell.changed());
   metrics = settings.metricsToken
     ? new Metrics(settings.metricsToken, measure(service, settings, api.authenticator, site))
     : null;

@@ -84,7 +84,8 @@ export class Refresher {
   /** For changes whose awaited outputs are being written. */
   #underWay: Wait | null = null;
   #all: Wait | null = null;
-  #running = false;
+  /** Also before anything may be written. */
+  #running = true;
   readonly #quiet = new Quiet();
   #turnMs = 0;
   #done = 0;
@@ -160,6 +161,12 @@ export class Refresher {
     }
   }
 
+  /** Writes what is due, and what will be, into the folder as it is; nothing is written before. */
+  begin(): void {
+    this.#running = false;
+    if (this.#all) void this.#run();
+  }
+
   /** Makes all outputs into a folder that nobody reads yet. */
   buildInto(folder: OutputFolder): Promise<void> {
     this.#folder = folder;
@@ -167,6 +174,7 @@ export class Refresher {
     this.#options.search.forget();
     for (const output of this.#options.outputs.all()) this.#force(output, 'soon');
     this.lookAtSearch();
+    this.begin();
     return this.settled();
   }
 
@@ -179,8 +187,7 @@ export class Refresher {
       this.#folder = folder;
       this.#isFolderNew = false;
     } finally {
-      this.#running = false;
-      if (this.#all) void this.#run();
+      this.begin();
     }
   }
 

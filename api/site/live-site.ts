@@ -143,6 +143,7 @@ export class LiveSite {
     this.wasWhole &&= !isOtherSearch && this.folder.hasMarker(this.#note.fingerprint);
     this.folder.mark(this.wasWhole ? this.#note.fingerprint : this.#unfinished);
     this.#isMarkedComplete = this.wasWhole;
+    this.refresher.begin();
     await this.refresher.settled();
     if (!this.#markIfComplete()) this.#markWhenQuiet();
   }
@@ -200,7 +201,7 @@ export class LiveSite {
     const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([this.refresher.settled(), late]);
     // Without a note the next start builds anew; that is no reason to hold up the end.
-    if (this.#isComplete) await this.keepNote().catch(this.#options.service.report);
+    if (this.isWhole && this.#isComplete) await this.keepNote().catch(this.#options.service.report);
   }
 
   /** Tells the next process what the folder is made of, if it is whole. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
     writeSmallGuide(contentDir);
   });
   // As scripts/dev.ts does it, without the watch for changes of the program.
-  server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on' }));
+  server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on', LOG_LEVEL: 'info' }));
   browser = await launch();
   page = await browser.newPage();
   await page.goto(`${server.address}/en/article-51/`);
@@ -143,4 +143,12 @@ test('npm run new begins an article beside a running server, which gives it its 
   await expect
     .poll(() => readFile(file('en/posts/begun-here.md'), 'utf8'))
     .toMatch(/^---\nid: \d+\ntitle: "Begun: here"\nstatus: draft\nauthor: 1\ncategories: \[\d+\]\n---\n$/);
+});
+
+test('a save is followed by what it made', async () => {
+  const path = file('en/posts/article-60.md');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('title: Article 60', 'title: Another sixty'));
+  await expect.poll(() => server.output()).toMatch(/made (page|item) \d+.*: \d+ ms/);
+  await writeFile(path, text);
 });

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+
+let folders: Folders;
+const build = (...args: string[]) => run('scripts/build.ts', environmentOf(folders), args);
+const why = (...args: string[]) => run('scripts/why.ts', environmentOf(folders), args);
+const article = () => join(folders.contentDir, 'en/posts/article-57.md');
+
+beforeAll(async () => {
+  folders = await makeSmallFolders();
+  await build();
+});
+afterAll(() => folders.remove());
+
+test('a URL is explained by the files that the page was made of, and by what it asked for besides', async () => {
+  const { code, output } = await why('/en/article-57/');
+  expect(code, output).toBe(0);
+  const lines = output.trim().split('\n  ');
+  expect(lines[0]).toBe('/en/article-57/ was made of');
+  // The text itself, its Czech original, the article that it links to, its topic and tag, and what every page shows.
+  for (const file of ['en/posts/article-57.md', 'cs/posts/article-57.md', 'en/tags/en-tag-12.md', 'site.yaml'])
+    expect(lines).toContain(file);
+  expect(lines).not.toContain('en/posts/article-70.md');
+  expect((await why('http://localhost:4321/en/article-57/')).output).toContain('en/posts/article-57.md');
+});
+
+test('a file is explained by the files of the output that it is in', async () => {
+  const { code, output } = await why('en/posts/article-57.md');
+  expect(code, output).toBe(0);
+  const lines = output.trim().split('\n  ');
+  expect(lines).toEqual(
+    expect.arrayContaining(['en/article-57/index.html', 'article-57/index.html', 'en/llms-full.txt']),
+  );
+  expect(lines).not.toContain('article-70/index.html');
+  expect((await why(article())).output).toBe(output);
+  expect((await why('site.yaml')).output).toContain('\n  index.html\n');
+});
+
+test('what is not there is said, by its name', async () => {
+  for (const subject of ['/en/nowhere/', 'en/posts/nowhere.md'])
+    expect(await why(subject)).toEqual({ code: 1, output: expect.stringContaining(subject) });
+  expect((await why()).output).toContain('name one URL or one file');
+  const elsewhere = { ...folders, dataDir: join(folders.root, 'other') };
+  expect(await run('scripts/why.ts', environmentOf(elsewhere), ['/'])).toEqual({
+    code: 1,
+    output: expect.stringContaining('npm run build notes it'),
+  });
+});
+
+test('a build that explains itself says of each output that it makes which input was another', async () => {
+  writeFileSync(article(), readFileSync(article(), 'utf8').replace(/^title: .*$/m, 'title: Other title'));
+  const { code, output } = await build('--explain');
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^page 1057 because of .*record 1057$/m);
+  expect(output).not.toMatch(/^page 1070 /m);
+  rmSync(article());
+  expect((await build('--explain')).output).toMatch(/^page 1057 because of /m);
+  expect((await build('--explain')).output).toContain('nothing has changed');
+});
