@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Api } from '../http/api.ts';
 import type { Service } from '../operations/operation.ts';
 import { ArticleLists } from '../render/article-lists.ts';
+import type { Output } from '../render/outputs/output.ts';
 import { EDGE_OUTPUTS, OUTPUTS, Outputs } from '../render/outputs/table.ts';
 import { PathRegistry } from '../render/path-registry.ts';
 import { type Progress, Refresher } from '../render/refresher.ts';
@@ -29,6 +30,8 @@ export interface SiteOptions {
   search?: boolean;
   /** Whether there is to be what a worker at the edge reads. */
   edge?: boolean;
+  /** Kinds of outputs that there are besides those of every guide. */
+  outputs?: readonly Output[];
   /** File that tells the next process what the output was made of. */
   note?: string;
   /** Makes everything anew, whatever the folder holds. */
@@ -87,9 +90,9 @@ export function makeParts(
   templates: Templates,
   folder: OutputFolder,
 ): SiteParts {
-  const { service, search: isSearched = true, edge = false, onWrite, onMade, onProgress } = options;
+  const { service, search: isSearched = true, edge = false, outputs: more = [], onWrite, onMade, onProgress } = options;
   const rendering = makeRendering(options, templates);
-  const outputs = new Outputs(rendering, edge ? [...OUTPUTS, ...EDGE_OUTPUTS] : OUTPUTS);
+  const outputs = new Outputs(rendering, [...OUTPUTS, ...(edge ? EDGE_OUTPUTS : []), ...more]);
   const registry = new PathRegistry();
   const search = searchOutputOf(() => refresher.folder, registry, rendering, isSearched);
   const refresher: Refresher = new Refresher({

@@ -9,6 +9,7 @@ import type { Service } from '../../api/operations/operation.ts';
 import { differences } from '../../api/render/differences.ts';
 import { openService } from '../../api/service.ts';
 import { buildSite, LiveSite } from '../../api/site/live-site.ts';
+import type { SiteOptions } from '../../api/site/build-site.ts';
 import { checkReferences } from '../../api/store/check-references.ts';
 import { OutputFolder } from '../../api/store/disk/output-folder.ts';
 
@@ -64,6 +65,9 @@ const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 
 type Prepare = (contentDir: string) => void;
 
+/** What the site of a guide has besides, and who is told of what it does. */
+type Watching = Pick<SiteOptions, 'outputs' | 'onMade' | 'onWrite'>;
+
 /** Built guides by what wrote their content. A copy of one is gone on with as a start does; that saves most of a test. */
 const built = new Map<Prepare, Promise<string>>();
 
@@ -85,25 +89,34 @@ async function copyOf(prepare: Prepare): Promise<string> {
   return folder;
 }
 
-export async function openWorld(prepare: Prepare = copySample, meanwhile?: Prepare): Promise<World> {
-  const world = await openBuilt(prepare, meanwhile);
+export async function openWorld(
+  prepare: Prepare = copySample,
+  meanwhile?: Prepare,
+  watching?: Watching,
+): Promise<World> {
+  const world = await openBuilt(prepare, meanwhile, watching);
   await world.site.makeWhole();
   return world;
 }
 
 /** A built guide, and what somebody does to it before it is gone on with; nothing of that is made yet. */
-export async function openBuilt(prepare: Prepare, meanwhile: Prepare = () => {}): Promise<World> {
+export async function openBuilt(
+  prepare: Prepare,
+  meanwhile: Prepare = () => {},
+  watching: Watching = {},
+): Promise<World> {
   const copy = await copyOf(prepare);
   meanwhile(join(copy, 'content'));
-  return withSite(await openIn(copy));
+  return withSite(await openIn(copy, watching), watching);
 }
 
 /** A guide of which nothing is made yet. */
 export const openUnbuilt = async (prepare: Prepare): Promise<World> => withSite(await openWritten(prepare));
 
-async function withSite(written: Written): Promise<World> {
+async function withSite(written: Written, watching: Watching = {}): Promise<World> {
   const { service, folder } = written;
-  const site = await LiveSite.prepare({ service, api: createApi(service), outDir: join(folder, 'dist') });
+  const outDir = join(folder, 'dist');
+  const site = await LiveSite.prepare({ service, api: createApi(service), outDir, ...watching });
   return {
     ...written,
     site,
@@ -127,7 +140,7 @@ async function makeFolder(prepare: Prepare): Promise<string> {
   return folder;
 }
 
-async function openIn(folder: string): Promise<Written> {
+async function openIn(folder: string, { outputs = [] }: Watching = {}): Promise<Written> {
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   const errors: unknown[] = [];
   const service = await openService({ ...options, report: (error) => errors.push(error) });
@@ -135,7 +148,7 @@ async function openIn(folder: string): Promise<Written> {
   const cleanBuild = async () => {
     const built = new OutputFolder(join(folder, 'clean'));
     const reading = await openService({ ...options, write: false, report: (error) => errors.push(error) });
-    await buildSite({ service: reading, api: createApi(reading), outDir: built.path });
+    await buildSite({ service: reading, api: createApi(reading), outDir: built.path, outputs });
     return { reading, built };
   };
   return {
