@@ -106,7 +106,7 @@ export interface Frame {
   api: { href: Absolute; rel: string } | null;
   /** The page that describes the API for people. */
   apiReference: string;
-  oembed: { json: Absolute; xml: Absolute } | null;
+  oembed: Absolute | null;
   /** JSON-LD, ready for a script element; empty when there is none. */
   structured: string;
   feeds: Feed[];

@@ -148,13 +148,15 @@ export class StaticSite {
   }
 
   #headersOf({ path }: Kept): Record<string, string> {
-    const type = path.endsWith('/oembed.xml') ? 'text/xml; charset=UTF-8' : contentTypeOf(path);
-    const headers: Record<string, string> = { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' };
+    const headers: Record<string, string> = {
+      'Content-Type': contentTypeOf(path),
+      'X-Content-Type-Options': 'nosniff',
+    };
     if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
     else headers['Cache-Control'] = 'no-cache';
     if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
-    if (/\/oembed\.(json|xml)$/.test(path)) headers['Access-Control-Allow-Origin'] = '*';
+    if (path.endsWith('/oembed.json')) headers['Access-Control-Allow-Origin'] = '*';
     return headers;
   }
 

@@ -27,9 +27,9 @@ export function keysOf(file: string): string[] {
 export function stageOf(key: string): Stage {
   if (key.startsWith('_astro/') || key.startsWith('cms-content/')) return 'assets';
   if (key.startsWith('cms-json/') || key === 'cms-json') return 'json';
-  if (/\.xml$/.test(key) && !key.endsWith('/oembed.xml')) return 'indexes';
+  if (/\.xml$/.test(key)) return 'indexes';
   if (/^(en\/)?index\.html$/.test(key) || key === 'robots.txt') return 'indexes';
-  return /\.(html|md|xml)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
+  return /\.(html|md)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
 }
 
 /** Their names carry a hash of their bytes, so they never change, and pages in readers' caches ask for old ones. */
@@ -38,11 +38,7 @@ export const isHashed = (key: string): boolean => key.startsWith('_astro/');
 export function headersOf(key: string): ObjectHeaders {
   const isJson = stageOf(key) === 'json' && !/\.\w+$/.test(key);
   return {
-    contentType: isJson
-      ? contentTypeOf('.json')
-      : key.endsWith('/oembed.xml')
-        ? 'text/xml; charset=UTF-8'
-        : contentTypeOf(key),
+    contentType: contentTypeOf(isJson ? '.json' : key),
     cacheControl: isHashed(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
     contentDisposition: key.endsWith('.svg') ? 'attachment' : '',
   };

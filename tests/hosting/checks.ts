@@ -141,12 +141,6 @@ export function checksFor(base: string): Check[] {
       file: 'jak-se-prihlasit/oembed.json',
     },
     {
-      name: 'the oEmbed answer as XML',
-      path: 'jak-se-prihlasit/oembed.xml',
-      headers: { 'content-type': /^text\/xml; ?charset=utf-8$/i, 'access-control-allow-origin': /^\*$/ },
-      file: 'jak-se-prihlasit/oembed.xml',
-    },
-    {
       name: 'the text of a page as Markdown',
       path: 'jak-se-prihlasit/index.md',
       headers: { 'content-type': /^text\/markdown; ?charset=utf-8$/i },

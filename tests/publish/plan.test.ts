@@ -26,7 +26,6 @@ describe('what a file of the output becomes in a store', () => {
   it('says type and life of each object', () => {
     expect(headersOf('cms-json/cms/v2/posts').contentType).toBe('application/json; charset=UTF-8');
     expect(headersOf('en/a/index.html').contentType).toBe('text/html; charset=utf-8');
-    expect(headersOf('a/oembed.xml').contentType).toBe('text/xml; charset=UTF-8');
     expect(headersOf('_astro/site.abc.css').cacheControl).toContain('immutable');
     expect(headersOf('index.html').cacheControl).toBe('no-cache');
     expect(headersOf('cms-content/uploads/x.svg').contentDisposition).toBe('attachment');

@@ -87,7 +87,7 @@ async function expectEqual(): Promise<void> {
 const GUIDE = {
   'index.html': '<h1>Guide</h1>',
   'jak-zacit/index.html': '<h1>Jak začít</h1>',
-  'jak-zacit/oembed.xml': '<oembed/>',
+  'jak-zacit/oembed.json': '{}',
   'cms-json/index.json': '{}',
   'cms-json/cms/v2/posts/index.json': '[1]',
   'cms-json/cms/v2/posts/1/index.json': '{"id":1}',

@@ -118,10 +118,8 @@ header @page Content-Security-Policy "${policy}; frame-ancestors 'self'"
 header @framed Referrer-Policy strict-origin-when-cross-origin
 header @page Referrer-Policy strict-origin-when-cross-origin
 header @page ${root}
-@oembed path */oembed.json */oembed.xml
+@oembed path */oembed.json
 header @oembed Access-Control-Allow-Origin "*"
-@xml path */oembed.xml
-header @xml Content-Type "text/xml; charset=utf-8"
 @markdown path *.md
 header @markdown Content-Type "text/markdown; charset=utf-8"
 @script path *.js

@@ -157,7 +157,7 @@ ${languagesBelow(site)
 }
 # Notes for hosts are not pages.
 location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
-location ~ /oembed\\.(json|xml)$ { ${open} ${sniff} ${fresh} }
+location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
 location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
 ${old.join('\n')}

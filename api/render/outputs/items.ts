@@ -48,9 +48,8 @@ export const item: Output = {
     const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
     files.push(
       page(`${path}embed/`, () => embedView(shown, rendering), rendering),
-      // As files: discovery works on a host that runs nothing.
+      // As a file: discovery works on a host that runs nothing.
       text(fileAt(`${path}oembed.json`), () => rendering.getJson(oembed)),
-      text(fileAt(`${path}oembed.xml`), () => rendering.getJson(`${oembed}&format=xml`)),
     );
     if (isLocked(shown)) return files;
     files.push(

@@ -90,7 +90,8 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     },
     json: facts.json ?? null,
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
-    oembed: item ? embedFiles(facts.canonical ?? path, rendering) : null,
+    // A file, which every host has, rather than the route of the API. A stand-in for a translation names that of the original.
+    oembed: item ? absolute(`${facts.canonical ?? path}oembed.json`, rendering) : null,
     robots: facts.noindex ? 'noindex' : 'index',
   } satisfies Omit<Frame, 'structured'>;
   return { ...frame, structured: structuredData(frame, item, rendering) };
@@ -101,12 +102,6 @@ const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
   { title: `${title} (RSS)`, href: href(`${path}feed/rss.xml`, rendering), type: 'application/rss+xml' },
   { title: `${title} (Atom)`, href: href(`${path}feed/atom.xml`, rendering), type: 'application/atom+xml' },
 ];
-
-/** Files, which every host has, rather than the route of the API. A stand-in for a translation names those of the original. */
-const embedFiles = (path: string, rendering: Rendering): Frame['oembed'] => ({
-  json: absolute(`${path}oembed.json`, rendering),
-  xml: absolute(`${path}oembed.xml`, rendering),
-});
 
 /** Where a file of the content folder is edited; null where the owner does not say. */
 export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
