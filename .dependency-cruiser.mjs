@@ -1,119 +1,101 @@
-// The rooms of api/ in reading order: each may import only from the rooms before it. Translation is one folder with an
-// order of its own, woven into this one: what a job is stands before the operations, what is asked of it after them.
-const rooms = [
-  'contract',
-  'lib',
-  'memo',
-  'log',
-  'http/request',
-  'derive',
-  'index',
-  'markdown',
-  'store',
-  'oembed',
-  'search',
-  'query',
-  'query-index',
-  'audit',
-  'webhooks',
-  'reports',
-  'translation/text',
-  'translation/xliff',
-  'translation/memory',
-  'translation/jobs',
-  'translation/notices',
-  'operations',
-  'translation/delivery',
-  'translation/operations',
-  'translation/ui',
-  'check',
-  'render',
-  'http-client',
-  'http',
-  'translation/http',
-  'site',
-  'edge',
-  'publish',
-  'homes/move-in',
-];
-
-const anyOf = (names) => `(${names.join('|')})`;
-
-/** The files of a room, without those of a room that lies in its folder. */
-const inside = (room) => {
-  const nested = rooms.filter((other) => other.startsWith(`${room}/`)).map((other) => other.slice(room.length + 1));
-  return `${room}/${nested.length > 0 ? `(?!${anyOf(nested)}/)` : ''}`;
+// The houses of api/ in reading order, each with its rooms in theirs: a house may import only from the houses before it, a
+// room only from the rooms before it in its house. Files of a house that lie in no room are known to all of its rooms.
+const houses = {
+  contract: ['text', 'records', 'derive'],
+  lib: ['memo', 'log', 'http-client'],
+  content: ['index', 'markdown', 'store', 'search', 'audit'],
+  rest: ['request', 'oembed', 'query', 'webhooks', 'reports', 'operations', 'http'],
+  site: ['query-index', 'check', 'render', 'live'],
+  translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'ui', 'http'],
+  homes: ['edge', 'publish', 'move-in'],
 };
 
-/** The files of api/ itself (main, start, service, settings) put the rooms together. */
+const names = Object.keys(houses);
+const anyOf = (paths) => `(${paths.join('|')})`;
+
+/** The files of api/ itself (main, start, service, settings) put the houses together. */
 const WIRING = '^api/[^/]+\\.ts$';
 const SOCKETS = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_modules/(undici|@hono/node-server|@aws-sdk)/';
 
-const oneWay = rooms.slice(0, -1).map((room, index) => ({
-  name: `${room.replace('/', '-')}-does-not-know-the-rooms-after-it`,
-  comment: `Move the shared word into a room before api/${room}, or hand it in as a value.`,
+const oneWay = names.slice(0, -1).map((house, index) => ({
+  name: `${house}-does-not-know-the-houses-after-it`,
+  comment: `Move the shared word into a house before api/${house}, or hand it in as a value.`,
   severity: 'error',
-  from: { path: `^api/${inside(room)}` },
-  to: { path: `^api/${anyOf(rooms.slice(index + 1).map(inside))}` },
+  from: { path: `^api/${house}/` },
+  to: { path: `^api/${anyOf(names.slice(index + 1))}/` },
 }));
+
+const oneWayWithin = Object.entries(houses).flatMap(([house, rooms]) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    name: `${house}-${room}-does-not-know-the-rooms-after-it`,
+    comment: `Move the shared word into a room before api/${house}/${room}, or hand it in as a value.`,
+    severity: 'error',
+    from: { path: `^api/${house}/${room}/` },
+    to: { path: `^api/${house}/${anyOf(rooms.slice(index + 1))}/` },
+  })),
+);
 
 export default {
   forbidden: [
     ...oneWay,
+    ...oneWayWithin,
     {
-      name: 'every-room-has-a-place-in-the-order',
-      comment: 'Add the folder to the list of rooms in .dependency-cruiser.mjs and in CONTRIBUTING.md.',
+      name: 'every-house-and-room-has-a-place-in-the-order',
+      comment: 'Add the folder to the houses in .dependency-cruiser.mjs and in CONTRIBUTING.md.',
       severity: 'error',
-      from: { path: '^api/[^/]+/', pathNot: `^api/${anyOf(rooms)}/` },
+      from: {
+        path: '^api/[^/]+/',
+        pathNot: Object.entries(houses).map(([house, rooms]) => `^api/${house}/([^/]+$|${anyOf(rooms)}/)`),
+      },
       to: {},
     },
     {
-      name: 'rooms-do-not-know-how-they-are-put-together',
+      name: 'houses-do-not-know-how-they-are-put-together',
       comment: 'Hand the value in: settings and services are made by the files of api/ itself.',
       severity: 'error',
       from: { path: '^api/[^/]+/' },
       to: { path: WIRING },
     },
     {
-      name: 'a-house-of-its-own-is-known-to-commands-alone',
-      comment: 'The guide runs without it: hand it what it needs, and let nothing need it.',
+      name: 'a-home-knows-no-other-home',
+      comment: 'Each is a way to take a guide somewhere, and can be left out.',
       severity: 'error',
-      from: { path: '^(api|src)/', pathNot: '^api/homes/move-in/' },
-      to: { path: '^api/homes/move-in/' },
+      from: { path: '^api/homes/([^/]+)/' },
+      to: { path: '^api/homes/', pathNot: '^api/homes/$1/' },
     },
     {
       name: 'moving-in-needs-neither-server-nor-site',
       comment: 'It reads another site, and writes content: pages are made of that by others.',
       severity: 'error',
       from: { path: '^api/homes/move-in/' },
-      to: { path: '^api/(operations|render|http|site|edge|publish|translation/(jobs|delivery|operations|ui|http))/' },
+      to: { path: '^api/(rest/(operations|http)|site/(render|live)|translation/(jobs|delivery|operations|ui|http))/' },
     },
     {
       name: 'only-the-store-touches-the-disk',
-      comment: 'Ask api/store for what you need; render writes its files through store/disk/output-folder.',
+      comment: 'Ask api/content/store for what you need; render writes its files through store/disk/output-folder.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/store/' },
+      from: { path: '^api/', pathNot: '^api/content/store/' },
       to: { path: '^(node:)?fs(/|$)' },
     },
     {
       name: 'the-disk-knows-no-content',
-      comment: 'api/store/disk keeps bytes: what they mean is read in front-matter, state and media.',
+      comment: 'api/content/store/disk keeps bytes: what they mean is read in front-matter, state and media.',
       severity: 'error',
-      from: { path: '^api/store/disk/' },
-      to: { path: '^api/', pathNot: '^api/(lib|contract|store/(disk|state))/' },
+      from: { path: '^api/content/store/disk/' },
+      to: { path: '^api/', pathNot: '^api/(lib|contract|content/store/(disk|state))/' },
     },
     {
       name: 'only-http-opens-sockets',
       comment: 'Take the connection as a function, as translation/jobs/ports.ts does.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(http/|http-client/|translation/http/|publish/s3\\.ts$)' },
+      from: { path: '^api/', pathNot: '^api/(rest/http/|lib/http-client/|translation/http/|homes/publish/s3\\.ts$)' },
       to: { path: SOCKETS },
     },
     {
       name: 'only-git-and-the-compiler-of-templates-are-started-as-programs',
       comment: 'What comes from a caller must never reach a command line.',
       severity: 'error',
-      from: { path: '^(api|src)/', pathNot: '^(api/store/git/[^/]+|src/build/astro-build)\\.ts$' },
+      from: { path: '^(api|src)/', pathNot: '^(api/content/store/git/[^/]+|src/build/astro-build)\\.ts$' },
       to: { path: '^(node:)?(child_process|cluster|vm)$' },
     },
     {
@@ -127,29 +109,29 @@ export default {
       name: 'pure-rooms-import-nothing-of-node',
       comment: 'They take values and give values.',
       severity: 'error',
-      from: { path: '^api/(contract|derive|index|oembed|search|query|query-index)/' },
+      from: { path: '^api/(contract|content/(index|search)|rest/(oembed|query)|site/query-index)/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'markdown-and-translation-work-in-memory',
       comment: 'Hashing is all they need of Node: texts come in and go out as values.',
       severity: 'error',
-      from: { path: '^api/(markdown|translation/(text|xliff|memory))/' },
+      from: { path: '^api/(content/markdown|translation/(text|xliff|memory))/' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     {
       name: 'templates-get-views-and-know-no-records',
-      comment: 'Put what the page needs into src/views.ts and fill it in api/render/views.',
+      comment: 'Put what the page needs into src/views.ts and fill it in api/site/render/views.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(translation-ui/server-data|scripts/search-engine)\\.ts$' },
       to: { path: '^api/' },
     },
     {
       name: 'browsers-search-by-the-room-of-the-search-alone',
-      comment: 'What api/search imports goes to every reader.',
+      comment: 'What api/content/search imports goes to every reader.',
       severity: 'error',
       from: { path: '^src/scripts/search-engine\\.ts$' },
-      to: { path: '^api/', pathNot: '^api/search/(search-client|files|excerpt)\\.ts$' },
+      to: { path: '^api/', pathNot: '^api/content/search/(search-client|files|excerpt)\\.ts$' },
     },
     {
       name: 'the-translation-ui-knows-the-shapes-of-its-data-only',
@@ -169,7 +151,7 @@ export default {
       name: 'only-what-makes-pages-knows-the-site',
       comment: 'They know its views and its compiler; nothing else of src/ is for api/.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(render|http|translation/http|site)/' },
+      from: { path: '^api/', pathNot: '^api/(app\\.ts$|site/(render|live)/|rest/http/|translation/http/)' },
       to: { path: '^src/' },
     },
     {

@@ -3,7 +3,7 @@ import node, { getAdapter } from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 
 /**
- * Compiles the templates, never the content: the built server is imported by `api/render/templates.ts`, which hands it
+ * Compiles the templates, never the content: the built server is imported by `api/site/render/templates.ts`, which hands it
  * one view at a time. `src/build/astro-build.ts` runs this with the variables below.
  */
 const base = process.env.TEMPLATES_BASE ?? '/';

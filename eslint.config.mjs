@@ -28,20 +28,20 @@ export default tseslint.config(
     // The architecture rules see imports only; these ways out of the process need none.
     files: ['api/**/*.ts'],
     // The worker has no other way to its bucket, and is run by an engine that guards its requests.
-    ignores: ['api/edge/worker.ts'],
+    ignores: ['api/homes/edge/worker.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
         ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
           name,
-          message: 'Other servers are asked through api/http-client only.',
+          message: 'Other servers are asked through api/lib/http-client only.',
         })),
       ],
     },
   },
   {
     files: ['api/**/*.ts'],
-    ignores: ['api/main.ts', 'api/store/git/**'],
+    ignores: ['api/main.ts', 'api/content/store/git/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -55,5 +55,8 @@ export default tseslint.config(
   },
   // Tables of data, texts above all, are as long as what they describe.
   { files: ['api/contract/**/*.ts', 'tests/**/*.ts'], rules: { 'max-lines': 'off' } },
-  { files: ['scripts/**/*.ts', 'api/main.ts', 'api/edge/worker.ts', 'tests/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**/*.ts', 'api/main.ts', 'api/homes/edge/worker.ts', 'tests/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -1,12 +1,12 @@
 import { readSettings, SettingsError, unknownSettings } from './settings.ts';
 import { readSettingsOf } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
-import { openLog, standardError } from './log/log.ts';
-import { basePathOf } from './site/live-site.ts';
+import { openLog, standardError } from './lib/log/log.ts';
+import { basePathOf } from './site/live/live-site.ts';
 import { start } from './start.ts';
-import { checkFolders } from './store/disk/check-folders.ts';
-import { DiskProblem } from './store/disk/disk-error.ts';
-import { openFiles } from './store/disk/files.ts';
+import { checkFolders } from './content/store/disk/check-folders.ts';
+import { DiskProblem } from './content/store/disk/disk-error.ts';
+import { openFiles } from './content/store/disk/files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,34 +1,37 @@
 import type { Item } from './contract/model.ts';
-import { createFetch } from './http-client/fetch.ts';
-import type { OutgoingPolicy } from './http-client/outgoing-policy.ts';
-import { createPost } from './http-client/post-signed.ts';
-import { createTranslate } from './http-client/translate.ts';
+import { createFetch } from './lib/http-client/fetch.ts';
+import type { OutgoingPolicy } from './lib/http-client/outgoing-policy.ts';
+import { createPost } from './lib/http-client/post-signed.ts';
+import { createTranslate } from './lib/http-client/translate.ts';
 import type { Clock } from './lib/clock.ts';
 import { equalInSecret } from './lib/password.ts';
-import { currentRequest } from './log/request-scope.ts';
-import type { Rendered } from './markdown/types.ts';
-import { createCache } from './oembed/cache.ts';
-import { publicProviders as providers } from './oembed/providers.ts';
-import { rememberOldUrls } from './operations/old-urls.ts';
-import type { NewerSection, Service } from './operations/operation.ts';
-import { Search } from './query/text-search.ts';
-import { historyCell } from './index/watcher.ts';
-import { Memo } from './memo/memo.ts';
-import { descriptionHtml } from './markdown/title.ts';
-import { livePresenter } from './operations/live-presenter.ts';
-import type { SerializeContext } from './query/serialize/serialize-context.ts';
-import { openTexts } from './render/texts.ts';
-import { Versioning } from './store/git/versioning.ts';
-import { Feedback } from './reports/feedback.ts';
-import { Searches } from './reports/searches.ts';
-import { Store, type StoreOptions } from './store/store.ts';
+import { currentRequest } from './lib/log/request-scope.ts';
+import type { Rendered } from './content/markdown/types.ts';
+import { createCache } from './rest/oembed/cache.ts';
+import { publicProviders as providers } from './rest/oembed/providers.ts';
+import { rememberOldUrls } from './rest/operations/old-urls.ts';
+import type { NewerSection } from './rest/operations/operation.ts';
+import { Search } from './rest/query/text-search.ts';
+import { historyCell } from './content/index/watcher.ts';
+import { Memo } from './lib/memo/memo.ts';
+import { descriptionHtml } from './content/markdown/title.ts';
+import { livePresenter } from './rest/operations/live-presenter.ts';
+import type { SerializeContext } from './rest/query/serialize/serialize-context.ts';
+import { openTexts } from './site/render/texts.ts';
+import { Versioning } from './content/store/git/versioning.ts';
+import { Feedback } from './rest/reports/feedback.ts';
+import { Searches } from './rest/reports/searches.ts';
+import { Store, type StoreOptions } from './content/store/store.ts';
+import { OPERATIONS } from './rest/http/operations.ts';
 import { openTranslation } from './translation/jobs/open.ts';
+import type { FullService } from './translation/jobs/translation.ts';
+import { TRANSLATION_OPERATIONS } from './translation/operations/index.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
-import { commitLeftovers, keepAudit } from './audit/keep-audit.ts';
+import { commitLeftovers, keepAudit } from './content/audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
-import { contentEvents } from './webhooks/content-events.ts';
-import type { Endpoint } from './webhooks/endpoints.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
+import { contentEvents } from './rest/webhooks/content-events.ts';
+import type { Endpoint } from './rest/webhooks/endpoints.ts';
+import { Webhooks } from './rest/webhooks/webhooks.ts';
 import { headingOf, TranslationStatuses } from './translation/jobs/status-index.ts';
 
 export interface ServiceOptions extends StoreOptions {
@@ -48,7 +51,7 @@ export interface ServiceOptions extends StoreOptions {
 }
 
 /** Opens the content and puts the parts together that every face of the service works with. */
-export async function openService(options: ServiceOptions): Promise<Service> {
+export async function openService(options: ServiceOptions): Promise<FullService> {
   const report = options.report ?? (() => {});
   const { git, contentDir } = options;
   const versioning = git && options.write !== false ? await Versioning.open(contentDir, git.pushSeconds, report) : null;
@@ -108,6 +111,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     newerSections: (item) => newerSections(item, statuses, rendered),
     memo,
     ...(translation ? { translation } : {}),
+    operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS },
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     ...(feedback ? { feedback } : {}),
     ...(searches ? { searches } : {}),

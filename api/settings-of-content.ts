@@ -1,7 +1,7 @@
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import type { Files } from './store/disk/files.ts';
-import type { Issue } from './store/front-matter/front-matter.ts';
-import { readSite } from './store/site-settings.ts';
+import type { Files } from './content/store/disk/files.ts';
+import type { Issue } from './content/store/front-matter/front-matter.ts';
+import { readSite } from './content/store/site-settings.ts';
 
 /** Settings of the environment; where it names no public URL, that of the content counts. Throws a {@link SettingsError}. */
 export async function readSettingsOf(

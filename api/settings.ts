@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { nearName } from './lib/near-name.ts';
 import { plainUrl } from './lib/plain-url.ts';
-import { trustProxies } from './http/client-address.ts';
-import { readEndpoints, type Endpoint } from './webhooks/endpoints.ts';
-import { LOG_LEVELS, type LogLevel } from './log/log.ts';
-import { overlaps } from './store/disk/check-folders.ts';
-import { readDestination, type Destination } from './publish/destination.ts';
+import { trustProxies } from './rest/http/client-address.ts';
+import { readEndpoints, type Endpoint } from './rest/webhooks/endpoints.ts';
+import { LOG_LEVELS, type LogLevel } from './lib/log/log.ts';
+import { overlaps } from './content/store/disk/check-folders.ts';
+import { readDestination, type Destination } from './homes/publish/destination.ts';
 
 /** What the environment decides. Paths are absolute. */
 export interface Settings {

@@ -1,42 +1,42 @@
 import type { Site } from './contract/model.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMail, type SendMail } from './http-client/mail.ts';
-import { API_ROOT } from './http/api-root.ts';
-import { createApi } from './http/api.ts';
-import { createApp } from './http/app.ts';
-import type { Connection } from './http/request-url.ts';
-import type { Authenticator } from './http/authenticate.ts';
-import { Metrics, type Measured } from './http/metrics.ts';
-import type { RequestFacts } from './http/request-log.ts';
-import { freeBytes } from './store/disk/free-space.ts';
-import { LiveReload, RELOAD_SCRIPT } from './http/live-reload.ts';
-import { ResponseCache } from './http/response-cache.ts';
-import { trustProxies } from './http/client-address.ts';
-import { listen } from './http/server.ts';
-import { Starting } from './http/starting.ts';
-import { StaticSite } from './http/static-site.ts';
+import { createMail, type SendMail } from './lib/http-client/mail.ts';
+import { API_ROOT } from './rest/http/api-root.ts';
+import { createApi } from './rest/http/api.ts';
+import { createApp } from './app.ts';
+import type { Connection } from './rest/http/request-url.ts';
+import type { Authenticator } from './rest/http/authenticate.ts';
+import { Metrics, type Measured } from './rest/http/metrics.ts';
+import type { RequestFacts } from './rest/http/request-log.ts';
+import { freeBytes } from './content/store/disk/free-space.ts';
+import { LiveReload, RELOAD_SCRIPT } from './rest/http/live-reload.ts';
+import { ResponseCache } from './rest/http/response-cache.ts';
+import { trustProxies } from './rest/http/client-address.ts';
+import { listen } from './rest/http/server.ts';
+import { Starting } from './rest/http/starting.ts';
+import { StaticSite } from './site/live/static-site.ts';
 import { makePassword } from './lib/password.ts';
-import { reportTo, type Log } from './log/log.ts';
-import type { Service } from './operations/operation.ts';
-import { keepPublishing } from './operations/publish-due.ts';
-import { LivePublisher } from './publish/live-publisher.ts';
-import { redirectFor } from './query/short-links.ts';
-import { languagesBelow } from './query/urls.ts';
-import { pagePolicy } from './render/page-policy.ts';
-import { UrlResolver } from './render/url-resolver.ts';
+import { reportTo, type Log } from './lib/log/log.ts';
+import { keepPublishing } from './rest/operations/publish-due.ts';
+import { LivePublisher } from './homes/publish/live-publisher.ts';
+import { redirectFor } from './rest/query/short-links.ts';
+import { languagesBelow } from './rest/query/urls.ts';
+import { pagePolicy } from './site/render/page-policy.ts';
+import { UrlResolver } from './site/render/url-resolver.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
-import { AuthorPreview } from './site/author-preview.ts';
-import { basePathOf, LiveSite } from './site/live-site.ts';
-import { TellMade } from './site/tell-made.ts';
-import { openFiles } from './store/disk/files.ts';
-import { lockOutput } from './store/disk/lock.ts';
-import type { OutputFolder } from './store/disk/output-folder.ts';
-import type { Users } from './store/state/users.ts';
-import { watchContent } from './store/watch/watch.ts';
+import { AuthorPreview } from './site/live/author-preview.ts';
+import { basePathOf, LiveSite } from './site/live/live-site.ts';
+import { TellMade } from './site/live/tell-made.ts';
+import { openFiles } from './content/store/disk/files.ts';
+import { lockOutput } from './content/store/disk/lock.ts';
+import type { OutputFolder } from './content/store/disk/output-folder.ts';
+import type { Users } from './content/store/state/users.ts';
+import { watchContent } from './content/store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
+import type { FullService } from './translation/jobs/translation.ts';
 import { openTranslationUi } from './translation/http/translation-ui.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
@@ -142,7 +142,7 @@ function tellProgress(log: Log, starting: Starting): (at: { done: number; total:
   };
 }
 
-async function openParts(service: Service, settings: Settings, log: Log, starting: Starting): Promise<Guide> {
+async function openParts(service: FullService, settings: Settings, log: Log, starting: Starting): Promise<Guide> {
   const { publicUrl: base, contentDir } = settings;
   const { report } = service;
   for (const issue of [...service.store.issues.values()].flat())
@@ -236,7 +236,7 @@ async function openParts(service: Service, settings: Settings, log: Log, startin
 
 /** Where the figures of a running guide come from. */
 function measure(
-  { store, pages, translation, webhooks }: Service,
+  { store, pages, translation, webhooks }: FullService,
   { contentDir, dataDir, outDir }: Settings,
   authenticator: Authenticator,
   site: LiveSite | null,
@@ -273,7 +273,7 @@ async function openPublisher(
 ): Promise<LivePublisher | null> {
   if (!publishTo) return null;
   // The client is large, and most guides go nowhere.
-  const { openS3 } = await import('./publish/s3.ts');
+  const { openS3 } = await import('./homes/publish/s3.ts');
   return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
 }
 
@@ -283,7 +283,7 @@ const mailOf = ({ smtpUrl, mailFrom }: Settings): SendMail | null =>
   smtpUrl === '' ? null : createMail(smtpUrl, mailFrom);
 
 /** Looks after jobs at an external editor from now on, and gives the function that ends it. */
-function keepPolling(service: Service): () => Promise<void> {
+function keepPolling(service: FullService): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const poll = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
   void poll();

@@ -1,7 +1,7 @@
-import { readAudit } from '../api/audit/audit-log.ts';
-import type { AuditEntry } from '../api/audit/entry.ts';
+import { readAudit } from '../api/content/audit/audit-log.ts';
+import type { AuditEntry } from '../api/content/audit/entry.ts';
 import { readSettings } from '../api/settings.ts';
-import { openFiles } from '../api/store/disk/files.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
 import { readOptions, runCommand, UsageError } from './command/command.ts';
 
 const USAGE = `npm run audit -- [OPTIONS]   shows who changed what, oldest first

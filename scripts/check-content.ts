@@ -1,9 +1,9 @@
-import { checkGuide, unrecordedUploads } from '../api/check/check-guide.ts';
-import { sayFinding } from '../api/check/finding.ts';
-import { recordUploads } from '../api/check/mend.ts';
+import { checkGuide, unrecordedUploads } from '../api/site/check/check-guide.ts';
+import { sayFinding } from '../api/site/check/finding.ts';
+import { recordUploads } from '../api/site/check/mend.ts';
 import type { Settings } from '../api/settings.ts';
-import { completeContent } from '../api/store/dataset/complete.ts';
-import type { Store } from '../api/store/store.ts';
+import { completeContent } from '../api/content/store/dataset/complete.ts';
+import type { Store } from '../api/content/store/store.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
-import { silentLog } from '../api/log/log.ts';
+import { silentLog } from '../api/lib/log/log.ts';
 import { readSettings } from '../api/settings.ts';
 import { start } from '../api/start.ts';
 import { readOptions, runCommand } from './command/command.ts';

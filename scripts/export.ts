@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path';
 import { writeWxr } from '../api/homes/move-in/write-wxr.ts';
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
-import { DEFAULT_BASE } from '../api/store/dataset/data-set.ts';
-import { copyUploads, exportDataSet } from '../api/store/dataset/export.ts';
-import { writeFile } from '../api/store/disk/atomic.ts';
-import { openFiles } from '../api/store/disk/files.ts';
-import { loadContent } from '../api/store/load.ts';
+import { DEFAULT_BASE } from '../api/content/store/dataset/data-set.ts';
+import { copyUploads, exportDataSet } from '../api/content/store/dataset/export.ts';
+import { writeFile } from '../api/content/store/disk/atomic.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
+import { loadContent } from '../api/content/store/load.ts';
 import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 import { refuseMissing } from './command/open.ts';
 

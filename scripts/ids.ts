@@ -1,7 +1,7 @@
 import { readSettings } from '../api/settings.ts';
-import { completeContent } from '../api/store/dataset/complete.ts';
-import { renumber } from '../api/store/dataset/renumber.ts';
-import { GitError } from '../api/store/git/git.ts';
+import { completeContent } from '../api/content/store/dataset/complete.ts';
+import { renumber } from '../api/content/store/dataset/renumber.ts';
+import { GitError } from '../api/content/store/git/git.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 
 const USAGE = `npm run ids -- [--renumber BASE]   completes hand-written content: ids for files without one, sizes for pictures

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../api/contract/model.ts';
 import { readSettings } from '../api/settings.ts';
-import { importDataSet } from '../api/store/dataset/import.ts';
+import { importDataSet } from '../api/content/store/dataset/import.ts';
 import { isFolder, oneOf, readArguments, readBase, Refusal, runCommand, UsageError } from './command/command.ts';
 
 const USAGE = `npm run import -- FILE [options]   loads a guide from a JSON data set, with its ids

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { LANGUAGES, type Item, type Language, type Term } from '../api/contract/model.ts';
-import type { ContentIndex } from '../api/index/content-index.ts';
+import type { ContentIndex } from '../api/content/index/content-index.ts';
 import { freeSlug, slugify } from '../api/lib/slug.ts';
-import { RESERVED_SLUGS } from '../api/query/urls.ts';
+import { RESERVED_SLUGS } from '../api/rest/query/urls.ts';
 import type { Settings } from '../api/settings.ts';
-import { LockedError } from '../api/store/disk/lock.ts';
-import { newFile, pathFor } from '../api/store/front-matter/write-content-file.ts';
-import { freshItem } from '../api/derive/stored-fields.ts';
-import { Store } from '../api/store/store.ts';
+import { LockedError } from '../api/content/store/disk/lock.ts';
+import { newFile, pathFor } from '../api/content/store/front-matter/write-content-file.ts';
+import { freshItem } from '../api/contract/derive/stored-fields.ts';
+import { Store } from '../api/content/store/store.ts';
 import { oneOf, readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 

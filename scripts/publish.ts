@@ -1,8 +1,8 @@
-import { readDestination } from '../api/publish/destination.ts';
-import { ManifestError } from '../api/publish/manifest.ts';
-import { publish } from '../api/publish/publish.ts';
-import { openS3 } from '../api/publish/s3.ts';
-import { OutputFolder } from '../api/store/disk/output-folder.ts';
+import { readDestination } from '../api/homes/publish/destination.ts';
+import { ManifestError } from '../api/homes/publish/manifest.ts';
+import { publish } from '../api/homes/publish/publish.ts';
+import { openS3 } from '../api/homes/publish/s3.ts';
+import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 

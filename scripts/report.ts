@@ -1,8 +1,8 @@
-import type { ContentIndex } from '../api/index/content-index.ts';
-import { Feedback, type PageFeedback } from '../api/reports/feedback.ts';
-import { type AskedQuery, Searches } from '../api/reports/searches.ts';
+import type { ContentIndex } from '../api/content/index/content-index.ts';
+import { Feedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
+import { type AskedQuery, Searches } from '../api/rest/reports/searches.ts';
 import { systemClock } from '../api/lib/clock.ts';
-import { openFiles } from '../api/store/disk/files.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
 import { readOptions, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 

@@ -19,7 +19,7 @@ function changedFiles(): string[] {
 /** The folder of tests for a file: that of its room, or of a room within it. */
 function testsOf(file: string): string | null {
   let folder = file.replace(/^api\//, 'tests/').replace(/^src\/translation-ui\//, 'tests/translation-ui/');
-  if (folder.startsWith('src/')) folder = 'tests/site/';
+  if (folder.startsWith('src/')) folder = 'tests/site/pages/';
   if (!folder.startsWith('tests/')) return null;
   do folder = dirname(folder);
   while (!existsSync(join(ROOT, folder)));

@@ -2,12 +2,12 @@ import type { User } from '../api/contract/model.ts';
 import { may } from '../api/contract/roles.ts';
 import { makePassword, SHORTEST_PASSWORD } from '../api/lib/password.ts';
 import { readSettings } from '../api/settings.ts';
-import { openFiles } from '../api/store/disk/files.ts';
-import { COMMITTER, GitCommits } from '../api/store/git/commit-writes.ts';
-import { LockedError } from '../api/store/disk/lock.ts';
-import { addProfile } from '../api/store/profiles.ts';
-import { AUTHORS_FILE, readAuthors } from '../api/store/site-settings.ts';
-import { Users } from '../api/store/state/users.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
+import { COMMITTER, GitCommits } from '../api/content/store/git/commit-writes.ts';
+import { LockedError } from '../api/content/store/disk/lock.ts';
+import { addProfile } from '../api/content/store/profiles.ts';
+import { AUTHORS_FILE, readAuthors } from '../api/content/store/site-settings.ts';
+import { Users } from '../api/content/store/state/users.ts';
 import { Refusal, runCommand, UsageError } from './command/command.ts';
 import { readUserCommand, ROLE_NAMES, type UserOptions } from './command/user-options.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApi } from '../api/http/api.ts';
-import { MANIFEST_PATH } from '../api/query-index/format.ts';
-import { differences } from '../api/render/differences.ts';
-import { buildSite } from '../api/site/live-site.ts';
-import { OutputFolder } from '../api/store/disk/output-folder.ts';
+import { createApi } from '../api/rest/http/api.ts';
+import { MANIFEST_PATH } from '../api/site/query-index/format.ts';
+import { differences } from '../api/site/render/differences.ts';
+import { buildSite } from '../api/site/live/live-site.ts';
+import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 

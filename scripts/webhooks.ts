@@ -1,6 +1,6 @@
 import { readSettings } from '../api/settings.ts';
-import { openFiles } from '../api/store/disk/files.ts';
-import { DeliveryQueue, type Delivery } from '../api/webhooks/queue.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
+import { DeliveryQueue, type Delivery } from '../api/rest/webhooks/queue.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
 const USAGE = `npm run webhooks -- COMMAND   shows messages to WEBHOOKS that could not be delivered

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
-import { createApi } from '../api/http/api.ts';
-import { openNoted } from '../api/site/why.ts';
+import { createApi } from '../api/rest/http/api.ts';
+import { openNoted } from '../api/site/live/why.ts';
 import { readArguments, Refusal, runCommand } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTING_NAMES, unknownSettings } from '../api/settings.ts';
 import { readSettingsOf } from '../api/settings-of-content.ts';
-import { openFiles } from '../api/store/disk/files.ts';
+import { openFiles } from '../api/content/store/disk/files.ts';
 import { makeFolder } from './helpers/guide-folder.ts';
 
 describe('mail', () => {

@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The longest of `npm test`. Begun last, one would run alone while the other core has nothing to do. */
 const FIRST = [
   'conformance/all',
-  'render/equality',
+  'site/render/equality',
   'crash/',
-  'hosting/',
+  'homes/hosting/',
   'permissions/items',
   'e2e/',
   'security/malformed',
@@ -23,100 +23,26 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const all = (...paths: string[]) => paths.map((path) => `tests/${path.replace(/\/$/, '/**/*')}.test.ts`);
-
 /**
- * What takes long beside what it finds that the quick tests do not: browsers on every page, builds of many guides, real
- * programs, faults one after the other. Continuous integration runs it with each change, `npm test` does not.
+ * The second ending of a file says what it is; one without is `service`: it opens a whole guide in this process.
+ *
+ * - `unit`: functions on values in memory; not what measures their cost, nor what opens a guide.
+ * - `alone`: what changes a module for everybody, ours or a client library, and must have it for itself.
+ * - `system`: browsers, sockets, other processes, kills, the watched disk.
+ * - `long`: what takes long beside what it finds that the quick tests do not: browsers on every page, builds of many
+ *   guides, real programs, faults one after the other. Continuous integration runs it with each change, `npm test` does not.
+ * - `nightly`: what takes longest and seldom fails: translation tools, measured cost, compilers, disks that break.
  */
-const LONG = all(
-  'disks/{full,start}',
-  'e2e/{bad-content,process,readers,walk}',
-  'hosting/{homes,hosts}',
-  'live/crawler',
-  'oembed/browser',
-  'operations/faulty-disk',
-  'package/',
-  'publish/publish',
-  'render/{build-again,build-threads,failing-output,pictures-beside,redirects,related,renamed,search-output,single-file}',
-  'scripts/{dev,doctor,export,new,output-folder,renumber,user,wrong-calls}',
-  'site/{accessibility,behaviour,every-page,print}',
-  'store/versioning',
-  'translation-ui/{accessibility,disputes,leading,translating,upload}',
-  'translation/jobs/{external,round-trip}',
-  'webhooks/delivery',
-);
+const PROJECTS = {
+  unit: { pool: 'threads' },
+  alone: { isolate: true },
+  system: { pool: 'forks' },
+  long: { pool: 'forks' },
+  nightly: { pool: 'forks' },
+} as const;
 
-/** What takes longest and seldom fails: translation tools, measured cost, compilers, disks that break, many hosts. */
-const NIGHTLY = all(
-  'deploy/{backup,containerfile}',
-  'disks/{lost-mount,read-only,removed-output}',
-  'e2e/other-user',
-  'hosting/replica',
-  'live/{at-once,kill,scaling}',
-  'markdown/linear',
-  'move-in/real-wordpress',
-  'publish/served',
-  'render/equality-build',
-  'security/xss-in-browser',
-  'site/compiled-twice',
-  'snapshot/same-bytes',
-  'translation/{cost,xliff-tools}',
-  'translation/jobs/tools-round-trip',
-);
+const filesOf = (project: string) => `tests/**/*.${project}.test.ts`;
 
-/** Browsers, sockets, other processes, kills, the watched disk. */
-const SYSTEM = [
-  ...all(
-    'bench/process',
-    'clients/',
-    'crash/',
-    'deploy/',
-    'e2e/',
-    'hosting/',
-    'live/',
-    'scripts/',
-    'security/{malformed-requests,connections,xss-in-browser}',
-  ),
-  ...all(
-    'http-client/*',
-    'oembed/site',
-    'site/render',
-    'store/{lock,watch}',
-    'translation/jobs/restart',
-    'translation/protocol/',
-    'translation/notices/',
-    'translation/machine/',
-  ),
-];
-
-/** Functions on values in memory; not what measures their cost, nor what opens a whole guide. */
-const UNIT = [
-  ...all(
-    'contract/',
-    'derive/',
-    'bench/bench',
-    'lib/',
-    'fuzz/',
-    'markdown/*',
-    'translation/*',
-    'http/request/',
-    'move-in/{convert,merge-body,pairs}',
-    'oembed/!(cards)',
-    'conformance/{compare,exceptions}',
-  ),
-  ...all(
-    'translation-ui/{check,saver}',
-    'site/{parts,template-imports}',
-    'store/{front-matter-edit,files,front-matter}',
-  ),
-  ...all('translation/jobs/state-machine'),
-];
-
-/** What changes a module for everybody, ours or a client library, must have it for itself. */
-const REPLACING = all('contract/new-field', 'clients/api-fetch', 'render/made-once');
-
-/** What `npm test -- --project unit` runs, and likewise the others. New tests are `service` until named here. */
 export default defineConfig({
   test: {
     // Programs, browsers and compilers are started on two cores, which others may be using: only what hangs runs out of time.
@@ -130,26 +56,19 @@ export default defineConfig({
     setupFiles: ['tests/helpers/setup.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
+      ...Object.entries(PROJECTS).map(([name, options]) => ({
+        extends: true as const,
+        test: { name, include: [filesOf(name)], ...options },
+      })),
       {
-        extends: true,
-        test: { name: 'unit', include: UNIT, exclude: [...SYSTEM, ...REPLACING, ...LONG, ...NIGHTLY], pool: 'threads' },
-      },
-      {
-        extends: true,
+        extends: true as const,
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [...SYSTEM, ...UNIT, ...REPLACING, ...LONG, ...NIGHTLY],
-          pool: 'forks',
+          exclude: Object.keys(PROJECTS).map(filesOf),
+          pool: 'forks' as const,
         },
       },
-      { extends: true, test: { name: 'replacing', include: REPLACING, isolate: true } },
-      {
-        extends: true,
-        test: { name: 'system', include: SYSTEM, exclude: [...REPLACING, ...LONG, ...NIGHTLY], pool: 'forks' },
-      },
-      { extends: true, test: { name: 'long', include: LONG, pool: 'forks' } },
-      { extends: true, test: { name: 'nightly', include: NIGHTLY, pool: 'forks' } },
     ],
   },
 });

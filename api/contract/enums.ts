@@ -3,6 +3,8 @@
 export const LANGUAGES = ['cs', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+export const OTHER_LANGUAGE: Record<Language, Language> = { cs: 'en', en: 'cs' };
+
 /**
  * The kinds of records with a folder of their own, and what the folder is called: below `content/<language>/` as in the
  * URL of the collection.

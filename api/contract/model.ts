@@ -7,7 +7,7 @@ import type { post } from './records/post.ts';
 import type { category, tag } from './records/term.ts';
 import type { Role } from './roles.ts';
 
-export { LANGUAGES, type ItemType, type Language, type Status, type Taxonomy } from './enums.ts';
+export { LANGUAGES, OTHER_LANGUAGE, type ItemType, type Language, type Status, type Taxonomy } from './enums.ts';
 
 /**
  * The records of the guide as the whole service sees them. Field names are those of the API and of the front matter,

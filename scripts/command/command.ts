@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { SettingsError } from '../../api/settings.ts';
-import { DataSetError } from '../../api/store/dataset/entry.ts';
-import { FolderError } from '../../api/store/disk/disk-error.ts';
-import { LockedError } from '../../api/store/disk/lock.ts';
-import { StateError } from '../../api/store/state/state-file.ts';
+import { DataSetError } from '../../api/content/store/dataset/entry.ts';
+import { FolderError } from '../../api/content/store/disk/disk-error.ts';
+import { LockedError } from '../../api/content/store/disk/lock.ts';
+import { StateError } from '../../api/content/store/state/state-file.ts';
 
 /** The command was called wrongly: its message names the option, and the usage follows. */
 export class UsageError extends Error {}

@@ -1,9 +1,9 @@
-import { checkRecords } from '../../api/check/check-records.ts';
-import type { Service } from '../../api/operations/operation.ts';
+import { checkRecords } from '../../api/site/check/check-records.ts';
+import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { readSettings, type Settings } from '../../api/settings.ts';
 import { readSettingsOf } from '../../api/settings-of-content.ts';
-import { openFiles } from '../../api/store/disk/files.ts';
+import { openFiles } from '../../api/content/store/disk/files.ts';
 import { isFolder, Refusal } from './command.ts';
 
 /** Settings of the environment; the public URL falls back to the one that the content names. */

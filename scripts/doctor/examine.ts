@@ -1,4 +1,4 @@
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault } from './checks.ts';
 import { recognise, type Host } from './recognise.ts';
 import { remedyFor } from './remedies.ts';

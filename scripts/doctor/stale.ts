@@ -1,4 +1,4 @@
-import type { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import type { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import type { Fault } from './checks.ts';
 import { headerOf, type Site } from './site.ts';
 

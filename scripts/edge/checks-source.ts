@@ -1,8 +1,8 @@
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { READ_ENDPOINTS } from '../../api/edge/read-checks.ts';
-import { ajvSchema } from '../../api/http/request/ajv-schema.ts';
-import { AJV_OPTIONS } from '../../api/http/request/compile-check.ts';
+import { READ_ENDPOINTS } from '../../api/homes/edge/read-checks.ts';
+import { ajvSchema } from '../../api/rest/request/ajv-schema.ts';
+import { AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
 
 /** The source of a module with the checks of all endpoints that answer a GET; `formats` is the module of theirs. */
 export function checksSource(formats: string): string {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { checksSource } from './checks-source.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

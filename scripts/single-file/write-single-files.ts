@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rendering } from '../../api/render/rendering.ts';
-import { singleFile } from '../../api/render/single-file/single-file.ts';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import type { Rendering } from '../../api/site/render/rendering.ts';
+import { singleFile } from '../../api/site/render/single-file/single-file.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
 /** Writes the whole guide into one file for each language; `size` is in bytes. */
 export async function writeSingleFiles(

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /** Everything that decides what the templates compile to. `package-lock.json` stands for the packages. */
 export const SOURCES: readonly string[] = [
   'src',
-  'api/search',
+  'api/content/search',
   'api/lib/fold.ts',
   'api/lib/own-text.ts',
   'api/translation/text/nesting.ts',

@@ -1,9 +1,9 @@
-import { inMemory, type ReadIndex } from '../../api/search/files.ts';
-import { SearchClient } from '../../api/search/search-client.ts';
+import { inMemory, type ReadIndex } from '../../api/content/search/files.ts';
+import { SearchClient } from '../../api/content/search/search-client.ts';
 import type { Language } from '../views.ts';
 
-export type { Hit, SearchResult } from '../../api/search/search-client.ts';
-export type { Piece } from '../../api/search/excerpt.ts';
+export type { Hit, SearchResult } from '../../api/content/search/search-client.ts';
+export type { Piece } from '../../api/content/search/excerpt.ts';
 
 /** Searches the index that lies in a folder beside the pages. */
 export const openSearch = (folder: string, language: Language): SearchClient =>

@@ -1,18 +1,18 @@
 /**
- * What the bound of `api/markdown/text-cost.ts` stands for: for each family of texts the longest that is taken, and the
+ * What the bound of `api/content/markdown/text-cost.ts` stands for: for each family of texts the longest that is taken, and the
  * longest step of each work on it, in milliseconds of the processor. `node tests/bench/text-cost.ts [part of a name]`
  */
-import { markupMistakes } from '../../api/check/markup-mistakes.ts';
-import { readDocument } from '../../api/markdown/document.ts';
-import { renderMarkdown } from '../../api/markdown/render.ts';
-import { isTooCostly, textCost } from '../../api/markdown/text-cost.ts';
-import { withoutNotes } from '../../api/markdown/without-notes.ts';
+import { markupMistakes } from '../../api/site/check/markup-mistakes.ts';
+import { readDocument } from '../../api/content/markdown/document.ts';
+import { renderMarkdown } from '../../api/content/markdown/render.ts';
+import { isTooCostly, textCost } from '../../api/content/markdown/text-cost.ts';
+import { withoutNotes } from '../../api/content/markdown/without-notes.ts';
 import { assembling } from '../../api/translation/text/assemble.ts';
 import { localise } from '../../api/translation/text/localise-links.ts';
 import { mergeTranslation } from '../../api/translation/text/merge/three-way.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import { context } from '../markdown/context.ts';
-import { HOSTILE } from '../markdown/hostile.ts';
+import { context } from '../content/markdown/context.ts';
+import { HOSTILE } from '../content/markdown/hostile.ts';
 import { contentFiles } from '../translation/content.ts';
 import { pseudoTargets } from '../translation/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openLog } from '../../api/log/log.ts';
+import { openLog } from '../../api/lib/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';

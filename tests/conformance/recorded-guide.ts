@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importDataSet } from '../../api/store/dataset/import.ts';
+import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { memoryFiles, putFiles, type MemoryFiles } from '../helpers/memory-files.ts';
 
 const DATA_SET = join(import.meta.dirname, 'data-set');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Api } from '../../api/http/api.ts';
+import type { Api } from '../../api/rest/http/api.ts';
 import type { Case, Multipart, Step } from './cases.ts';
 import { fillIds, fillValue, type Bindings } from './placeholders.ts';
 

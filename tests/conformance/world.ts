@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Revision } from '../../api/contract/model.ts';
-import { createApi, type Api } from '../../api/http/api.ts';
+import { createApi, type Api } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
-import type { Store } from '../../api/store/store.ts';
+import type { Store } from '../../api/content/store/store.ts';
 import { changedBetween, memoryFiles, type MemoryFiles, type Snapshot } from '../helpers/memory-files.ts';
 import { FOLDERS, recordedGuide, ROOT } from './recorded-guide.ts';
 import { BASE } from './send.ts';

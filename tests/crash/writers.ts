@@ -1,4 +1,4 @@
-import type { Users } from '../../api/store/state/users.ts';
+import type { Users } from '../../api/content/store/state/users.ts';
 import { AUTHORIZATION, PASSWORD } from '../helpers/test-app.ts';
 
 /** What one item must look like, as far as its writer knows. */

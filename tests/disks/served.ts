@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createApi } from '../../api/http/api.ts';
-import type { Health } from '../../api/http/health.ts';
-import { differences } from '../../api/render/differences.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import type { Health } from '../../api/rest/http/health.ts';
+import { differences } from '../../api/site/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, makeGuide } from '../live/guide.ts';
 import { mountDisk, type Disk } from './disk.ts';

@@ -1,4 +1,4 @@
-import { systemCalls, type SystemCalls } from '../../api/store/disk/files.ts';
+import { systemCalls, type SystemCalls } from '../../api/content/store/disk/files.ts';
 
 /** The calls that change the disk. */
 export const CALLS = ['open', 'write', 'fsync', 'rename', 'unlink', 'mkdir', 'utimes'] as const;

@@ -1,5 +1,5 @@
 import { dirname, join, sep } from 'node:path';
-import type { Files } from '../../api/store/disk/files.ts';
+import type { Files } from '../../api/content/store/disk/files.ts';
 
 /** A file as it is at one moment; what changes it puts another one in its place. */
 interface MemoryFile {

@@ -1,4 +1,4 @@
-import type { Store } from '../../api/store/store.ts';
+import type { Store } from '../../api/content/store/store.ts';
 
 /** Everything that a store holds, by id: equal values are equal states. */
 export function allSaved({ index, revisions }: Store): Record<string, unknown> {

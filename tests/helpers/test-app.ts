@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { User } from '../../api/contract/model.ts';
-import { createApi } from '../../api/http/api.ts';
+import { createApi } from '../../api/rest/http/api.ts';
 import { quickHash } from './password.ts';
-import type { Service } from '../../api/operations/operation.ts';
+import type { FullService } from '../../api/translation/jobs/translation.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
-import { Store } from '../../api/store/store.ts';
+import { Store } from '../../api/content/store/store.ts';
 import type { GuideFolder } from './guide-folder.ts';
 import { allSaved } from './records.ts';
 
@@ -22,7 +22,7 @@ export interface Reply {
 
 /** The service over a folder, and an administrator who asks it. */
 export interface TestApp {
-  service: Service;
+  service: FullService;
   /** Errors that nobody foresaw. */
   errors: unknown[];
   send(method: string, path: string, body?: Json | Uint8Array, headers?: Record<string, string>): Promise<Reply>;

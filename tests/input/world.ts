@@ -1,4 +1,4 @@
-import { createApi } from '../../api/http/api.ts';
+import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
 import { recordedGuide, FOLDERS, ROOT } from '../conformance/recorded-guide.ts';
 import { changedBetween } from '../helpers/memory-files.ts';

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApi } from '../../api/http/api.ts';
-import { differences } from '../../api/render/differences.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import { differences } from '../../api/site/render/differences.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
-import { openFiles } from '../../api/store/disk/files.ts';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
-import { Users } from '../../api/store/state/users.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
+import { openFiles } from '../../api/content/store/disk/files.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { Users } from '../../api/content/store/state/users.ts';
 import { makeSmallFolders, type Folders } from '../helpers/served.ts';
 
 /** Addresses in pages must not depend on the port that a start happens to get. */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFiles } from '../../api/store/disk/files.ts';
-import { Users } from '../../api/store/state/users.ts';
+import { openFiles } from '../../api/content/store/disk/files.ts';
+import { Users } from '../../api/content/store/state/users.ts';
 import { makeFolders, runScript, type Folders } from '../scripts/data-set.ts';
 
 /** An id is what makes a text somebody's own, so nobody may come to another's by accident. */

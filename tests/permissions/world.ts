@@ -1,5 +1,5 @@
 import type { Role } from '../../api/contract/roles.ts';
-import { createApi } from '../../api/http/api.ts';
+import { createApi } from '../../api/rest/http/api.ts';
 import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { importDataSet, type ImportOptions } from '../../api/store/dataset/import.ts';
-import { Store } from '../../api/store/store.ts';
+import { importDataSet, type ImportOptions } from '../../api/content/store/dataset/import.ts';
+import { Store } from '../../api/content/store/store.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
 import type { Role } from '../../api/contract/roles.ts';
-import { createApi } from '../../api/http/api.ts';
-import { createApp } from '../../api/http/app.ts';
-import { readRequestUrl } from '../../api/http/request-url.ts';
-import { StaticSite } from '../../api/http/static-site.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import { createApp } from '../../api/app.ts';
+import { readRequestUrl } from '../../api/rest/http/request-url.ts';
+import { StaticSite } from '../../api/site/live/static-site.ts';
 import { quickHash } from '../helpers/password.ts';
 import { openService } from '../../api/service.ts';
 import { type ContentFiles, page } from '../helpers/guide-folder.ts';

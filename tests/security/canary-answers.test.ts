@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
-import { createApp } from '../../api/http/app.ts';
+import { createApp } from '../../api/app.ts';
 import { AUTHORIZATION, BASE, openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;

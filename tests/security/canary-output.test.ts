@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
 
 let world: HiddenWorld;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApi, type Api } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/operation.ts';
+import { createApi, type Api } from '../../api/rest/http/api.ts';
+import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
 import { writeHiddenGuide, type HiddenGuide } from './canary-guide.ts';
 
 export const BASE = 'http://guide.test';

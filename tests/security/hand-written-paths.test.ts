@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApi } from '../../api/http/api.ts';
+import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;

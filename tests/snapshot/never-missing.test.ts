@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/operation.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;

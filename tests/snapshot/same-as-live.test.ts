@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi, type Api } from '../../api/http/api.ts';
-import type { Service } from '../../api/operations/operation.ts';
+import { createApi, type Api } from '../../api/rest/http/api.ts';
+import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live-site.ts';
-import { OutputFolder } from '../../api/store/disk/output-folder.ts';
+import { buildSite } from '../../api/site/live/live-site.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
 
 const BASE = 'http://guide.test';

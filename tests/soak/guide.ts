@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openFiles } from '../../api/store/disk/files.ts';
-import { Users } from '../../api/store/state/users.ts';
+import { openFiles } from '../../api/content/store/disk/files.ts';
+import { Users } from '../../api/content/store/state/users.ts';
 import { mountDisk, type Disk } from '../disks/disk.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { environmentOf, makeFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../api/contract/model.ts';
-import type { TranslationUi } from '../../api/http/app.ts';
-import { readRequestUrl } from '../../api/http/request-url.ts';
+import type { TranslationUi } from '../../api/translation/http/translation-ui.ts';
+import { readRequestUrl } from '../../api/rest/http/request-url.ts';
 import { openTranslationUi } from '../../api/translation/http/translation-ui.ts';
 import { BASE, openSite, type Site } from '../translation/jobs/site.ts';
 

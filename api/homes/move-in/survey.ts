@@ -1,5 +1,5 @@
-import { openFiles, type Files } from '../../store/disk/files.ts';
-import { readSite } from '../../store/site-settings.ts';
+import { openFiles, type Files } from '../../content/store/disk/files.ts';
+import { readSite } from '../../content/store/site-settings.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';

@@ -1,8 +1,8 @@
 import type { Item, Revision } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { gmtToSite } from '../../lib/time.ts';
-import { renderMarkdown, type Rendered, type RenderContext } from '../../markdown/render.ts';
-import { playerOf } from '../../oembed/players.ts';
+import { renderMarkdown, type Rendered, type RenderContext } from '../../content/markdown/render.ts';
+import { playerOf } from '../../rest/oembed/players.ts';
 import { convertText, type Converted, type Ports } from './convert/convert.ts';
 import type { Ledger } from './convert/ledger.ts';
 import type { Rules } from './convert/rules.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Author, Item, Language, Term } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
 import { siteToGmt } from '../../lib/time.ts';
-import { renderMarkdown } from '../../markdown/render.ts';
-import { pathOf, shortPath, uploadPath } from '../../query/urls.ts';
+import { renderMarkdown } from '../../content/markdown/render.ts';
+import { pathOf, shortPath, uploadPath } from '../../rest/query/urls.ts';
 import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from './convert/hast.ts';
 
 const TYPES: Record<Item['type'], string> = {

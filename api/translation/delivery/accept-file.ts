@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';

@@ -1,10 +1,10 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
-import type { Change } from '../../index/content-index.ts';
+import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Service } from '../../operations/operation.ts';
-import { saveRevision } from '../../operations/save-revision.ts';
-import { sameTexts } from '../../store/state/save-revisions.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { saveRevision } from '../../rest/operations/save-revision.ts';
+import { sameTexts } from '../../content/store/state/save-revisions.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishJob } from '../jobs/finish-job.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as letOthersBy } from 'node:timers/promises';
-import { isTerm } from '../../index/content-index.ts';
+import { isTerm } from '../../content/index/content-index.ts';
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
-import { textTooCostly } from '../../markdown/text-cost.ts';
-import type { Service } from '../../operations/operation.ts';
+import { textTooCostly } from '../../content/markdown/text-cost.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { asTargets, type Job } from '../jobs/job.ts';
 import { bodyOf, fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
 import type { Translation } from '../jobs/translation.ts';

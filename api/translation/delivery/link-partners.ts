@@ -1,7 +1,7 @@
 import type { Item, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../index/content-index.ts';
-import type { Heading } from '../../markdown/types.ts';
-import { pathOf, recordAt, uploadPath } from '../../query/urls.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import type { Heading } from '../../content/markdown/types.ts';
+import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import { decoded, fixedUrl, livePartner, withSlash } from '../jobs/counterpart.ts';
 import type { Partners } from '../text/unit-types.ts';
 

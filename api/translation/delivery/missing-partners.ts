@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/model.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import type { Job } from '../jobs/job.ts';
 import { findText } from '../jobs/find-text.ts';
 import { liveTarget } from '../jobs/merge.ts';

@@ -1,13 +1,12 @@
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { sendNews } from '../jobs/external/tell-editor.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { acceptFile } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
 

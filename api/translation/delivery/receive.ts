@@ -1,12 +1,11 @@
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
 import { needsUpdate, progressOf } from '../jobs/serialize-job.ts';
 import { findText, textUrl } from '../jobs/find-text.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { acceptFile, isReceived, refuseClosed, type Acceptance } from './accept-file.ts';
 import { fetchFile } from './fetch-file.ts';
 import { proveDelivery } from './prove-delivery.ts';

@@ -1,10 +1,9 @@
 import { isFloating } from '../../contract/enums.ts';
-import type { Item } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
-import type { Service } from '../../operations/operation.ts';
-import { chooseSlug } from '../../operations/slugs.ts';
+import { type Item, OTHER_LANGUAGE } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { chooseSlug } from '../../rest/operations/slugs.ts';
 import { livePartner } from '../jobs/counterpart.ts';
-import { otherLanguage } from '../jobs/languages.ts';
 import { withFields } from '../jobs/texts.ts';
 import type { Assembled, Warning } from '../text/unit-types.ts';
 
@@ -53,7 +52,7 @@ export function likeSource(source: Item, index: ContentIndex): { item: Item; war
   const picture = index.item(source.featured_media);
   const item: Item = {
     ...source,
-    language: otherLanguage(source.language),
+    language: OTHER_LANGUAGE[source.language],
     translation_of: source.id,
     slug: '',
     aliases: [],

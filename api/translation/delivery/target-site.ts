@@ -1,13 +1,13 @@
-import type { ContentIndex } from '../../index/content-index.ts';
-import type { SettingsTexts } from '../../store/settings-texts.ts';
-import { otherLanguage } from '../jobs/languages.ts';
+import { OTHER_LANGUAGE } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { SettingsTexts } from '../../content/store/settings-texts.ts';
 import { namesOfLinks, namesOfNewLinks, renamed } from '../jobs/site-links.ts';
 import type { SiteText } from '../jobs/texts.ts';
 
 /** The settings as the readers of the other language are to find them. */
 export const targetSite = (source: SiteText, fields: Record<string, string>): SiteText => ({
   ...source,
-  language: otherLanguage(source.language),
+  language: OTHER_LANGUAGE[source.language],
   fields,
 });
 

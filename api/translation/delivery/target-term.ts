@@ -1,9 +1,8 @@
-import type { Term } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
+import { type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { slugify } from '../../lib/slug.ts';
-import { cleanName, freeTermSlug } from '../../operations/write-terms.ts';
+import { cleanName, freeTermSlug } from '../../rest/operations/write-terms.ts';
 import { livePartner } from '../jobs/counterpart.ts';
-import { otherLanguage } from '../jobs/languages.ts';
 import type { Warning } from '../text/unit-types.ts';
 
 /** The translated term. One that is there keeps everything but its texts; a new one stands below its parent's partner. */
@@ -15,7 +14,7 @@ export function targetTerm(
   const texts = { name: cleanName(fields['name'] ?? ''), description: fields['description'] ?? '' };
   if (target) return { text: { ...target, ...texts, name: texts.name || target.name }, warnings: [] };
   const { parent, warnings } = parentFor(source, index);
-  const language = otherLanguage(source.language);
+  const language = OTHER_LANGUAGE[source.language];
   const place = { id: newId, path: '', version: '', slug: '', language, translation_of: source.id, parent };
   const term: Term = { ...source, ...place, ...texts, name: texts.name || source.name };
   term.slug = freeTermSlug(slugify(term.name) || String(term.id), term, index);

@@ -1,12 +1,11 @@
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Endpoint, OperationName } from '../../contract/schema.ts';
-import { OPERATIONS } from '../../http/operations.ts';
-import { compileCheck } from '../../http/request/compile-check.ts';
-import { findOperation } from '../../http/request/match.ts';
-import { checkedArgs, type PathParams } from '../../http/request/validate.ts';
-import { authorize } from '../../operations/authorize.ts';
-import { internalInput } from '../../operations/internal-input.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import { compileCheck } from '../../rest/request/compile-check.ts';
+import { findOperation } from '../../contract/match.ts';
+import { checkedArgs, type PathParams } from '../../rest/request/validate.ts';
+import { authorize } from '../../rest/operations/authorize.ts';
+import { internalInput } from '../../rest/operations/internal-input.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function callOperation<O extends OperationName>(
   // They were checked against the very table from which their types are inferred.
   const input = internalInput(name, checked as OperationArgs<O>, { caller, language });
   authorize(endpoint.permission, input, service);
-  return OPERATIONS[name](input, service);
+  return service.operations[name](input, service);
 }
 
 /** What a request would say in its path. */

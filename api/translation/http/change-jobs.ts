@@ -1,6 +1,6 @@
-import { problemAnswer } from '../../http/problem-response.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { setDeadline } from '../ui/decide.ts';

@@ -1,5 +1,5 @@
-import type { BodyKind } from '../../http/read-body.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { BodyKind } from '../../rest/http/read-body.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import type { Visit } from './visit.ts';
 
 /** A URL below `{base}/xlate/data/`; each pair of brackets is one of the visit's `params`. */

@@ -1,6 +1,6 @@
 import { can } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { addComment, resolveComment } from '../ui/comments.ts';
 import { concordance } from '../ui/concordance.ts';

@@ -1,8 +1,9 @@
-import type { RequestUrl } from '../../http/request-url.ts';
+import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { feedToken, readFeedToken } from '../notices/feed-token.ts';
 import { translatorFeed } from '../notices/feed.ts';
 import { languageOf } from './page-language.ts';
-import type { TranslatingService, Visit } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import type { Visit } from './visit.ts';
 
 /** URL of the visitor's feed; whoever has it reads the feed, so it is shown to nobody else. */
 export function feedUrl({ session, language, service }: Pick<Visit, 'session' | 'language' | 'service'>): string {

@@ -1,11 +1,11 @@
 import type { TranslationUiFrame, TranslationUiView, SignInProblem } from '../../../src/translation-ui/views.ts';
 import type { Language } from '../../contract/model.ts';
-import type { RequestUrl } from '../../http/request-url.ts';
+import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { languageOf } from './page-language.ts';
-import { languageRoot } from '../../query/urls.ts';
-import { ownOf } from '../../render/views/own.ts';
+import { languageRoot } from '../../rest/query/urls.ts';
+import { ownOf } from '../../site/render/views/own.ts';
 import type { Session } from './sessions.ts';
-import type { TranslatingService } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
 
 export interface PageSettings {
   service: TranslatingService;

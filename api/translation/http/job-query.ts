@@ -1,8 +1,8 @@
 import type { OperationArgs } from '../../contract/routes.ts';
-import { findOperation } from '../../http/request/match.ts';
-import { fromPairs } from '../../http/request/query-string.ts';
-import { compileCheck } from '../../http/request/compile-check.ts';
-import { checkedArgs } from '../../http/request/validate.ts';
+import { findOperation } from '../../contract/match.ts';
+import { fromPairs } from '../../rest/request/query-string.ts';
+import { compileCheck } from '../../rest/request/compile-check.ts';
+import { checkedArgs } from '../../rest/request/validate.ts';
 import type { Visit } from './visit.ts';
 
 type JobListArgs = OperationArgs<'listJobs'>;

@@ -1,7 +1,7 @@
 import { can } from '../../contract/caller.ts';
 import { LANGUAGES } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
 import { findMissingTranslations } from '../ui/gaps.ts';
 import { callOperation } from './call-operation.ts';

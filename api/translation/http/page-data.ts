@@ -1,9 +1,9 @@
-import { chooseEncoding, compress } from '../../http/compress.ts';
-import { awaitPages } from '../../http/prefer.ts';
-import { problemAnswer } from '../../http/problem-response.ts';
-import { BODY_LIMITS, readBody } from '../../http/read-body.ts';
+import { chooseEncoding, compress } from '../../rest/http/compress.ts';
+import { awaitPages } from '../../rest/http/prefer.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
+import { BODY_LIMITS, readBody } from '../../rest/http/read-body.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { isFromHere } from './origin.ts';
 import { isToken } from './sessions.ts';

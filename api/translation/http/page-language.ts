@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/model.ts';
-import type { RequestUrl } from '../../http/request-url.ts';
+import type { RequestUrl } from '../../rest/http/request-url.ts';
 
 /** The language of the pages: as the URL asks, else the first of the visitor's that the guide speaks, else Czech. */
 export function languageOf(headers: Headers, { query }: Pick<RequestUrl, 'query'>): Language {

@@ -1,13 +1,14 @@
 import type { Item } from '../../contract/model.ts';
-import { problemAnswer } from '../../http/problem-response.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { Problem } from '../../lib/problem.ts';
-import { pagePolicy } from '../../render/page-policy.ts';
-import type { Rendering } from '../../render/rendering.ts';
-import { previewView } from '../../render/views/article.ts';
+import { pagePolicy } from '../../site/render/page-policy.ts';
+import type { Rendering } from '../../site/render/rendering.ts';
+import { previewView } from '../../site/render/views/article.ts';
 import { draftedItem } from '../delivery/apply.ts';
 import { assertMayAccess, findExternalJob } from '../jobs/find-job.ts';
 import type { Session } from './sessions.ts';
-import { callerOf, type TranslatingService } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import { callerOf } from './visit.ts';
 
 /** The page of an item that is written nowhere, and the content security policy of the guide's pages. */
 export interface Previewer {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Users } from '../../store/state/users.ts';
+import type { Users } from '../../content/store/state/users.ts';
 
 /** How long somebody stays signed in, in milliseconds. */
 export const SESSION_MS = 12 * 3_600_000;

@@ -1,5 +1,5 @@
 import { can } from '../../contract/caller.ts';
-import type { OperationResult } from '../../operations/operation.ts';
+import type { OperationResult } from '../../rest/operations/operation.ts';
 import { findExternalJob } from '../jobs/find-job.ts';
 import { findText, textUrl } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
@@ -8,7 +8,8 @@ import { dashboardData } from '../ui/dashboard.ts';
 import { editorData } from '../ui/editor.ts';
 import { callOperation } from './call-operation.ts';
 import { feedUrl } from './feed-page.ts';
-import type { TranslatingService, Visit } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import type { Visit } from './visit.ts';
 
 /** The translation as a page of the guide, and whether readers can see it. */
 export interface TargetPage {

@@ -1,13 +1,14 @@
 import type { SignInProblem } from '../../../src/translation-ui/views.ts';
 import { type Caller, can } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
-import type { Authenticator } from '../../http/authenticate.ts';
-import { REFUSED_BODY_BYTES } from '../../http/limits.ts';
-import { readBody } from '../../http/read-body.ts';
+import type { Authenticator } from '../../rest/http/authenticate.ts';
+import { REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
+import { readBody } from '../../rest/http/read-body.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { isFromHere } from './origin.ts';
-import { callerOf, type TranslatingService } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import { callerOf } from './visit.ts';
 
 interface Door {
   authenticator: Authenticator;

@@ -1,8 +1,7 @@
-import type { TranslationUi } from '../../http/app.ts';
-import type { Authenticator } from '../../http/authenticate.ts';
-import type { RequestUrl } from '../../http/request-url.ts';
-import { describeRequest } from '../../log/request-scope.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Authenticator } from '../../rest/http/authenticate.ts';
+import type { RequestUrl } from '../../rest/http/request-url.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { feedAnswer } from './feed-page.ts';
 import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
@@ -12,7 +11,13 @@ import { previewAnswer, type Previewer } from './preview.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { Sessions, type Session } from './sessions.ts';
 import { signInWithForm, signInWithToken, type Outcome } from './sign-in.ts';
-import { callerOf, managesTranslations, type TranslatingService } from './visit.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import { callerOf, managesTranslations } from './visit.ts';
+
+export interface TranslationUi {
+  /** Answers what lies below `{base}/xlate/`; null for a URL that is none of the translation UI's. */
+  fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
+}
 
 interface TranslationUiOptions extends Omit<PageSettings, 'uiPath'> {
   service: TranslatingService;

@@ -1,13 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language, User } from '../../contract/model.ts';
-import type { Service } from '../../operations/operation.ts';
-import type { Translation } from '../jobs/translation.ts';
+import type { FullService, TranslatingService } from '../jobs/translation.ts';
 import type { Session } from './sessions.ts';
 
-/** A service in which translations are managed. */
-export type TranslatingService = Service & { translation: Translation };
-
-export const managesTranslations = (service: Service): service is TranslatingService =>
+export const managesTranslations = (service: FullService): service is TranslatingService =>
   service.translation !== undefined;
 
 /** A request of somebody who is signed in, understood: nothing later reads the raw one. */

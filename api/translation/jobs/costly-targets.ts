@@ -1,4 +1,4 @@
-import { excessOf, textTooCostly } from '../../markdown/text-cost.ts';
+import { excessOf, textTooCostly } from '../../content/markdown/text-cost.ts';
 import { isCode } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 

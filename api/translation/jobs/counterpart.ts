@@ -1,7 +1,7 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../index/content-index.ts';
-import { languageRoot, pathOf, recordAt } from '../../query/urls.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { languageRoot, pathOf, recordAt } from '../../rest/query/urls.ts';
 
 /** The partner to point to: what lies in the trash is none. */
 export function livePartner<T extends Item | Term>(record: T, index: ContentIndex): T | undefined {

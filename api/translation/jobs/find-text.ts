@@ -1,14 +1,13 @@
-import type { Item, Language, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../index/content-index.ts';
-import { isOut } from '../../index/standing.ts';
+import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { isOut } from '../../content/index/standing.ts';
 import { hash } from '../../lib/hash.ts';
-import { canEdit } from '../../query/policy.ts';
-import { languageRoot, pathOf, shortPath } from '../../query/urls.ts';
-import { settingsTexts } from '../../store/settings-texts.ts';
+import { canEdit } from '../../rest/query/policy.ts';
+import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
+import { settingsTexts } from '../../content/store/settings-texts.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
 import type { Job } from './job.ts';
-import { otherLanguage } from './languages.ts';
 import { namesOfLinks, renamed } from './site-links.ts';
 import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
@@ -30,7 +29,7 @@ export function partnerOf<T extends Text>(text: T, translation: Translation): T 
     const found = translation.store.index.partner(record);
     return found && isStray(found, record, translation) ? undefined : (found as T | undefined);
   }
-  const partner = siteText(otherLanguage(text.language), translation);
+  const partner = siteText(OTHER_LANGUAGE[text.language], translation);
   return Object.keys(partner.fields).length > 0 ? (partner as T) : undefined;
 }
 
@@ -56,7 +55,7 @@ const siteFields = (language: Language, line: string, index: ContentIndex): Reco
 
 /** What the settings of a language were made from where no job has delivered them: what stands on both sides. */
 function lineByHand(language: Language, fields: Record<string, string>, index: ContentIndex): string {
-  const source = siteFields(otherLanguage(language), '', index);
+  const source = siteFields(OTHER_LANGUAGE[language], '', index);
   return handmadeLine(segment('', source), segment('', fields));
 }
 

@@ -7,5 +7,3 @@ const NAMES: Record<Language, Record<Language, string>> = {
 
 /** Name of a language, said in a language. */
 export const languageName = (code: Language, language: Language): string => NAMES[language][code];
-
-export const otherLanguage = (language: Language): Language => (language === 'cs' ? 'en' : 'cs');

@@ -1,7 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../index/content-index.ts';
-import { canEdit, canRead } from '../../query/policy.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { canEdit, canRead } from '../../rest/query/policy.ts';
 import { SITE_ID } from './texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Item, Term } from '../../contract/model.ts';
-import type { Change } from '../../index/content-index.ts';
+import type { Change } from '../../content/index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
 import { findText, partnerOf } from './find-text.ts';

@@ -1,5 +1,5 @@
-import type { Memo } from '../../memo/memo.ts';
-import type { Store } from '../../store/store.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { Store } from '../../content/store/store.ts';
 import { noteNews } from './external/tell-editor.ts';
 import { noteSite } from './find-text.ts';
 import { onContentChange, onSettingsChange } from './on-content-change.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
-import type { Users } from '../../store/state/users.ts';
+import type { Users } from '../../content/store/state/users.ts';
 import type { Manager, Translator } from './external/services.ts';
 
 /** Translators, and whoever else has language pairs and may translate. */

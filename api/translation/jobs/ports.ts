@@ -1,4 +1,4 @@
-import type { Noted } from '../../audit/keep-audit.ts';
+import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
-import type { Files } from '../../store/disk/files.ts';
-import { StateFile } from '../../store/state/state-file.ts';
-import { StateFolder } from '../../store/state/state-folder.ts';
+import type { Files } from '../../content/store/disk/files.ts';
+import { StateFile } from '../../content/store/state/state-file.ts';
+import { StateFolder } from '../../content/store/state/state-folder.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
 /** What managers decide about translation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Files } from '../../store/disk/files.ts';
-import { StateFile } from '../../store/state/state-file.ts';
+import type { Files } from '../../content/store/disk/files.ts';
+import { StateFile } from '../../content/store/state/state-file.ts';
 
 /** Keys of translation management, base64. They are kept raw, because a signature cannot be checked with a hash of its key. */
 export interface Secrets {

@@ -1,12 +1,11 @@
-import type { Language } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
-import { LINK_PLACES, linkNames, type LinkPlace, type SettingsTexts } from '../../store/settings-texts.ts';
+import { type Language, OTHER_LANGUAGE } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { LINK_PLACES, linkNames, type LinkPlace, type SettingsTexts } from '../../content/store/settings-texts.ts';
 import { createNumbering, letters } from '../text/identity.ts';
 import { readBaseline } from '../text/merge/baseline.ts';
 import { sheetOf } from '../text/merge/cells.ts';
 import { segment } from '../text/segment.ts';
 import { counterpartUrl } from './counterpart.ts';
-import { otherLanguage } from './languages.ts';
 
 /**
  * What jobs call the labels of links, `links.header.KEYLETTERS.label`, by what the store calls them. A link has one name
@@ -25,7 +24,7 @@ export function namesOfLinks(language: Language, line: string, index: ContentInd
 
 /** What the store calls a link that this language does not have yet, by what jobs call it. */
 export function namesOfNewLinks(language: Language, index: ContentIndex): Map<string, string> {
-  const from = otherLanguage(language);
+  const from = OTHER_LANGUAGE[language];
   return new Map(
     LINK_PLACES.flatMap((place) => {
       const links = index.site.links[place][from];
@@ -54,7 +53,7 @@ const sourceLinks = (place: LinkPlace, index: ContentIndex): NamedLink[] =>
 
 function namedByUrl(place: LinkPlace, language: Language, index: ContentIndex): NamedLink[] {
   const numbered = createNumbering();
-  const other = otherLanguage(language);
+  const other = OTHER_LANGUAGE[language];
   return index.site.links[place][language].map(({ url, label }) => {
     const there = counterpartUrl(url, language, other, index);
     const back = there && counterpartUrl(there, other, language, index);
@@ -66,7 +65,7 @@ function namedByUrl(place: LinkPlace, language: Language, index: ContentIndex): 
 
 function targetLinks(place: LinkPlace, line: string, index: ContentIndex): NamedLink[] {
   const source = sourceLinks(place, index);
-  const target = namedByUrl(place, otherLanguage(index.site.root_language), index);
+  const target = namedByUrl(place, OTHER_LANGUAGE[index.site.root_language], index);
   const delivered = readBaseline(line).fields;
   const isIn = (links: NamedLink[], name: string) => links.some((link) => link.name === name);
   const free = source.filter(({ name }) => !isIn(target, name));

@@ -1,8 +1,8 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
-import type { ContentIndex } from '../../index/content-index.ts';
-import type { Heading } from '../../markdown/types.ts';
-import type { Memo } from '../../memo/memo.ts';
-import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Heading } from '../../content/markdown/types.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { findChangedSections } from '../text/changed-sections.ts';
 import { isLayoutChanged } from '../text/merge/layout.ts';
 import type { Section } from '../text/unit-types.ts';

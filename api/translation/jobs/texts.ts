@@ -1,6 +1,6 @@
 import { ITEM_TYPES, TAXONOMY_NAMES } from '../../contract/enums.ts';
 import type { Item, ItemType, Language, Term } from '../../contract/model.ts';
-import { isTerm, kindOf } from '../../index/content-index.ts';
+import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 
 /** Number by which jobs name the settings: there is one of them, and no record has it. */

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersBy } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Item, Language } from '../../contract/model.ts';
-import type { StateFolder } from '../../store/state/state-folder.ts';
+import { type Item, type Language, OTHER_LANGUAGE } from '../../contract/model.ts';
+import type { StateFolder } from '../../content/store/state/state-folder.ts';
 import { appendToIndex } from '../memory/append-index.ts';
 import { memoryKey, remember } from '../memory/entries.ts';
 import { findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
@@ -10,7 +10,6 @@ import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
 import type { MemoryFile } from './job.ts';
-import { otherLanguage } from './languages.ts';
 
 /** Most entries of one item. Beyond it all but the newest go, many at once: it takes a look at the whole memory. */
 const PER_ITEM = 2_000;
@@ -63,7 +62,7 @@ export class TranslationMemory {
 
   /** The newest translation of a text in this very item. */
   recall({ id, language }: Source, { source }: Unit): Run[] | undefined {
-    const known = this.#memory[memoryKey(language, otherLanguage(language), source)] ?? [];
+    const known = this.#memory[memoryKey(language, OTHER_LANGUAGE[language], source)] ?? [];
     const entry = known.find(({ source_id }) => source_id === id);
     return entry && remapCodes(entry.target, entry.source, source);
   }
@@ -93,7 +92,7 @@ export class TranslationMemory {
 
   #index(from: Language): MemoryIndex {
     let index = this.#indexes.get(from);
-    if (!index) this.#indexes.set(from, (index = indexMemory(this.#memory, from, otherLanguage(from))));
+    if (!index) this.#indexes.set(from, (index = indexMemory(this.#memory, from, OTHER_LANGUAGE[from])));
     return index;
   }
 

@@ -1,6 +1,8 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Memo } from '../../memo/memo.ts';
-import type { Store } from '../../store/store.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { Store } from '../../content/store/store.ts';
+import { readOnlyProblem } from '../../rest/operations/find.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { EditorNews } from './external/editor-news.ts';
 import { embeddedEditor, embeddedManagement } from './external/embedded.ts';
 import { remoteEditor, remoteManagement } from './external/remote.ts';
@@ -34,6 +36,19 @@ export interface Translation {
   /** Jobs that are being handed in from our page. */
   delivering: Set<number>;
   nextJobId(): number;
+}
+
+/** A service as it is put together: translation management is absent where nothing may be written. */
+export interface FullService extends Service {
+  translation?: Translation;
+}
+
+export type TranslatingService = FullService & { translation: Translation };
+
+/** The translation part of a service that was opened with one. */
+export function translationOf({ translation, writtenAt = '' }: FullService): Translation {
+  if (!translation) throw readOnlyProblem(writtenAt);
+  return translation;
 }
 
 /** Puts the parts together. Reads and writes `data/xlate/` and `data/secrets.json`. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import { analyse } from '../../search/analysis.ts';
+import { analyse } from '../../content/search/analysis.ts';
 import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 

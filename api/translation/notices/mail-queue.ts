@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
-import type { Store } from '../../store/store.ts';
-import { StateFile } from '../../store/state/state-file.ts';
+import type { Store } from '../../content/store/store.ts';
+import { StateFile } from '../../content/store/state/state-file.ts';
 
 export interface Message {
   to: string;

@@ -1,15 +1,14 @@
 import { type Caller, can } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationInput, OperationResult, Service } from '../../operations/operation.ts';
-import { withWriteLock } from '../../operations/write-lock.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
 import { findText } from '../jobs/find-text.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 
 /** Gives a job to a translator, or with 0 takes it away. Drafts stay with the job. Asked again it changes nothing. */
 export function assignJob(input: OperationInput<'assignJob'>, service: Service): Promise<OperationResult> {

@@ -4,8 +4,7 @@ import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
 import { knownOf } from '../jobs/external/known.ts';
@@ -18,7 +17,7 @@ import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { planJob, type Plan } from './plan-job.ts';
 import { listedJobRequests, readJobRequest } from './read-job-requests.ts';
 

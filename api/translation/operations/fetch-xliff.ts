@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { findJob, assertMayAccess } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { workFile, workFile2 } from '../jobs/work-file.ts';
 import { writeTmx } from '../memory/tmx.ts';
 

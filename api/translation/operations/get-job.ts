@@ -1,5 +1,5 @@
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import { translationOf } from '../jobs/translation.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { findExternalJob, assertMayAccess } from '../jobs/find-job.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../contract/schema.ts';
-import type { Operation } from '../../operations/operation.ts';
+import type { Operation } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { assignJob } from './assign-job.ts';
 import { createJobs } from './create-jobs.ts';

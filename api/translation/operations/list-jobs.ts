@@ -1,6 +1,6 @@
-import { translationOf } from '../../operations/find.ts';
-import type { OperationInput, OperationResult, Service } from '../../operations/operation.ts';
-import { cutListPage } from '../../query/paging.ts';
+import { translationOf } from '../jobs/translation.ts';
+import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { cutListPage } from '../../rest/query/paging.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
 import { listJobs as wantedJobs } from '../jobs/list-jobs.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';

@@ -1,6 +1,6 @@
+import { translationOf } from '../jobs/translation.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
 import { isRegistered, type Translation } from '../jobs/translation.ts';

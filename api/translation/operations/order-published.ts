@@ -1,10 +1,9 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Change } from '../../index/content-index.ts';
+import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { isItem } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { orderJobs } from './create-jobs.ts';
 
 /** The service itself. */

@@ -1,10 +1,10 @@
+import { OTHER_LANGUAGE } from '../../contract/model.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import { canRead } from '../../query/policy.ts';
+import { canRead } from '../../rest/query/policy.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
-import { otherLanguage } from '../jobs/languages.ts';
 import { isItem, isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
 import { readSource } from '../jobs/snapshot.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
@@ -31,7 +31,7 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     source_id: source.id,
     source_type: typeOf(source),
     source_language: source.language,
-    target_language: otherLanguage(source.language),
+    target_language: OTHER_LANGUAGE[source.language],
     permalink: textUrl(source, translation),
     ...state,
     former: [],

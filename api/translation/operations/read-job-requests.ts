@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/model.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput } from '../../operations/operation.ts';
-import { invalid } from '../../operations/references.ts';
+import type { OperationInput } from '../../rest/operations/operation.ts';
+import { invalid } from '../../rest/operations/references.ts';
 import { SITE_ID, TEXT_TYPES, type TextType } from '../jobs/texts.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 

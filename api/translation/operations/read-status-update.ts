@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/is-record.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { invalid } from '../../operations/references.ts';
+import { invalid } from '../../rest/operations/references.ts';
 import type { EditorStatus } from '../jobs/job.ts';
 
 /** What the editor side says about a job. */

@@ -1,12 +1,11 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { OperationResult, OperationInput, Service } from '../../operations/operation.ts';
-import { withWriteLock } from '../../operations/write-lock.ts';
+import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { acceptFile, isReceived, refuseClosed, type ArrivedFile } from '../delivery/accept-file.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { fetchFile } from '../delivery/fetch-file.ts';
-import { invalid } from '../../operations/references.ts';
+import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { editorPath } from '../jobs/external/embedded.ts';
 import { findJob } from '../jobs/find-job.ts';
@@ -15,7 +14,7 @@ import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readStatusUpdate, type StatusUpdate } from './read-status-update.ts';
 
 /** What the editor side, or a manager, says about a job: its state, its progress, a finished file. */

@@ -1,5 +1,5 @@
 import { atOnce } from '../../lib/in-turns.ts';
-import { excessOf } from '../../markdown/text-cost.ts';
+import { excessOf } from '../../content/markdown/text-cost.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import { type Level, compose, prepare } from './compose-markdown.ts';
 import { fieldValue } from './field-runs.ts';

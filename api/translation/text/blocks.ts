@@ -3,9 +3,9 @@ import { opensCode } from './code-spans.ts';
 import { proseLines } from './code-text.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
-import type { DirectiveLine } from '../../markdown/directives.ts';
-import { readDocument } from '../../markdown/document.ts';
-import type { MdNode } from '../../markdown/tree.ts';
+import type { DirectiveLine } from '../../content/markdown/directives.ts';
+import { readDocument } from '../../content/markdown/document.ts';
+import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Restype, Run, Section } from './unit-types.ts';
 
 /** A stretch of the body that holds inline text. */

@@ -1,5 +1,5 @@
 import { CODE_TEXT } from './nesting.ts';
-import type { MdNode } from '../../markdown/tree.ts';
+import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**

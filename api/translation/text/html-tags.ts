@@ -1,4 +1,4 @@
-import type { MdNode } from '../../markdown/tree.ts';
+import type { MdNode } from '../../content/markdown/tree.ts';
 
 /** What a raw HTML node is among its siblings. */
 export interface Tag {

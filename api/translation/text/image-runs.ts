@@ -1,6 +1,6 @@
 import { resolve } from './character-spellings.ts';
 import { TITLE } from './nesting.ts';
-import type { MdNode } from '../../markdown/tree.ts';
+import type { MdNode } from '../../content/markdown/tree.ts';
 import type { RunList } from './run-list.ts';
 
 /**

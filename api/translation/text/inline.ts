@@ -3,7 +3,7 @@ import { attributeTexts } from './html-attributes.ts';
 import { pairTags } from './html-tags.ts';
 import { imageRuns, linkEnd } from './image-runs.ts';
 import { CODE_TEXT, LITERAL_AUTOLINK } from './nesting.ts';
-import type { MdNode } from '../../markdown/tree.ts';
+import type { MdNode } from '../../content/markdown/tree.ts';
 import { type RunList, createRunList } from './run-list.ts';
 import type { Code, Run } from './unit-types.ts';
 

@@ -1,5 +1,5 @@
-import { rewriteReferences } from '../../markdown/document.ts';
-import { UPLOADS } from '../../markdown/link-urls.ts';
+import { rewriteReferences } from '../../content/markdown/document.ts';
+import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import type { Assembled, LocaliseWarning, Partners } from './unit-types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TextCost } from '../../markdown/text-cost.ts';
+import type { TextCost } from '../../content/markdown/text-cost.ts';
 /** The words of translation: units, inline codes, the skeleton they are cut from, and what comes back. */
 import type { Language } from '../../contract/model.ts';
 

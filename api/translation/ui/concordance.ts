@@ -2,13 +2,12 @@ import { setImmediate as letOthersBy } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Service } from '../../operations/operation.ts';
-import { parseSearch } from '../../query/search.ts';
+import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mergeTexts } from '../jobs/merge.ts';
 import { translationOf as madeOf } from '../jobs/status-index.ts';
-import type { Translation } from '../jobs/translation.ts';
+import type { TranslatingService, Translation } from '../jobs/translation.ts';
 import { fit, wantedOf, type BilingualText, type Wanted } from '../memory/concordance.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Run } from '../text/unit-types.ts';
@@ -36,7 +35,7 @@ export async function concordance(
   jobId: number,
   question: string,
   caller: Caller,
-  service: Service & { translation: Translation },
+  service: TranslatingService,
 ): Promise<{ hits: ConcordanceHit[] }> {
   const { translation } = service;
   const job = findJob(jobId, translation);
@@ -79,7 +78,7 @@ function inArticles(
   from: Language,
   to: Language,
   wanted: Wanted,
-  { search, translation }: Service & { translation: Translation },
+  { search, translation }: TranslatingService,
 ): Ranked[] {
   const terms = parseSearch(question);
   const found = ([from, to] as const).flatMap((language) =>

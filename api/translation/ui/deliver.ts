@@ -2,15 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import { internalInput } from '../../operations/internal-input.ts';
-import type { Service } from '../../operations/operation.ts';
+import { internalInput } from '../../rest/operations/internal-input.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { receiveTranslation } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
 import { findJob, assertMayWork } from '../jobs/find-job.ts';
 import { withDelivery } from '../jobs/group-lock.ts';
 import { isOpen } from '../jobs/job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 

@@ -1,13 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
-import type { Service } from '../../operations/operation.ts';
 import { missingPartners } from '../delivery/missing-partners.ts';
 import { findExternalJob, assertMayWork, mayReview, mayTranslate } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
 import { previousVersions, type PreviousVersion } from '../jobs/previous-versions.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
-import type { Translation } from '../jobs/translation.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
@@ -67,7 +66,7 @@ export async function editorData(
   ateJobId: number,
   caller: Caller,
   language: Language,
-  service: Service & { translation: Translation },
+  service: TranslatingService,
 ): Promise<EditorData> {
   const { translation } = service;
   const job = findExternalJob(ateJobId, translation);

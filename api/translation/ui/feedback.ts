@@ -1,9 +1,9 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { pathOf } from '../../query/urls.ts';
-import type { PageFeedback } from '../../reports/feedback.ts';
-import type { Service } from '../../operations/operation.ts';
+import { pathOf } from '../../rest/query/urls.ts';
+import type { PageFeedback } from '../../rest/reports/feedback.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 
 /** Pages that are shown at once. */
 const SHOWN = 100;

@@ -2,7 +2,7 @@ import { setImmediate as letOthersBy } from 'node:timers/promises';
 import { can, type Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { TranslationStatus } from '../../query/serialize/serialize-context.ts';
+import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
 import { isPublic, isSite, SITE_ID, typeOf, type Text, type TextType } from '../jobs/texts.ts';

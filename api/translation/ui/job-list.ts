@@ -1,7 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { cutListPage } from '../../query/paging.ts';
+import { cutListPage } from '../../rest/query/paging.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
 import type { Job, LogEntry } from '../jobs/job.ts';

@@ -1,14 +1,13 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import { translationOf } from '../../operations/find.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 import { disputed } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Service } from '../../operations/operation.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, mayReview } from '../jobs/find-job.ts';
@@ -9,8 +9,6 @@ import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { commentOn } from './comments.ts';
-
-type TranslatingService = Service & { translation: Translation };
 
 /** Publishes a translation that somebody else made, as it stands in the job now. */
 export async function approve(

@@ -1,9 +1,9 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { type Language } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { pathOf } from '../../query/urls.ts';
-import type { AskedQuery } from '../../reports/searches.ts';
-import type { Service } from '../../operations/operation.ts';
+import { pathOf } from '../../rest/query/urls.ts';
+import type { AskedQuery } from '../../rest/reports/searches.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 
 /** Queries of a list that are shown at once. */
 const SHOWN = 50;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { COST_ALLOWED, textCost } from '../../../api/markdown/text-cost.ts';
+import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { saveUnit } from '../../../api/translation/ui/save-unit.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFiles, systemCalls, type SystemCalls } from '../../../api/store/disk/files.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { createJob, decide, fetchFile, jobOf, receive, translate } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 

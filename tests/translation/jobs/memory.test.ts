@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { StateFolder } from '../../../api/store/state/state-folder.ts';
+import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { appendToIndex } from '../../../api/translation/memory/append-index.ts';

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
-import type { OutgoingPolicy } from '../../../api/http-client/outgoing-policy.ts';
-import { createApi, type Api } from '../../../api/http/api.ts';
+import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
+import { createApi, type Api } from '../../../api/rest/http/api.ts';
 import { quickHash } from '../../helpers/password.ts';
-import type { Service } from '../../../api/operations/operation.ts';
+import type { FullService } from '../../../api/translation/jobs/translation.ts';
 import { openService } from '../../../api/service.ts';
-import { openFiles, systemCalls, type Files } from '../../../api/store/disk/files.ts';
+import { openFiles, systemCalls, type Files } from '../../../api/content/store/disk/files.ts';
 import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
 import type { Translation } from '../../../api/translation/jobs/translation.ts';
-import type { Endpoint } from '../../../api/webhooks/endpoints.ts';
+import type { Endpoint } from '../../../api/rest/webhooks/endpoints.ts';
 import { closeAfter } from '../../helpers/close.ts';
 
 export const BASE = 'https://guide.test';
@@ -29,7 +29,7 @@ export interface Answered {
 
 /** A running guide on a copy of the sample content, with its own clock. */
 export interface Site {
-  service: Service;
+  service: FullService;
   translation: Translation;
   api: Api;
   clock: { now(): number; ms: number };

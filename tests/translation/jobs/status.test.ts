@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { Memo } from '../../../api/memo/memo.ts';
+import { Memo } from '../../../api/lib/memo/memo.ts';
 import { Segments } from '../../../api/translation/jobs/source-units.ts';
 import { TranslationStatuses, headingOf } from '../../../api/translation/jobs/status-index.ts';
 import { dashboardData } from '../../../api/translation/ui/dashboard.ts';

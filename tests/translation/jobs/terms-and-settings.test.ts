@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readAudit } from '../../../api/audit/audit-log.ts';
+import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import { editorData } from '../../../api/translation/ui/editor.ts';
 import { markCurrent } from '../../../api/translation/ui/decide.ts';
 import { gapsData } from '../../../api/translation/ui/gaps.ts';

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast';
-import { playerOf } from '../../../oembed/players.ts';
+import { playerOf } from '../../../rest/oembed/players.ts';
 import { attribute, classesOf, isPhrasing, parseHtml, textOf } from '../convert/hast.ts';
 import { pageOfFrame, sourceOf } from '../convert/ways-of-media.ts';
 

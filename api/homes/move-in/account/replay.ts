@@ -1,10 +1,10 @@
 import { ANONYMOUS } from '../../../contract/caller.ts';
-import { isTerm, type ContentIndex } from '../../../index/content-index.ts';
+import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { formerPaths } from '../../../query/former-paths.ts';
-import { canRead } from '../../../query/policy.ts';
-import { redirectFor } from '../../../query/short-links.ts';
-import { authorPath, languageRoot, pathOf, recordAt } from '../../../query/urls.ts';
+import { formerPaths } from '../../../rest/query/former-paths.ts';
+import { canRead } from '../../../rest/query/policy.ts';
+import { redirectFor } from '../../../rest/query/short-links.ts';
+import { authorPath, languageRoot, pathOf, recordAt } from '../../../rest/query/urls.ts';
 
 /** What the guide answers to an old URL: a page, the way to one, or nothing. */
 export interface Replayed {

@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/model.ts';
-import type { ContentIndex } from '../../../index/content-index.ts';
-import { pathOf } from '../../../query/urls.ts';
+import type { ContentIndex } from '../../../content/index/content-index.ts';
+import { pathOf } from '../../../rest/query/urls.ts';
 import type { Loss } from '../convert/ledger.ts';
 import type { Evidence, Guess } from '../plan/pairs.ts';
 import type { Decision, Plan } from '../plan/records.ts';

@@ -1,6 +1,6 @@
 import type { Comment, Element, ElementContent, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses } from '../../../markdown/allowed.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses } from '../../../content/markdown/allowed.ts';
 import { attribute, classesOf, describe, element, elementsOf, isEdge, isPhrasing, textOf } from './hast.ts';
 import type { Ledger } from './ledger.ts';
 import { paragraphsOf } from './paragraphs.ts';

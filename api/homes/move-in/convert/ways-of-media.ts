@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { playerOf } from '../../../oembed/players.ts';
+import { playerOf } from '../../../rest/oembed/players.ts';
 import { attribute, classesOf, element, elementsOf, isElement, textOf } from './hast.ts';
 import type { Content, Preparation } from './preparation.ts';
 import { isSimpleTable } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Item, Term } from '../../../contract/model.ts';
-import type { ContentIndex } from '../../../index/content-index.ts';
+import type { ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../query/urls.ts';
+import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
 import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
 import { unwrapPhoton, uploadKey, uploadPathOf } from './uploads.ts';

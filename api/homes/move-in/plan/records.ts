@@ -8,11 +8,11 @@ import {
   type Taxonomy,
 } from '../../../contract/enums.ts';
 import type { Author, Item, Term } from '../../../contract/model.ts';
-import { toItem, toTerm } from '../../../derive/stored-fields.ts';
+import { toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
 import { freeSlug, slugify } from '../../../lib/slug.ts';
 import { parseDate } from '../../../lib/time.ts';
-import { RESERVED_SLUGS } from '../../../query/urls.ts';
-import { isSlug } from '../../../store/front-matter/read-fields.ts';
+import { RESERVED_SLUGS } from '../../../rest/query/urls.ts';
+import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
 import type { Source, SourceAuthor, SourceItem, SourceTerm } from '../source/model.ts';
 import { Languages } from './languages.ts';

@@ -1,6 +1,6 @@
 import { decodePercent } from '../../../lib/decode-percent.ts';
 import { slugify } from '../../../lib/slug.ts';
-import { originalOf } from '../../../store/media/media-files.ts';
+import { originalOf } from '../../../content/store/media/media-files.ts';
 
 /** `2025/03/shot.png` of a URL below the uploads of WordPress, without the size that it may name; null for another URL. */
 export function uploadKey(url: string): string | null {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../../lib/problem.ts';
-import { exchange } from '../../../http-client/exchange.ts';
-import { assertAllowed, readPolicy, type ResolvedPolicy } from '../../../http-client/outgoing-policy.ts';
-import { failureOf, header, readBody, readContentType } from '../../../http-client/read-response.ts';
+import { exchange } from '../../../lib/http-client/exchange.ts';
+import { assertAllowed, readPolicy, type ResolvedPolicy } from '../../../lib/http-client/outgoing-policy.ts';
+import { failureOf, header, readBody, readContentType } from '../../../lib/http-client/read-response.ts';
 
 /** The old site could not be read; the message names the URL and says why. */
 export class SourceError extends Error {}

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Site } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
-import { sniff } from '../../../store/media/accepted-types.ts';
-import { sizeFiles } from '../../../store/dataset/content-files.ts';
-import { readIfThere, writeFile } from '../../../store/disk/atomic.ts';
-import type { Files } from '../../../store/disk/files.ts';
+import { sniff } from '../../../content/store/media/accepted-types.ts';
+import { sizeFiles } from '../../../content/store/dataset/content-files.ts';
+import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
+import type { Files } from '../../../content/store/disk/files.ts';
 import { MAX_FILE, SourceError, type SourceClient } from '../source/client.ts';
 import type { MoveState } from './state.ts';
 

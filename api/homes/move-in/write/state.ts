@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isRecord } from '../../../lib/is-record.ts';
 import { hash } from '../../../lib/hash.ts';
-import { readIfThere, writeFile } from '../../../store/disk/atomic.ts';
-import type { Files } from '../../../store/disk/files.ts';
+import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
+import type { Files } from '../../../content/store/disk/files.ts';
 
 /** What is known of a file that was fetched once. */
 export interface FetchedFile {

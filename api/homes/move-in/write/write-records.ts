@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Item, Term } from '../../../contract/model.ts';
-import { HEAD_COLUMNS, valueOf } from '../../../derive/stored-fields.ts';
-import { isTerm, type ContentIndex } from '../../../index/content-index.ts';
-import { readIfThere, removeFile, writeFile } from '../../../store/disk/atomic.ts';
-import type { Files } from '../../../store/disk/files.ts';
-import { DataSetError } from '../../../store/dataset/entry.ts';
-import { readContentFile } from '../../../store/front-matter/read-content-file.ts';
-import { editedFile, modifiedMs, newFile, pathFor } from '../../../store/front-matter/write-content-file.ts';
+import { HEAD_COLUMNS, valueOf } from '../../../contract/derive/stored-fields.ts';
+import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
+import { readIfThere, removeFile, writeFile } from '../../../content/store/disk/atomic.ts';
+import type { Files } from '../../../content/store/disk/files.ts';
+import { DataSetError } from '../../../content/store/dataset/entry.ts';
+import { readContentFile } from '../../../content/store/front-matter/read-content-file.ts';
+import { editedFile, modifiedMs, newFile, pathFor } from '../../../content/store/front-matter/write-content-file.ts';
 import { mergeBody } from './merge-body.ts';
 import type { MoveState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { GlossaryEntry, Language } from '../../../contract/model.ts';
-import { analyse, type Token } from '../../../search/analysis.ts';
+import { analyse, type Token } from '../../../content/search/analysis.ts';
 
 /** A term that stands in a source text, with what its translation is to be. */
 export interface GlossaryTerm {

@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { ANONYMOUS } from './contract/caller.ts';
+import { describeRequest } from './lib/log/request-scope.ts';
+import type { Service } from './rest/operations/operation.ts';
+import { PICTURES } from './content/markdown/link-urls.ts';
+import { isPublicPicture, isPublicUpload } from './site/render/public-files.ts';
+import { API_ROOT } from './rest/http/api-root.ts';
+import type { Api } from './rest/http/api.ts';
+import { healthOf } from './rest/http/health.ts';
+import { createFeedbackIntake, FEEDBACK_PATH } from './rest/http/feedback.ts';
+import { createSearchesIntake, SEARCHES_PATH } from './rest/http/searches.ts';
+import type { LiveReload } from './rest/http/live-reload.ts';
+import type { Metrics } from './rest/http/metrics.ts';
+import { contentTypeOf } from './lib/mime-types.ts';
+import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
+import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
+import type { TranslationUi } from './translation/http/translation-ui.ts';
+import type { StaticSite } from './site/live/static-site.ts';
+
+interface AppOptions {
+  service: Service;
+  api: Api;
+  /** Null: the API alone. */
+  site: StaticSite | null;
+  /** The pages of translators; null where there are none. */
+  translationUi?: TranslationUi | null;
+  basePath: string;
+  /** A file below the content folder; null when there is none. */
+  readContent(path: string): Promise<Uint8Array | null>;
+  reload?: LiveReload | null;
+  /** Pages that only those see who work on the guide. */
+  preview?: { page(path: string): Promise<Response | null> } | null;
+  /** Null where nobody may ask for figures. */
+  metrics?: Metrics | null;
+  /** How far the start is; null when all pages are made. */
+  starting?(): StartProgress | null;
+}
+
+/** Everything that is served: the API, the files of the site, and how the service is. */
+export function createApp({
+  service,
+  api,
+  site,
+  translationUi,
+  basePath,
+  readContent,
+  reload,
+  preview,
+  metrics,
+  starting = () => null,
+}: AppOptions): Hono<{ Bindings: Connection }> {
+  const app = new Hono<{ Bindings: Connection }>({
+    getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
+  });
+  const below = (path: string) => basePath.slice(0, -1) + path;
+
+  reload?.mount(app);
+  app.get('/healthz', async (c) => {
+    describeRequest({ operation: 'healthz' });
+    if (starting()) return startingAnswer(starting());
+    // Who watches over the service must be answered whatever the credentials are worth.
+    const caller = await api.authenticator
+      .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
+      .catch(() => ANONYMOUS);
+    const health = healthOf(service, caller);
+    return c.json(health, health.status === 'read-only' ? 503 : 200);
+  });
+  // The process answers; and all that it answers with is made. Neither asks how well it is: that would end readers'
+  // pages for a full disk.
+  for (const probe of ['livez', 'readyz']) {
+    app.get(`/${probe}`, (c) => {
+      describeRequest({ operation: probe });
+      if (probe === 'readyz' && starting()) return startingAnswer(starting());
+      return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+    });
+  }
+  if (metrics) {
+    app.get('/metrics', (c) => {
+      describeRequest({ operation: 'metrics' });
+      return metrics.answer(c.req.header('authorization') ?? null);
+    });
+  }
+  for (const path of [API_ROOT, `${API_ROOT}/*`]) {
+    app.all(below(path), (c) => api.fetch(c.req.raw, c.env?.remote ?? '', targetOf(c.req.raw, c.env)));
+  }
+  if (!site) {
+    // URLs that the API gives for files must lead to the files, also where it stands alone.
+    app.get(below(`${PICTURES}*`), async (c) => {
+      const path = c.req.path.slice(below(PICTURES).length);
+      return isPublicPicture(path, service.store.index) ? fileAnswer(path, await readContent(path)) : notFound();
+    });
+    app.get(below('/cms-content/uploads/*'), async (c) => {
+      const file = c.req.path.slice(below('/cms-content/uploads/').length);
+      return isPublicUpload(file, service.store.index)
+        ? fileAnswer(file, await readContent(`uploads/${file}`))
+        : notFound();
+    });
+  }
+  const { feedback, searches, store, report } = service;
+  const { index, clock } = store;
+  if (feedback) {
+    const intake = createFeedbackIntake({ feedback, index, clock, report });
+    app.post(below(FEEDBACK_PATH), (c) => {
+      describeRequest({ operation: 'feedback' });
+      return intake(c.req.raw, c.env?.remote ?? '');
+    });
+  }
+  if (searches) {
+    const intake = createSearchesIntake({ searches, index, clock, report });
+    app.post(below(SEARCHES_PATH), (c) => {
+      describeRequest({ operation: 'searches' });
+      return intake(c.req.raw, c.env?.remote ?? '');
+    });
+  }
+  if (translationUi) {
+    app.all(below('/xlate/*'), async (c, next) => {
+      describeRequest({ operation: 'translationUi' });
+      const url = targetOf(c.req.raw, c.env);
+      const response = url && (await translationUi.fetch(c.req.raw, url, c.env?.remote ?? ''));
+      return response ?? next();
+    });
+  }
+  app.all('*', async (c) => {
+    const url = targetOf(c.req.raw, c.env);
+    if (!url) return c.text('Bad request\n', 400);
+    if (!site) return c.text('Not found\n', 404);
+    const draft = await preview?.page(url.path);
+    if (draft) return draft;
+    return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
+  });
+  app.onError((error, c) => {
+    service.report(error);
+    return c.text('Internal error\n', 500);
+  });
+  return app;
+}
+
+const notFound = (): Response => new Response('Not found\n', { status: 404 });
+
+function fileAnswer(file: string, bytes: Uint8Array | null): Response {
+  if (!bytes) return notFound();
+  const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
+  const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment };
+  return new Response(bytes as BodyInit, { headers });
+}
+
+function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {
+  return connection?.target ?? readRequestUrl(request.url);
+}

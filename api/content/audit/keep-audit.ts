@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { Change } from '../index/content-index.ts';
+import { hash } from '../../lib/hash.ts';
+import { currentRequest } from '../../lib/log/request-scope.ts';
+import { readIfThere } from '../store/disk/atomic.ts';
+import { modifiedMs } from '../store/front-matter/write-content-file.ts';
+import { COMMITTER, type GitPerson, type WriteToCommit } from '../store/git/commit-writes.ts';
+import type { Store } from '../store/store.ts';
+import { AuditLog, readAudit } from './audit-log.ts';
+import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
+
+/** Who makes commits of writes, where that is wanted. */
+export interface Commits {
+  note(write: WriteToCommit): void;
+  /** Which of some paths below the content folder, or of all, differ from the last commit. */
+  dirty(paths?: readonly string[]): Promise<string[]>;
+}
+
+/** What changes beside records: revisions, keys and settings of translation management. Its values are never said. */
+export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
+
+/**
+ * Notes who changes what. What is found on the disk nobody asked for, whoever is answered meanwhile. Gives the function
+ * that notes what is no change of a record; it is durable when that resolves.
+ */
+export function keepAudit(store: Store, commits: Commits | null): (noted: Noted) => Promise<void> {
+  const log = new AuditLog(store.files, store.dataDir);
+  store.onChange(async (changes, { by, paths }) => {
+    const origin = originOf(by, store);
+    const entries =
+      changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
+    if (by === 'write')
+      commits?.note(commitOf(entries, authorOf(store, origin.user), dateOf(changes) ?? store.clock.now()));
+    return log.append(entries);
+  });
+  return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
+}
+
+function originOf(by: keyof typeof WITHOUT_REQUEST, store: Store): AuditOrigin {
+  const { id, user, client, operation, route = '' } = (by === 'write' && currentRequest()) || WITHOUT_REQUEST[by];
+  const login = store.users.byId(user)?.login ?? '';
+  const time = new Date(store.clock.now()).toISOString();
+  return { time, request: id, user, login, client, operation, route };
+}
+
+/** Settings are no records: each of their files is an entry of its own. */
+const settingsEntries = (paths: readonly string[], origin: AuditOrigin, store: Store): Promise<AuditEntry[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const after = await versionAt(store, path);
+      return {
+        ...origin,
+        action: 'updated',
+        record: 0,
+        type: 'settings',
+        fields: [],
+        files: [path],
+        before: '',
+        after,
+      };
+    }),
+  );
+
+/** Commits what a process that was killed had written and not committed, in the name of those who wrote it. */
+export async function commitLeftovers(store: Store, commits: Commits): Promise<void> {
+  const dirty = new Set(await commits.dirty());
+  if (dirty.size === 0) return;
+  const last = new Map<string, AuditEntry>();
+  for await (const entry of readAudit(store.files, store.dataDir)) {
+    for (const path of entry.files) if (dirty.has(path)) last.set(path, entry);
+  }
+  for (const entry of new Set(last.values())) {
+    // What somebody has edited since is theirs to commit.
+    const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry.files[0] ?? '')) === entry.after;
+    if (isOurs) commits.note(commitOf([entry], authorOf(store, entry.user), Date.parse(entry.time)));
+  }
+}
+
+const WITHOUT_REQUEST = {
+  write: { id: '', user: 0, client: '', operation: 'service', route: '' },
+  disk: { id: '', user: 0, client: '', operation: 'disk', route: '' },
+} as const;
+
+async function versionAt({ files, contentDir }: Store, path: string): Promise<string> {
+  const bytes = await readIfThere(files, join(contentDir, path));
+  return bytes ? hash(bytes) : '';
+}
+
+function authorOf({ users }: Store, id: number): GitPerson {
+  const user = users.byId(id);
+  return user ? { name: user.name || user.login, email: user.email || `${user.login}@localhost` } : COMMITTER;
+}
+
+function dateOf(changes: readonly Change[]): number | undefined {
+  const times = changes.flatMap(({ after }) => (after && modifiedMs(after)) ?? []);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+const VERBS = { created: 'Add', updated: 'Update', deleted: 'Delete' } as const;
+
+const commitOf = (entries: readonly AuditEntry[], author: GitPerson, atMs: number): WriteToCommit => ({
+  author,
+  lines: entries.map(({ action, files: [path = ''], fields }) => {
+    return `${VERBS[action]} ${path}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
+  }),
+  paths: entries.flatMap(({ files }) => files),
+  atMs,
+});

@@ -1,0 +1,148 @@
+import type { Item } from '../../contract/model.ts';
+import { NOBODY, recordCell, type Watcher } from './watcher.ts';
+
+/** Below zero when `a` comes first in ascending order. Zero only for the same item. */
+export type Comparison = (a: Item, b: Item) => number;
+
+/** Places that share a cell, as the articles of a page do. */
+export const BLOCK = 20;
+
+/** How far {@link SortedItems.around} looks to both sides. */
+export const REACH = 10;
+
+/** A list that is kept in order, so that reading it never sorts. Cells tell apart who reads which part of it. */
+export class SortedItems {
+  readonly #items: Item[];
+  readonly #compare: Comparison;
+  readonly #name: string;
+  readonly #watcher: Watcher;
+  #watched: readonly Item[] | undefined;
+
+  constructor(compare: Comparison, items: Iterable<Item> = [], name = '', watcher: Watcher = NOBODY) {
+    this.#compare = compare;
+    this.#items = [...items].sort(compare);
+    this.#name = name;
+    this.#watcher = watcher;
+  }
+
+  get length(): number {
+    this.#read(this.#lengthCell);
+    return this.#items.length;
+  }
+
+  /** The list is live: copy what you keep. Of what is taken out of it, it is noted who reads it. */
+  get items(): readonly Item[] {
+    return this.#watcher.isRecording ? (this.#watched ??= this.#watch()) : this.#items;
+  }
+
+  /** Ids at some places: whoever wants no more of the items is not told of their changes. */
+  ids(from: number, to: number): number[] {
+    if (this.#watcher.isRecording) {
+      for (let block = blockOf(from); block <= blockOf(Math.max(from, to - 1)); block++) this.#readBlock(block);
+    }
+    return this.#items.slice(from, to).map(({ id }) => id);
+  }
+
+  /** Ids up to {@link REACH} places before and after an item, its own among them; `at` is its place in there, or -1. */
+  around(item: Item): { ids: number[]; at: number } {
+    this.#read(this.#aroundCell(item.id));
+    const place = this.placeOf(item);
+    const from = Math.max(0, place - REACH);
+    const ids = this.#items.slice(from, place + REACH + 1).map(({ id }) => id);
+    return { ids, at: this.#items[place]?.id === item.id ? place - from : -1 };
+  }
+
+  /** Puts a version of an item in the place of another. */
+  replace(before: Item | undefined, after: Item | undefined): void {
+    const left = before ? this.#takeOut(before) : -1;
+    const entered = after ? this.#putIn(after) : -1;
+    if (left === entered && before?.id === after?.id) return;
+    const first = left < 0 ? entered : entered < 0 ? left : Math.min(left, entered);
+    const hasMoved = left >= 0 && entered >= 0;
+    const last = hasMoved ? Math.max(left, entered) : this.#items.length;
+    for (let block = blockOf(first); block <= blockOf(last); block++) this.#watcher.changed(this.#blockCell(block));
+    if (!hasMoved) this.#watcher.changed(this.#lengthCell);
+    for (const record of [before, after]) if (record) this.#watcher.changed(this.#aroundCell(record.id));
+    for (const place of new Set([left, entered].filter((one) => one >= 0))) {
+      const from = Math.max(0, place - REACH - 1);
+      for (const { id } of this.#items.slice(from, place + REACH + 2)) this.#watcher.changed(this.#aroundCell(id));
+    }
+  }
+
+  /** First place that does not come before `item`: its own, or the one that it would have. Noted for nobody. */
+  placeOf(item: Item): number {
+    let [low, high] = [0, this.#items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(this.#items[middle] as Item, item) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #putIn(item: Item): number {
+    const last = this.#items[this.#items.length - 1];
+    if (!last || this.#compare(last, item) < 0) return this.#items.push(item) - 1;
+    const place = this.placeOf(item);
+    this.#items.splice(place, 0, item);
+    return place;
+  }
+
+  #takeOut(item: Item): number {
+    const place = this.placeOf(item);
+    if (this.#items[place]?.id !== item.id) return -1;
+    this.#items.splice(place, 1);
+    return place;
+  }
+
+  /** The same list for those of whom it is noted what they read. */
+  #watch(): readonly Item[] {
+    const note = (place: number) => {
+      this.#readBlock(blockOf(place));
+      const item = this.#items[place];
+      if (item) this.#watcher.read(recordCell(item.id));
+    };
+    const slice = (...range: [number?, number?]): Item[] => {
+      const { length } = this;
+      const [from, to] = [startOf(range[0] ?? 0, length), startOf(range[1] ?? length, length)];
+      for (let place = from; place < to; place++) note(place);
+      return this.#items.slice(from, to);
+    };
+    return new Proxy<readonly Item[]>(this.#items, {
+      get: (items, name, receiver) => {
+        if (name === 'length') return this.length;
+        if (name === 'slice') return slice;
+        if (typeof name === 'string' && /^\d/.test(name)) note(Number(name));
+        return Reflect.get(items, name, receiver) as unknown;
+      },
+    });
+  }
+
+  /** Whoever reads a part of the list is told of changes from before it was made, too: those name the list alone. */
+  #read(cell: string): void {
+    this.#watcher.read(this.#name);
+    this.#watcher.read(cell);
+  }
+
+  #readBlock(block: number): void {
+    this.#read(this.#blockCell(block));
+  }
+
+  #blockCell(block: number): string {
+    return `${this.#name} ${block}`;
+  }
+
+  #aroundCell(id: number): string {
+    return `${this.#name} around ${id}`;
+  }
+
+  get #lengthCell(): string {
+    return `${this.#name} length`;
+  }
+}
+
+const blockOf = (place: number): number => Math.floor(place / BLOCK);
+
+/** A place as `slice` takes it: from the end where it is below zero. */
+const startOf = (place: number, length: number): number =>
+  place < 0 ? Math.max(0, length + place) : Math.min(place, length);

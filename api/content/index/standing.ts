@@ -1,0 +1,14 @@
+import type { Item, Term } from '../../contract/model.ts';
+
+/** Whether readers have it: terms always, files as far as what they are attached to is out. */
+export const isOut = (record: Item | Term): boolean =>
+  !('status' in record) || record.status === 'publish' || record.status === 'inherit';
+
+/** Of texts that claim one partner what readers have comes first, then what a job delivered; what lies in the trash last. */
+export const byStanding = (one: Item | Term, other: Item | Term): number => rank(one) - rank(other);
+
+function rank(record: Item | Term): number {
+  if (isOut(record)) return 0;
+  if ('status' in record && record.status === 'trash') return 3;
+  return record.translated_units === '' ? 2 : 1;
+}

@@ -1,0 +1,47 @@
+import { escapeText } from '../../lib/escape.ts';
+import { highlight } from './highlight.ts';
+
+/** What an author wrote after the language of a fence: ``` ```json title="config.json" {2,4-6} ```. */
+interface CodeMeta {
+  /** Empty for none. */
+  title: string;
+  /** First and last of the marked lines, from 1. */
+  marked: [first: number, last: number][];
+}
+
+/** More ranges than anybody marks would cost too much to look through for every line. */
+const RANGES = 100;
+
+export function readCodeMeta(meta: string): CodeMeta {
+  const [, double, single] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta) ?? [];
+  const lines = /(?:^|\s)\{([\d,\s-]*)\}/.exec(meta)?.[1] ?? '';
+  const marked = [...lines.matchAll(/(\d{1,6})(?:-(\d{1,6}))?/g)].slice(0, RANGES);
+  return {
+    title: (double ?? single ?? '').trim(),
+    marked: marked.map(([, first, last]) => [Number(first), Number(last ?? first)]),
+  };
+}
+
+/** Safe HTML of a block of code. `code` is HTML without tags, as the parser writes it. */
+export function codeBlock(code: string, language: string, { title, marked }: CodeMeta): string {
+  const coloured = highlight(code, language) ?? code;
+  const lines = marked.length > 0 ? markLines(coloured, marked) : coloured;
+  const block = `<pre tabindex="0"><code class="language-${language}">${lines}</code></pre>`;
+  return title ? `<figure class="code-block"><figcaption>${escapeText(title)}</figcaption>${block}</figure>` : block;
+}
+
+/** Puts marked lines into `<mark>`. Colours that go over the end of a line are begun anew on the next. */
+function markLines(html: string, marked: CodeMeta['marked']): string {
+  let open = '';
+  const lines = html.split(/(?<=\n)/).map((line, at) => {
+    const isMarked = marked.some(([first, last]) => first <= at + 1 && at + 1 <= last);
+    const start = open;
+    const tag = /.*(<span [^<>]*>)/s.exec(line)?.[1];
+    const isOpen =
+      line.lastIndexOf('<span') > line.lastIndexOf('</span>') || (!line.includes('</span>') && open !== '');
+    open = isOpen ? (tag ?? open) : '';
+    const whole = start + line + (isOpen ? '</span>' : '');
+    return isMarked ? `<mark class="hl-line">${whole}</mark>` : whole;
+  });
+  return lines.join('');
+}

@@ -1,0 +1,86 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { inlineText } from './readable-text.ts';
+import type { RenderState } from './render-state.ts';
+import { headingIds } from './slugger.ts';
+
+const PLACES = /<(\/?)(h[1-6]|table)((?: [^<>]*)?)>/g;
+const ID = / id="([^"]*)"/;
+const ROW = /<tr(?=[ >])[^]*?<\/tr>/g;
+/** The corner of a table that has headers above and beside it. */
+const EMPTY_HEADER = /<th((?: [^<>]*)?)>[ \t\n]*<\/th>/g;
+const HEADER = /<th(?=[ >])(?![^<>]* scope=)/g;
+
+interface Open {
+  name: string;
+  /** Where its opening tag stands among the pieces of the text. */
+  place: number;
+  start: number;
+  attributes: string;
+}
+
+interface Closed extends Open {
+  text: string;
+  given: string | undefined;
+}
+
+/** Gives the headings of safe HTML their ids and lists them; wraps tables so that a wide one scrolls by itself. */
+export function finish(given: string, page: RenderState): string {
+  const html = given.replace(ROW, withoutEmptyHeader);
+  const out: string[] = [];
+  let from = 0;
+  let tables = 0;
+  let heading: Open | null = null;
+  const headings: Closed[] = [];
+  for (const { index, 0: tag, 1: closing, 2: name = '', 3: attributes = '' } of html.matchAll(PLACES)) {
+    const end = index + tag.length;
+    out.push(html.slice(from, index));
+    from = end;
+    if (name === 'table') {
+      const label = `${page.texts.table} ${closing ? '' : ++tables}`;
+      const wrapper = `<section class="table-scroll" tabindex="0" aria-label="${label}">`;
+      out.push(closing ? `${tag}</section>` : wrapper + tag);
+      continue;
+    }
+    const place = out.push(tag) - 1;
+    // The heading of the footnotes is for screen readers and not part of the outline.
+    if (!closing) heading = attributes.includes('class="sr-only"') ? null : { name, place, start: end, attributes };
+    else if (heading) {
+      const text = inlineText(html.slice(heading.start, index)).replace(/\s+/g, ' ');
+      headings.push({ ...heading, text, given: ID.exec(heading.attributes)?.[1] });
+      heading = null;
+    }
+  }
+  out.push(html.slice(from));
+  return identify(headings, out, page);
+}
+
+/** What heads nothing is no header: screen readers would say one for each cell of the column. The others say what they head. */
+function withoutEmptyHeader(row: string): string {
+  const rest = row.replace(EMPTY_HEADER, '<td$1></td>');
+  return rest === row ? row : rest.replace(HEADER, '<th scope="col"');
+}
+
+/** Writes ids into the opening tags, and leads links of the text itself to them that name a heading by its alias. */
+function identify(headings: readonly Closed[], out: string[], page: RenderState): string {
+  const ids = headingIds(headings);
+  const known = new Map<string, string>();
+  for (const [at, { name, place, attributes, text, given }] of headings.entries()) {
+    const { id = '', alias = '' } = ids[at] ?? {};
+    if (given === undefined) out[place] = `<${name} id="${id}"${attributes}>`;
+    if (alias) known.set(alias, id);
+    page.headings.push({ depth: Number(name[1]), slug: id, alias, text });
+  }
+  const html = out.join('');
+  if (known.size === 0) return html;
+  return html.replace(FRAGMENT, (link, named: string) => {
+    const id = known.get(decodeFragment(named));
+    return id === undefined ? link : ` href="#${id}"`;
+  });
+}
+
+const FRAGMENT = / href="#([^"]*)"/g;
+
+function decodeFragment(fragment: string): string {
+  // What is no percent-encoding is no name of a heading either.
+  return decodePercent(fragment)?.normalize('NFC') ?? fragment;
+}

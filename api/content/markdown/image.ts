@@ -1,0 +1,39 @@
+import { escapeAttribute } from '../../lib/escape.ts';
+import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
+import type { RenderState } from './render-state.ts';
+
+/** How wide the column of text is, with the margins and the sidebar that `src/styles` puts beside it. */
+const COLUMN = '(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)';
+
+/** Attributes of an image by name, in the order in which they are written. */
+export type Attributes = Record<string, string>;
+
+/**
+ * What an image needs so that the text around it does not jump and nothing is loaded before it is seen. The author's
+ * own width and height win. Null when the URL is not allowed.
+ */
+export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
+  const { base, media } = page.context;
+  const beside = page.picture(src);
+  const url = beside ? PICTURES + encodeURI(beside.path) : page.source(src);
+  if (url === null) return null;
+  const upload = uploadOf(url);
+  const facts = upload === null ? null : (media?.(upload) ?? null);
+  const attributes: Attributes = { src: withBase(url, base), alt: given['alt'] ?? '' };
+  if (given['title']) attributes['title'] = given['title'];
+  const size = given['width'] || given['height'] ? given : (beside ?? facts);
+  if (size?.['width']) attributes['width'] = String(size['width']);
+  if (size?.['height']) attributes['height'] = String(size['height']);
+  if (facts && facts.sizes.length > 0) {
+    const copies = [...facts.sizes, { path: upload ?? '', width: facts.width }].sort((a, b) => a.width - b.width);
+    attributes['srcset'] = copies.map(({ path, width }) => `${base}${UPLOADS}${encodeURI(path)} ${width}w`).join(', ');
+    attributes['sizes'] = COLUMN;
+  }
+  return { ...attributes, loading: 'lazy', decoding: 'async' };
+}
+
+/** ` name="value"` for each attribute. */
+export const printAttributes = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');

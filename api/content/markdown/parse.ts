@@ -1,0 +1,90 @@
+import { markdownToHtml } from 'satteri';
+import { markDirectives, type Marked, restore } from './directives.ts';
+import { escapeText } from '../../lib/escape.ts';
+import { type Raw, readRaw } from './raw.ts';
+import type { RenderState } from './render-state.ts';
+
+export interface Parsed {
+  /** HTML of the parser's making, with `<!R:n>` where the author wrote raw HTML. */
+  html: string;
+  /** The pieces that stood at `<!R:n>`. */
+  raws: Raw[][];
+  /** What stands after the language of fenced code; the class of the code names the place, `language-json/0`. */
+  metas: string[];
+  /** Whether a sanitiser must see the result: the author wrote HTML that can do more than mark words. */
+  rich: boolean;
+}
+
+// In these the author's lines are text, even when they look like directives.
+const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
+
+/** A fence with more than a language after it. */
+const FENCE_WITH_META = /^[ \t>\-+*\d.)]*(?:`{3}|~{3})[`~]*[ \t]*[^\s`~]+[ \t]+\S/m;
+
+/**
+ * Markdown to HTML, with everything that the author wrote as HTML taken out. The parser escapes all other text, so
+ * `<!R:n>` outside a tag can only be our own mark.
+ */
+export function parse(source: string, { texts, idPrefix }: Pick<RenderState, 'texts' | 'idPrefix'>): Parsed {
+  const marked = markDirectives(source);
+  const raws: Raw[][] = [];
+  const metas: string[] = [];
+  const { html } = markdownToHtml(marked.source, {
+    features: {
+      frontmatter: false,
+      gfm: { footnotes: { label: texts.footnotes, backLabel: texts.backToReference, clobberPrefix: idPrefix } },
+    },
+    mdastPlugins: [
+      ...(source.includes('<') || marked.directives.length > 0 ? [collector(raws, marked)] : []),
+      ...(FENCE_WITH_META.test(source) ? [metaCollector(metas)] : []),
+    ],
+  });
+  return {
+    html: marked.directives.length > 0 ? restoreCode(html, marked) : html,
+    raws,
+    metas,
+    rich: raws.some((pieces) => pieces.some(({ kind }) => kind === 'html')),
+  };
+}
+
+function collector(raws: Raw[][], marked: Marked) {
+  return {
+    name: 'collect-raw-html',
+    html(node: { readonly value: string }, context: { setProperty(node: object, key: 'value', value: string): void }) {
+      context.setProperty(node, 'value', `<!R:${raws.push(pieces(node.value, marked)) - 1}>`);
+    },
+  };
+}
+
+interface Code {
+  lang?: string | null | undefined;
+  meta?: string | null | undefined;
+}
+
+/** The parser drops what stands after a language, so the language leads to it. */
+function metaCollector(metas: string[]) {
+  return {
+    name: 'collect-code-meta',
+    code(node: Readonly<Code>, context: { setProperty(node: object, key: 'lang', value: string): void }) {
+      const { lang, meta } = node;
+      if (lang && meta) context.setProperty(node, 'lang', `${lang}/${metas.push(meta) - 1}`);
+    },
+  };
+}
+
+function pieces(value: string, marked: Marked): Raw[] {
+  if (marked.directives.length === 0 || !value.includes('<!D')) return [readRaw(value)];
+  const { mark, directives } = marked;
+  mark.lastIndex = 0;
+  if (LITERAL.test(value) && mark.exec(value)?.index !== 0) return [readRaw(restore(value, marked))];
+  // Text between marks has even places, numbers of directives odd ones.
+  return value.split(mark).flatMap((piece, place): Raw[] => {
+    const directive = place % 2 ? directives[Number(piece)] : undefined;
+    return directive ? [{ kind: 'directive', directive }] : piece.trim() ? [readRaw(piece)] : [];
+  });
+}
+
+function restoreCode(html: string, marked: Marked): string {
+  const escaped = new RegExp(marked.mark.source.replace('<', '&lt;').replace('>', '&gt;'), 'g');
+  return restore(html, { ...marked, mark: escaped }, escapeText);
+}

@@ -1,0 +1,66 @@
+import { pictureName } from '../../lib/picture-name.ts';
+import { LABELS, type Labels } from './labels.ts';
+import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { ID_PREFIX } from './slugger.ts';
+import type { Heading, Pictures, RenderContext } from './types.ts';
+
+/** What is gathered while one body and the blocks it includes are rendered. */
+export class RenderState {
+  readonly context: RenderContext;
+  readonly texts: Labels;
+  readonly headings: Heading[] = [];
+  readonly uses = new Set<number>();
+  readonly links = new Set<string>();
+  readonly media = new Set<string>();
+  readonly warnings = new Set<string>();
+  /** Included blocks that surround the text in hand, outermost first. */
+  readonly inside: number[] = [];
+  /** Prefix of ids that the text in hand makes for itself: it differs between a body and each of its includes. */
+  idPrefix = ID_PREFIX;
+  /** Pictures that lie beside the text in hand. */
+  pictures: Pictures;
+  includes = 0;
+  /** What the body and its includes cost so far, in milliseconds. */
+  cost = 0;
+
+  constructor(context: RenderContext) {
+    this.context = context;
+    this.texts = LABELS[context.language];
+    this.pictures = context.pictures ?? {};
+  }
+
+  warn(text: string): void {
+    this.warnings.add(text);
+  }
+
+  /** The URL of a link as the page shows it, or null when following it could run something. */
+  link(url: string): string | null {
+    const safe = safeUrl(url);
+    if (safe === null) {
+      this.warn(`a link has a URL that is not allowed: ${url.slice(0, 80)}`);
+      return null;
+    }
+    if (isRootRelative(safe)) this.links.add(pathOf(safe));
+    this.#show(safe);
+    return withBase(safe, this.context.base);
+  }
+
+  /** URL of something that the page itself loads, or null when it is not allowed. */
+  source(url: string): string | null {
+    const safe = safeUrl(url, true);
+    if (safe === null) this.warn(`an image has a URL that is not allowed: ${url.slice(0, 80)}`);
+    else this.#show(safe);
+    return safe;
+  }
+
+  /** The picture beside the text that a URL names; null for any other URL. */
+  picture(url: string): Pictures[string] | null {
+    const name = pictureName(url);
+    return (name !== null && Object.hasOwn(this.pictures, name) && this.pictures[name]) || null;
+  }
+
+  #show(url: string): void {
+    const upload = uploadOf(url);
+    if (upload) this.media.add(upload);
+  }
+}

@@ -1,0 +1,90 @@
+import sanitize from 'sanitize-html';
+import { isTooDeep } from '../../lib/html-depth.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
+import { compose, type Surroundings } from './compose.ts';
+import { imageAttributes } from './image.ts';
+import { withBase } from './link-urls.ts';
+import type { Parsed } from './parse.ts';
+import type { RenderState } from './render-state.ts';
+import { ID_PREFIX } from './slugger.ts';
+
+const SLOT = /<cms-slot n="(\d+)"><\/cms-slot>/g;
+const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
+const FRAGMENT = / href="#([^"]*)"/g;
+
+const MAX_DEPTH = 200;
+
+/**
+ * Safe HTML of a body in which the author wrote HTML: the whole goes through one allow-list. Null when its elements are
+ * nested deeper than any page needs.
+ */
+export function sanitizeBody(parsed: Parsed, surroundings: Surroundings): string | null {
+  const { html, slots } = compose(parsed, surroundings, false);
+  if (isTooDeep(html)) return null;
+  const ids = new Set<string>();
+  const safe = sanitize(html, options(surroundings.page, ids)).replace(FRAGMENT, (whole, id: string) =>
+    ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
+  );
+  // Each piece is used once, so that an author who types our mark cannot multiply it.
+  return safe
+    .replace(SLOT, (_, index: string) => {
+      const piece = slots[Number(index)] ?? '';
+      slots[Number(index)] = '';
+      return piece;
+    })
+    .replace(STRAY_SLOT, '');
+}
+
+function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
+  const shown = (url: string) => withBase(page.source(url) ?? '', page.context.base);
+  return {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    nonTextTags: REMOVED_WHOLE,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
+    nestingLimit: MAX_DEPTH,
+    transformTags: {
+      a: (tagName, given) => ({ tagName, attribs: link(given, page) }),
+      img: (tagName, given) => ({ tagName, attribs: { ...named(given), ...imageAttributes(given, page) } }),
+      // What a frame would load is a click away instead.
+      iframe: (_, { src = '' }) => ({ tagName: 'a', attribs: link({ href: src }, page), text: src }),
+      input: (tagName, given) => ({ tagName, attribs: given['type'] === 'checkbox' ? { ...given, disabled: '' } : {} }),
+      video: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
+      audio: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
+      source: (tagName, given) => ({ tagName, attribs: given['src'] ? { ...given, src: shown(given['src']) } : given }),
+      '*': (tagName, given) => ({ tagName, attribs: common(given, ids) }),
+    },
+  };
+}
+
+function link({ href, ...given }: sanitize.Attributes, page: RenderState): sanitize.Attributes {
+  const url = href === undefined ? null : page.link(href);
+  return url === null ? given : { href: url, ...given };
+}
+
+/** What an image keeps besides the attributes of {@link imageAttributes}. */
+const named = ({ id, class: names }: sanitize.Attributes): sanitize.Attributes => ({
+  ...(id ? { id } : {}),
+  ...(names ? { class: names } : {}),
+});
+
+function player({ src, poster, ...given }: sanitize.Attributes, shown: (url: string) => string): sanitize.Attributes {
+  return { ...given, ...(src ? { src: shown(src) } : {}), ...(poster ? { poster: shown(poster) } : {}), controls: '' };
+}
+
+/** An author's id gets a prefix and is kept once; of class names the allowed ones stay. */
+function common(given: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
+  const attributes: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'class') {
+      if (allowedClasses(value)) attributes['class'] = allowedClasses(value);
+    } else if (name !== 'id' || value.startsWith(ID_PREFIX) || value.endsWith('footnote-label')) {
+      attributes[name] = value;
+    } else if (value && !/\s/.test(value) && !ids.has(value)) {
+      ids.add(value);
+      attributes['id'] = ID_PREFIX + value;
+    }
+  }
+  return attributes;
+}

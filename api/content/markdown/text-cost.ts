@@ -1,0 +1,311 @@
+import type { TextKey } from '../../contract/schema.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/**
+ * What a text may cost, in milliseconds of the longest step of any work on it: rendering it, cutting it into units, putting
+ * together or merging its translation. Meanwhile nobody else is answered, and 100 is what people still take for at once.
+ *
+ * Measured by `tests/bench/text-cost.ts` on one processor of 2.5 GHz: at this bound most hostile families take 10 to 70,
+ * the worst (a merge of thousands of cells) some 150. 100 KB of the articles of this guide cost 45.
+ */
+export const COST_ALLOWED = 100;
+
+/** Deepest nesting of quotes and lists that is parsed: each level takes a frame of the parser's stack. */
+export const MAX_NESTING = 100;
+
+/** The parser fills up every row of a table to the width of its widest. */
+const COLUMNS_ALLOWED = 200;
+
+/** Why a text costs too much. */
+export type CostReason = 'nesting' | 'columns' | 'paragraph' | 'whole' | 'blocks';
+
+/** What working on a text costs, at most, and where most of it comes from. */
+export interface TextCost {
+  /** Milliseconds; infinite for what must never reach the parser. */
+  cost: number;
+  reason: CostReason;
+  /** Line of the text, from 1. */
+  line: number;
+}
+
+// What is linear, in microseconds: nodes of the tree cost most, each being made, read, hashed and compared.
+const PER_CHARACTER = 0.09;
+const PER_CHARACTER_OF_CODE = 0.35;
+const PER_CHARACTER_OF_HTML = 0.4;
+const PER_LINE = 0.9;
+const PER_BLOCK = 12;
+const PER_HTML_BLOCK = 40;
+const PER_CONTAINER = 4;
+const PER_CELL = 10;
+/** Each table gets a frame to scroll in and a name of its own. */
+const PER_TABLE = 20;
+const PER_DIRECTIVE = 24;
+const PER_TAG = 7;
+/** Six characters make about three hundred of a page. */
+const PER_FOOTNOTE = 15;
+const PER_MARK = 2.5;
+const TAG = /<[!/a-zA-Z]/g;
+const FOOTNOTE = /\[\^/g;
+const MARK = /[&_*~[\]<>!`\\@:]|www\./g;
+
+// What is quadratic, in nanoseconds for one mark and one character of its paragraph: from each of these the parser looks
+// through the rest, and of each entity it keeps a copy.
+const IN_PARAGRAPH: readonly (readonly [pattern: RegExp, nanoseconds: number])[] = [
+  [/&[#a-zA-Z]/g, 8],
+  [/www\.|:\/\//g, 4],
+  [/[_@]/g, 2],
+  [/[*~[\]<!`\\:&]/g, 0.2],
+];
+/** The same for one character of a line: with letters beyond ASCII its offsets are counted anew at each mark. */
+const IN_LINE = 1;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+// A rough estimate spares most texts the other: what each sign that may mean something can cost at most, in milliseconds
+// for itself and for each character of the text, wherever it stands.
+const SIGN = /[^A-Za-z0-9\u00c0-\u024f ,;?'"()–]/g;
+const MOST_PER_SIGN = 0.05;
+const MOST_PER_SIGN_AND_CHARACTER = 8e-6;
+const MOST_PER_CHARACTER = 5e-4;
+const LONG_PREFIX = /^[ \t>\-+*\d.)]{100}/m;
+
+const QUOTES = /^(?:[ \t]{0,3}>)*/;
+const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+const CONTAINER = /[->+*]|\d+[.)]/g;
+/** Makes a heading of the line above. */
+const UNDERLINE = /^[ \t]*(?:-+|=+)[ \t]*$/;
+const FENCE = /^(?:`{3,}|~{3,})/;
+const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?:[ \t]|$)/;
+const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+// What begins a block of HTML that lasts to the next blank line and is not looked into.
+const HTML =
+  /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;
+
+/** What a text costs that is not to be parsed; null for all others. Takes linear time. */
+export function excessOf(source: string): TextCost | null {
+  if (isSurelyCheap(source)) return null;
+  const found = textCost(source);
+  return found.cost > COST_ALLOWED ? found : null;
+}
+
+function isSurelyCheap(source: string): boolean {
+  const { length } = source;
+  const signs = countOf(SIGN, source);
+  const most = signs * (MOST_PER_SIGN + MOST_PER_SIGN_AND_CHARACTER * length) + MOST_PER_CHARACTER * length;
+  return most <= COST_ALLOWED && !source.includes('|') && !LONG_PREFIX.test(source);
+}
+
+export const isTooCostly = (source: string): boolean => excessOf(source) !== null;
+
+/** Why a text is not parsed, in English and for its author. */
+export function sayExcess({ reason, cost }: TextCost): string {
+  const bound = `about ${Math.round(cost)} ms of work, and a text may cost ${COST_ALLOWED}`;
+  switch (reason) {
+    case 'nesting':
+      return `quotes or lists are nested deeper than ${MAX_NESTING}`;
+    case 'columns':
+      return `a table has more than ${COLUMNS_ALLOWED} columns`;
+    case 'paragraph':
+      return `a paragraph holds so much markup that the text costs ${bound}; divide the paragraph`;
+    case 'blocks':
+      return `the text and the blocks that it includes cost ${bound}`;
+    case 'whole':
+      return `the text costs ${bound}; divide it into several`;
+  }
+}
+
+const TEXTS: Record<CostReason, TextKey> = {
+  nesting: 'cost.nesting',
+  columns: 'cost.columns',
+  paragraph: 'cost.paragraph',
+  blocks: 'cost.blocks',
+  whole: 'cost.whole',
+};
+
+/** The refusal of a text that somebody gives for a field. */
+export function textTooCostly(field: string, { reason, cost }: TextCost): Problem {
+  const params = { param: field, nesting: MAX_NESTING, columns: COLUMNS_ALLOWED, limit: COST_ALLOWED };
+  const defect = {
+    code: 'rest_text_too_costly',
+    text: TEXTS[reason],
+    params: { ...params, cost: Number.isFinite(cost) ? Math.round(cost) : 0 },
+  };
+  return new Problem('rest_text_too_costly', { data: { invalid: { [field]: defect } } });
+}
+
+/** What working on a text can cost, found in linear time without parsing it. Never less than it does cost. */
+export function textCost(source: string): TextCost {
+  const meter = new Meter();
+  for (const line of source.split(/\r\n?|\n/)) {
+    if (nesting(line) > MAX_NESTING) return { cost: Infinity, reason: 'nesting', line: meter.line + 1 };
+    meter.read(line);
+  }
+  return meter.end();
+}
+
+/** Upper bound of the containers that a line opens or continues. */
+function nesting(line: string): number {
+  const prefix = MARKERS.exec(line)?.[0];
+  // Below this length no line can reach the limit: a list level takes two columns, a quote one.
+  if (!prefix || prefix.length < MAX_NESTING) return 0;
+  if (/^[-\s]*$|^[*\s]*$/.test(line)) return 0;
+  const quotes = prefix.split('>').length - 1;
+  const columns = prefix.replace(/> ?/g, '').replaceAll('\t', '    ').length;
+  return quotes + Math.floor(columns / 2);
+}
+
+/**
+ * Adds up costs line by line. What may not be what it looks like counts as part of the paragraph: an error on the other
+ * side would let hostile text through.
+ */
+class Meter {
+  line = 0;
+  /** Microseconds. */
+  #total = 0;
+  #dearest = { cost: 0, line: 1 };
+  #isTooWide = 0;
+  /** The paragraph in hand: its length, what one character of it costs in nanoseconds, where it begins. */
+  #length = 0;
+  #rate = 0;
+  #start = 1;
+  /** The fence that ends the code in hand; empty outside of code. */
+  #fence = '';
+  #isHtml = false;
+  /** Whether fences and elements at the beginning of a line are what they look like. */
+  #isPlain = true;
+  /** Marks of quotes before the line above, and one. */
+  #quotes = 1;
+  /** Indentation of the list marker above, -1 without one. */
+  #list = -1;
+  #columns = 0;
+  #columnsAbove = 0;
+  /** Whether each row of the table in hand is sure to be one. */
+  #hasRows = false;
+
+  read(whole: string): void {
+    this.line++;
+    this.#total += PER_LINE + PER_CHARACTER * whole.length;
+    if (this.#fence) return this.#readCode(whole);
+    if (whole === '') return this.#endParagraph(true);
+    if (!this.#isHtml && this.#columns === 0 && isPlain(whole)) return this.#readPlain(whole);
+    const line = whole.replace(QUOTES, '');
+    const text = line.trimStart();
+    // Blank is what the parser takes for blank: other white space does not end a paragraph.
+    if (!/[^ \t]/.test(line)) return this.#endParagraph(true);
+    if (/^[ \t>]*<(?:[!?]|\/?(?:pre|script|style|textarea)\b)/i.test(whole)) this.#isPlain = false;
+    this.#count(whole, line);
+    if (!this.#isHtml && this.#isPlain && HTML.test(whole)) {
+      this.#isHtml = true;
+      this.#total += PER_HTML_BLOCK;
+    }
+    if (this.#isHtml) this.#total += PER_CHARACTER_OF_HTML * line.length;
+    else this.#readText(whole, line, text);
+  }
+
+  end(): TextCost {
+    this.#endParagraph(true);
+    if (this.#isTooWide) return { cost: Infinity, reason: 'columns', line: this.#isTooWide };
+    const { cost, line } = this.#dearest;
+    const isOne = cost > this.#total / 2;
+    return { cost: this.#total / 1_000, reason: isOne ? 'paragraph' : 'whole', line: isOne ? line : 1 };
+  }
+
+  /** A line of words, as most are. */
+  #readPlain({ length }: string): void {
+    this.#list = -1;
+    this.#quotes = 1;
+    this.#columnsAbove = 0;
+    if (this.#length === 0) this.#start = this.line;
+    this.#length += length + 1;
+  }
+
+  #readText(whole: string, line: string, text: string): void {
+    const fence = FENCE.exec(this.#isPlain ? whole : '')?.[0] ?? '';
+    if (fence && !(fence.startsWith('`') && whole.slice(fence.length).includes('`'))) {
+      this.#endParagraph();
+      this.#total += PER_BLOCK;
+      this.#fence = fence;
+      return;
+    }
+    const quotes = whole.slice(0, whole.length - line.length).split('>').length;
+    if (quotes !== this.#quotes) this.#list = -1;
+    this.#quotes = quotes;
+    if (this.#startsBlock(text, line.length - text.length)) this.#endParagraph();
+    this.#readTable(whole, line);
+    if (this.#length === 0) this.#start = this.line;
+    this.#length += line.length + 1;
+    for (const [mark, nanoseconds] of IN_PARAGRAPH) this.#rate += nanoseconds * countOf(mark, line);
+    if (this.#hasRows) this.#endParagraph();
+  }
+
+  /** What the line adds whatever is around it. */
+  #count(whole: string, line: string): void {
+    const marks = countOf(MARK, line);
+    this.#total += PER_CONTAINER * countOf(CONTAINER, MARKERS.exec(whole)?.[0] ?? '');
+    if (UNDERLINE.test(line)) this.#total += PER_BLOCK;
+    this.#total += PER_MARK * marks;
+    if (line.includes('<')) this.#total += PER_TAG * countOf(TAG, line);
+    if (line.includes('[^')) this.#total += PER_FOOTNOTE * countOf(FOOTNOTE, line);
+    if (line.includes('::')) this.#total += PER_DIRECTIVE;
+    if (marks > 0 && BEYOND_ASCII.test(line)) this.#total += (IN_LINE * marks * line.length) / 1_000;
+  }
+
+  /** `isBlank` ends a table or an element of HTML, too. */
+  #endParagraph(isBlank = false): void {
+    if (this.#length > 0) {
+      const cost = (this.#rate * this.#length) / 1_000;
+      this.#total += PER_BLOCK + cost;
+      if (cost > this.#dearest.cost) this.#dearest = { cost, line: this.#start };
+    }
+    this.#length = this.#rate = 0;
+    if (!isBlank) return;
+    this.#isHtml = this.#hasRows = false;
+    this.#columns = this.#columnsAbove = 0;
+  }
+
+  #startsBlock(text: string, indent: number): boolean {
+    if (this.#columns > 0 || indent > (this.#list < 0 ? 3 : this.#list + 5)) return false;
+    const marker = MARKER.exec(text);
+    if (!marker) {
+      if (indent <= this.#list + 1) this.#list = -1;
+      return /^#{1,6}[ \t]/.test(text) && indent <= 3;
+    }
+    const isSure = !marker[1] || marker[1] === '1' || indent === this.#list;
+    if (isSure) this.#list = indent;
+    return isSure;
+  }
+
+  #readTable(whole: string, line: string): void {
+    const columns = this.#columns || columnsOf(line);
+    if (this.#columns) {
+      this.#total += PER_CELL * columns;
+      this.#hasRows &&= whole.startsWith('|');
+    } else if (columns > 0 && columns === this.#columnsAbove && DELIMITERS.test(line)) {
+      this.#columns = columns;
+      this.#total += PER_TABLE + PER_CELL * columns;
+      if (columns > COLUMNS_ALLOWED) this.#isTooWide ||= this.line;
+      this.#hasRows = this.#isPlain && whole.startsWith('|') && this.#start === this.line - 1;
+    }
+    this.#columnsAbove = columns;
+  }
+
+  #readCode(line: string): void {
+    this.#total += PER_CHARACTER_OF_CODE * line.length;
+    const rest = line.trim();
+    if (!rest.startsWith(this.#fence) || rest.replaceAll(this.#fence[0]!, '') !== '') return;
+    this.#fence = '';
+  }
+}
+
+const PLAIN = /^[A-Za-z\u00c0-\u024f][A-Za-z0-9\u00c0-\u024f ,;.?'"()–-]*$/;
+const isPlain = (line: string): boolean => PLAIN.test(line) && !line.includes('www.');
+
+const countOf = (pattern: RegExp, line: string): number => line.match(pattern)?.length ?? 0;
+
+/** Number of cells in a line of a table, 0 when no bar divides it. */
+function columnsOf(line: string): number {
+  if (!line.includes('|')) return 0;
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+}

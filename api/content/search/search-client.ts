@@ -1,0 +1,201 @@
+import type { Language } from '../../contract/model.ts';
+import { excerptOf, type Piece, type SectionHit, sectionHits } from './excerpt.ts';
+import type { ReadIndex } from './files.ts';
+import { type Candidates, candidates, type Scored } from './lookup.ts';
+import { parseQuery, type Query } from './query.ts';
+import { fit, hasPhrases, type ReadDocument, readWords } from './rank.ts';
+import { IndexReader, readManifest, StaleIndex } from './reader.ts';
+
+export interface Hit {
+  id: number;
+  type: string;
+  /** Another than that of the search when the page exists in it only. */
+  language: Language;
+  url: string;
+  title: string;
+  topics: string[];
+  excerpt: Piece[];
+  sections: SectionHit[];
+  score: number;
+}
+
+export interface SearchResult {
+  /** Best first. */
+  hits: Hit[];
+  /** How many documents fit, shown or not. */
+  total: number;
+  /** False when the hits are merely nearest to what was asked for, or there are none. */
+  isConfident: boolean;
+  /** The query with mistyped words put right; null when nothing was mistyped. */
+  meant: string | null;
+}
+
+interface SearchOptions {
+  /** Only pages of this topic. */
+  topic?: string;
+  from?: number;
+  count?: number;
+}
+
+/** A document must have this share of the query to be a hit, by how telling its words are. */
+const FLOOR = 0.5;
+/** Several words may stand in a text by chance: together they must say at least this much of what it is about. */
+const LEAST_SCORE = 0.5;
+/** So many hardly stand together by chance, and each weighs less. */
+const MANY_WORDS = 4;
+const LEAST_SCORE_OF_MANY = 0.3;
+/** What is far behind the best is no hit beside it. */
+const BEHIND_BEST = 0.35;
+const NEAREST = 3;
+const SHOWN = 5;
+/** So many are put in order by what their texts say: each is a file to read. */
+const READ = 5;
+/** So many are read to find a phrase. */
+const READ_FOR_PHRASES = 60;
+const OTHER_LANGUAGE = 0.8;
+
+/** Searches the index of a language, and in the other the pages that this one lacks. */
+export class SearchClient {
+  readonly #language: Language;
+  readonly #read: ReadIndex;
+  #indexes: Promise<IndexReader[]> | null = null;
+  readonly #words = new WeakMap<object, ReadDocument>();
+
+  constructor(language: Language, read: ReadIndex) {
+    this.#language = language;
+    this.#read = read;
+  }
+
+  /** Names of the topics of pages in the language. */
+  async topics(): Promise<string[]> {
+    return Object.keys((await this.#opened())[0]?.part.topics ?? {});
+  }
+
+  async search(text: string, options: SearchOptions = {}): Promise<SearchResult> {
+    try {
+      return await this.#search(text, options);
+    } catch (error) {
+      if (!(error instanceof StaleIndex)) throw error;
+      this.#indexes = this.#open(true);
+      return this.#search(text, options);
+    }
+  }
+
+  async #search(text: string, { topic, from = 0, count = SHOWN }: SearchOptions): Promise<SearchResult> {
+    const indexes = await this.#opened();
+    const found = await Promise.all(indexes.map((index) => this.#find(text, index, topic)));
+    const all = found.flatMap((one) => one.documents).sort((a, b) => b.score - a.score);
+    const best = Math.max(0, ...all.map(({ coverage }) => coverage));
+    const ordered = await this.#ordered(all.filter(({ coverage }) => coverage >= best * BEHIND_BEST));
+    const isConfident = best >= FLOOR && ordered.some(isTelling);
+    const kept = isConfident ? ordered : ordered.slice(0, NEAREST);
+    const hits = await Promise.all(kept.slice(from, from + count).map((one) => this.#hit(one)));
+    return {
+      hits: hits.filter((hit) => hit !== null),
+      total: kept.length,
+      isConfident,
+      meant: found[0]?.meant ?? null,
+    };
+  }
+
+  async #opened(): Promise<IndexReader[]> {
+    this.#indexes ??= this.#open();
+    try {
+      return await this.#indexes;
+    } catch (error) {
+      this.#indexes = null;
+      throw error;
+    }
+  }
+
+  async #open(isAgain = false): Promise<IndexReader[]> {
+    const manifest = await readManifest(this.#language, this.#read);
+    return (manifest?.parts ?? [])
+      .filter(({ documents }) => documents > 0)
+      .map((part) => new IndexReader(part, this.#read, isAgain));
+  }
+
+  async #find(text: string, index: IndexReader, topic: string | undefined): Promise<FoundIn> {
+    const { language, synonyms } = index.part;
+    const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
+    const query = parseQuery(text, language, synonyms);
+    // Only of those with the phrases is it known which is the best.
+    const leastShare = query.phrases.length > 0 ? 0 : BEHIND_BEST;
+    const isWanted = topicFilter(index, topic);
+    const { scored, corrections, stems } = await candidates(query, index, { isWanted, leastShare });
+    const documents = scored.map(({ id, score, coverage }): Placed => ({
+      id,
+      score: score * worth,
+      coverage,
+      index,
+      query,
+      stems,
+    }));
+    const withPhrases = query.phrases.length > 0 ? await this.#withPhrases(documents) : documents;
+    return { documents: withPhrases, meant: meant(text, corrections) };
+  }
+
+  async #withPhrases(documents: Placed[]): Promise<Placed[]> {
+    const read = documents.slice(0, READ_FOR_PHRASES).map(async (one) => {
+      const words = await this.#readWords(one);
+      return words && hasPhrases(words, one.query.phrases) ? one : null;
+    });
+    return (await Promise.all(read)).filter((one) => one !== null);
+  }
+
+  /** The best by what their texts say, then the others as they are. */
+  async #ordered(documents: Placed[]): Promise<Placed[]> {
+    const best = documents.slice(0, READ).map(async (one) => {
+      const words = await this.#readWords(one);
+      return { ...one, score: words ? one.score * fit(words, one.query, one.stems) : 0 };
+    });
+    const ordered = (await Promise.all(best)).filter(({ score }) => score > 0);
+    return [...ordered.sort((a, b) => b.score - a.score), ...documents.slice(READ)];
+  }
+
+  async #readWords({ index, id }: Placed): Promise<ReadDocument | null> {
+    const document = await index.document(id);
+    if (!document) return null;
+    let words = this.#words.get(document);
+    if (!words) this.#words.set(document, (words = readWords(document)));
+    return words;
+  }
+
+  async #hit(one: Placed): Promise<Hit | null> {
+    const words = await this.#readWords(one);
+    if (!words) return null;
+    const { id, type, language, url, title, topics } = words.document;
+    const stems = new Set(one.stems.flatMap((idea) => [...idea]));
+    const [excerpt, sections] = [excerptOf(words, stems), sectionHits(words, stems)];
+    return { id, type, language, url, title, topics, excerpt, sections, score: one.score };
+  }
+}
+
+interface Placed extends Scored {
+  index: IndexReader;
+  query: Query;
+  stems: Candidates['stems'];
+}
+
+interface FoundIn {
+  documents: Placed[];
+  meant: string | null;
+}
+
+/** A single word or a phrase in quotes is what was asked for wherever it stands. */
+const isTelling = ({ score, query }: Placed): boolean =>
+  query.ideas.length === 1 ||
+  query.phrases.length > 0 ||
+  score >= (query.ideas.length < MANY_WORDS ? LEAST_SCORE : LEAST_SCORE_OF_MANY);
+
+function topicFilter({ part }: IndexReader, topic: string | undefined): (id: number) => boolean {
+  if (topic === undefined) return () => true;
+  let last = 0;
+  const ids = new Set((part.topics[topic] ?? []).map((gap) => (last += gap)));
+  return (id) => ids.has(id);
+}
+
+function meant(text: string, corrections: ReadonlyMap<string, string>): string | null {
+  if (corrections.size === 0) return null;
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word);
+}

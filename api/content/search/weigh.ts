@@ -1,0 +1,68 @@
+import type { Language } from '../../contract/model.ts';
+import { analysed } from './analysis.ts';
+import type { SearchDocument } from './model.ts';
+import { type Field, FIELDS, share, strength } from './scoring.ts';
+import { wordsOf } from './words.ts';
+
+/** Words of a document: by stem how strongly it is about it, and the words that it has, in lower case. */
+export interface Weighed {
+  stems: Map<string, number>;
+  forms: Set<string>;
+}
+
+type Weighable = Pick<SearchDocument, 'language' | 'title' | 'lead' | 'topics' | 'sections'>;
+
+interface IndexedField extends Field {
+  /** Stop words are worth finding in titles only, for who types nothing else. */
+  keepsStopWords: boolean;
+}
+
+/** Words of a field by its text. */
+export type KnownWords = Map<string, IndexedWord[]>;
+
+interface IndexedWord {
+  stem: string;
+  written: string;
+}
+
+/** `known` is shared by versions of one document: most of their fields are equal. */
+export function weigh(document: Weighable, known: KnownWords = new Map()): Weighed {
+  const occurrences = new Map<string, number>();
+  const forms = new Set<string>();
+  for (const field of fieldsOf(document)) {
+    const words = indexed(field, document.language, known);
+    const each = share(field, words.length);
+    for (const { stem, written } of words) {
+      occurrences.set(stem, (occurrences.get(stem) ?? 0) + each);
+      forms.add(written);
+    }
+  }
+  const stems = new Map<string, number>();
+  for (const [stem, count] of occurrences) stems.set(stem, strength(count));
+  return { stems, forms };
+}
+
+function fieldsOf({ title, lead, topics, sections }: Weighable): IndexedField[] {
+  const headings = sections.map((section) => section.title).join('\n');
+  const body = sections.map((section) => section.text).join('\n');
+  return [
+    { ...FIELDS.title, text: title, keepsStopWords: true },
+    { ...FIELDS.headings, text: headings, keepsStopWords: true },
+    { ...FIELDS.lead, text: lead, keepsStopWords: true },
+    { ...FIELDS.topics, text: topics.join('\n'), keepsStopWords: false },
+    { ...FIELDS.body, text: body, keepsStopWords: false },
+  ];
+}
+
+function indexed({ text, keepsStopWords }: IndexedField, language: Language, known: KnownWords): IndexedWord[] {
+  const key = `${language} ${keepsStopWords} ${text}`;
+  const former = known.get(key);
+  if (former) return former;
+  const words: IndexedWord[] = [];
+  for (const { written } of wordsOf(text)) {
+    const { stem, isStop } = analysed(written, language);
+    if (keepsStopWords || !isStop) words.push({ stem, written });
+  }
+  known.set(key, words);
+  return words;
+}

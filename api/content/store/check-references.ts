@@ -1,0 +1,92 @@
+import { isUnpublished } from '../../contract/enums.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../index/content-index.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+
+/** What one record says of others that is not so. Lines are not known here: field and value lead to them. */
+export function checkReferences(index: ContentIndex): Issue[] {
+  const issues: Issue[] = [...settingsIssues(index)];
+  for (const record of [...index.allTerms(), ...index.allItems()]) issues.push(...languageIssues(index, record));
+  for (const term of index.allTerms()) issues.push(...termIssues(index, term), ...partnerIssues(index, term));
+  for (const item of index.allItems()) {
+    if (item.status === 'trash') continue;
+    issues.push(...itemIssues(index, item), ...partnerIssues(index, item), ...slugIssues(index, item));
+  }
+  return issues;
+}
+
+const issue = (record: Item | Term, field: string, message: string, value?: number): Issue => ({
+  path: record.path,
+  line: 1,
+  field,
+  message: `${field}: ${message}`,
+  ...(value === undefined ? {} : { value }),
+});
+
+/** Topics on the home page that are none. */
+function settingsIssues(index: ContentIndex): Issue[] {
+  const wrong = index.site.home.featured.filter((id) => index.term(id)?.taxonomy !== 'category');
+  const field = 'home.featured';
+  const message = (id: number) => `${field}: there is no category ${id}`;
+  return wrong.map((id) => ({ path: 'site.yaml', line: 1, field, message: message(id), value: id }));
+}
+
+/** What nobody would find: the guide has no pages in its language. */
+function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
+  if (site.languages.includes(record.language)) return;
+  yield issue(record, 'language', `site.yaml offers readers ${site.languages.join(', ')} only`);
+}
+
+function* termIssues(index: ContentIndex, term: Term): Iterable<Issue> {
+  const parent = index.term(term.parent);
+  if (term.parent && parent?.taxonomy !== term.taxonomy) yield issue(term, 'parent', `there is no term ${term.parent}`);
+  if (parent && parent.language !== term.language) yield issue(term, 'parent', 'the parent is in the other language');
+}
+
+function* partnerIssues(index: ContentIndex, record: Item | Term): Iterable<Issue> {
+  if (record.translation_of && !index.partner(record)) {
+    yield issue(record, 'translation_of', `there is no ${record.translation_of} of this kind in the other language`);
+  }
+  const partner = index.partner(record);
+  if (partner && index.partner(partner)?.id !== record.id) {
+    yield issue(record, 'translation_of', `${partner.path} already has another partner`);
+  }
+}
+
+function* itemIssues(index: ContentIndex, item: Item): Iterable<Issue> {
+  for (const [field, taxonomy] of [['categories', 'category'] as const, ['tags', 'post_tag'] as const]) {
+    for (const id of item[field]) {
+      const term = index.term(id);
+      if (term?.taxonomy !== taxonomy) yield issue(item, field, `there is no ${id}`, id);
+      else if (term.language !== item.language) yield issue(item, field, `${id} is of the other language`, id);
+    }
+  }
+  if (index.authors.size > 0 && !index.authors.has(item.author)) {
+    yield issue(item, 'author', `there is no author ${item.author} in authors.yaml`);
+  }
+  if (item.featured_media && index.item(item.featured_media)?.type !== 'attachment') {
+    yield issue(item, 'featured_media', `there is no media ${item.featured_media}`);
+  }
+  if (item.type === 'page' && item.parent) yield* ancestryIssues(index, item);
+}
+
+function* ancestryIssues(index: ContentIndex, page: Item): Iterable<Issue> {
+  const parent = index.item(page.parent);
+  if (parent?.type !== 'page') return yield issue(page, 'parent', `there is no page ${page.parent}`);
+  if (parent.language !== page.language) yield issue(page, 'parent', 'the parent is in the other language');
+  const top = index.ancestors(page).at(-1) ?? page;
+  if (index.item(top.parent)) yield issue(page, 'parent', 'the page is its own ancestor');
+}
+
+/** What has no page yet may wait with the slug of another: it gets one of its own when it is published. */
+const hasPlace = ({ slug, status, type }: Item): boolean =>
+  slug !== '' && type !== 'attachment' && status !== 'trash' && !isUnpublished(status);
+
+function* slugIssues(index: ContentIndex, item: Item): Iterable<Issue> {
+  if (!hasPlace(item)) return;
+  for (const other of index.withSlug(item.type, item.language, item.slug)) {
+    if (isTerm(other) || !hasPlace(other)) continue;
+    const sibling = item.type !== 'page' || other.parent === item.parent;
+    if (sibling && other.id < item.id) yield issue(item, 'slug', `"${item.slug}" is also that of ${other.path}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { dirname, join } from 'node:path';
+import { LANGUAGES, type Language, type Site } from '../../../contract/model.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
+import { readIfThere, writeFile } from '../disk/atomic.ts';
+import { openFiles, PRIVATE, type Files } from '../disk/files.ts';
+import type { FileWrite } from '../disk/journal.ts';
+import { lockContent } from '../disk/lock.ts';
+import { loadContent } from '../load.ts';
+import { Revisions } from '../state/revisions.ts';
+import { accountsExist, putAccounts } from './accounts.ts';
+import { clear, isEmptyContent, refuseForeignIds } from './clear.ts';
+import { pictureFiles, recordFiles, uploadFiles } from './content-files.ts';
+import { DEFAULT_BASE, type DataSet } from './data-set.ts';
+import { DataSetError } from './entry.ts';
+import { readDataSet } from './read-data-set.ts';
+import { authorsFile, mergeSite, siteFile } from './settings-files.ts';
+
+/** Files written at once: enough to keep the disk busy. */
+const AT_ONCE = 32;
+
+export interface ImportOptions {
+  /** Path of the JSON file. */
+  file: string;
+  contentDir: string;
+  dataDir: string;
+  /** Language of the records that do not name their own. */
+  language?: Language;
+  /** Where the uploads lie; by default the folder `media` beside the file. */
+  mediaDir?: string;
+  /** Public URL for `{base_url}` in texts. */
+  base?: string;
+  /** Clears what is imported over; without it only an empty content folder is filled. */
+  replace?: boolean;
+  files?: Files;
+}
+
+/** How much was imported. */
+export interface Imported {
+  languages: Language[];
+  terms: number;
+  items: number;
+  uploads: number;
+  revisions: number;
+  users: number;
+}
+
+/**
+ * Loads a data set into a content and a state folder, with its ids. Everything is read and checked before the first
+ * file is touched; mistakes are a {@link DataSetError}.
+ */
+export async function importDataSet(options: ImportOptions): Promise<Imported> {
+  const { file, contentDir, dataDir, language, files = openFiles() } = options;
+  const base = (options.base ?? DEFAULT_BASE).replace(/\/+$/, '');
+  const json = await readIfThere(files, file);
+  if (!json) throw new DataSetError([`there is no file ${file}`]);
+  const data = readDataSet(json.toString('utf8'), { language, base });
+  const languages = LANGUAGES.filter((one) => [...data.items, ...data.terms].some((record) => record.language === one));
+
+  await files.makeFolder(contentDir);
+  await files.makeFolder(dataDir, PRIVATE);
+  const unlock = await lockContent(files, contentDir);
+  try {
+    if (!options.replace && !(await isEmptyContent(files, contentDir))) {
+      throw new DataSetError([`${contentDir} is not empty; --replace imports over what is there`]);
+    }
+    if (!options.replace && data.users && (await accountsExist(files, dataDir))) {
+      throw new DataSetError([`${dataDir} already has users; --replace puts those of the file in their place`]);
+    }
+    const { index } = await loadContent(files, contentDir);
+    refuseForeignIds(index, data, languages);
+    const keepOthers = [...index.allItems()].some((item) => !languages.includes(item.language));
+    const settings = await settingsFiles(files, contentDir, index, data, { base, keepOthers });
+    const mediaDir = options.mediaDir ?? join(dirname(file), 'media');
+    const uploads = [
+      ...(await uploadFiles(files, mediaDir, data.items, settings.site)),
+      ...(await pictureFiles(files, mediaDir, data.pictures)),
+    ];
+    const records = recordFiles([...data.terms, ...data.items]);
+
+    await clear(files, { contentDir, dataDir }, index, languages);
+    await writeAll(files, contentDir, [...settings.writes, ...uploads, ...records]);
+    const revisions = await Revisions.open(files, dataDir, Infinity);
+    for (const revision of data.revisions) await revisions.add(revision);
+    if (data.users) await putAccounts(files, dataDir, data.users);
+    return {
+      languages,
+      terms: data.terms.length,
+      items: data.items.length,
+      uploads: uploads.length,
+      revisions: data.revisions.length,
+      users: data.users?.length ?? 0,
+    };
+  } finally {
+    await unlock();
+  }
+}
+
+/** `site.yaml` and `authors.yaml` as they will be, and the settings that hold then. */
+async function settingsFiles(
+  files: Files,
+  contentDir: string,
+  index: ContentIndex,
+  data: DataSet,
+  { base, keepOthers }: { base: string; keepOthers: boolean },
+): Promise<{ site: Site; writes: FileWrite[] }> {
+  const text = (await readIfThere(files, join(contentDir, 'site.yaml')))?.toString('utf8') ?? null;
+  const merged = mergeSite(text !== null && keepOthers ? index.site : null, data.site, base);
+  const writes: FileWrite[] = [{ path: 'site.yaml', bytes: Buffer.from(siteFile(text, merged)) }];
+  if (data.authors) {
+    const imported = new Map(data.authors.map((author) => [author.id, author]));
+    const authors = new Map([...(keepOthers ? index.authors : []), ...imported]);
+    writes.push({ path: 'authors.yaml', bytes: Buffer.from(authorsFile([...authors.values()])) });
+  }
+  return { site: { ...index.site, ...merged }, writes };
+}
+
+async function writeAll(files: Files, contentDir: string, writes: FileWrite[]): Promise<void> {
+  const rest = [...writes];
+  const worker = async () => {
+    for (let write = rest.pop(); write; write = rest.pop()) {
+      if (write.bytes) await writeFile(files, join(contentDir, write.path), write.bytes, write);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

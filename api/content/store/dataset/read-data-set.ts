@@ -1,0 +1,102 @@
+import { isRecord } from '../../../lib/is-record.ts';
+import type { Author, Item, Language } from '../../../contract/model.ts';
+import { isBeside } from '../media/pictures-beside.ts';
+import { profileOf } from '../profiles.ts';
+import { BASE_PLACEHOLDER, type DataSet } from './data-set.ts';
+import { DataSetError, Entry } from './entry.ts';
+import { languageOf, readItem, readRevision, readTerm } from './read-records.ts';
+import { readAuthor, readSiteData, readUser } from './read-settings.ts';
+
+interface ReadOptions {
+  /** Language of the records that do not name their own. */
+  language?: Language | undefined;
+  /** Public URL that takes the place of `{base_url}` in texts; without a slash at the end. */
+  base: string;
+}
+
+/** Reads the JSON of a data set. Throws a {@link DataSetError} that names every mistake. */
+export function readDataSet(json: string, { language, base }: ReadOptions): DataSet {
+  const file = withBase(parseJson(json), base);
+  const problems: string[] = [];
+  const list = <T>(name: string, read: (entry: Entry) => T): T[] => {
+    const values = file[name] ?? [];
+    if (!Array.isArray(values)) problems.push(`${name} must be a list`);
+    return Array.isArray(values) ? values.map((value, i) => read(new Entry(value, `${name}[${i}]`, problems))) : [];
+  };
+  const slugs = new Map<number, string>();
+  const users = list('users', (entry) => {
+    const user = readUser(entry);
+    slugs.set(user.id, entry.text('slug'));
+    return user;
+  });
+  const profiles = users.map((user) => profileOf(user, slugs.get(user.id) ?? ''));
+  const terms = list('terms', (entry) => readTerm(entry, languageOf(entry, language)));
+  const items = list('posts', (entry) => readItem(entry, languageOf(entry, language)));
+  const given = file['authors'] === undefined ? null : list('authors', readAuthor);
+  const authors = given ? [...given, ...profilesBesides(given, profiles, items)] : profiles;
+  const data: DataSet = {
+    site: file['site'] === undefined ? {} : readSiteData(new Entry(file['site'], 'site', problems), language),
+    authors: authors.length > 0 ? authors : null,
+    users: file['users'] === undefined ? null : users,
+    terms,
+    items,
+    pictures: readPictures(file['pictures'], problems),
+    revisions: [
+      ...list('revisions', (entry) => readRevision(entry, false)),
+      ...list('autosaves', (entry) => readRevision(entry, true)),
+    ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)),
+  };
+  problems.push(...clashes(data));
+  if (problems.length > 0) throw new DataSetError([...new Set(problems)]);
+  return data;
+}
+
+function readPictures(value: unknown, problems: string[]): string[] {
+  const paths = value ?? [];
+  if (Array.isArray(paths) && paths.every((path) => typeof path === 'string' && isBeside(path)))
+    return paths as string[];
+  problems.push('pictures must be a list of paths such as en/posts/shot.png');
+  return [];
+}
+
+/** Whoever wrote something has a profile, also where the file lists profiles and leaves them out. */
+function profilesBesides(given: readonly Author[], profiles: readonly Author[], items: readonly Item[]): Author[] {
+  if (given.length === 0) return [];
+  const writers = new Set(items.map(({ author }) => author));
+  return profiles.filter(({ id }) => writers.has(id) && !given.some((author) => author.id === id));
+}
+
+function parseJson(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (isRecord(value)) return value;
+  } catch (error) {
+    throw new DataSetError([`this is no JSON: ${(error as Error).message}`]);
+  }
+  throw new DataSetError(['a data set is an object with site, users, terms, posts, revisions and autosaves']);
+}
+
+function withBase<T>(value: T, base: string): T {
+  if (typeof value === 'string') return value.replaceAll(BASE_PLACEHOLDER, base) as T;
+  if (Array.isArray(value)) return value.map((one) => withBase<unknown>(one, base)) as T;
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withBase(one, base)])) as T;
+}
+
+/** Records that claim one id, and revisions of nothing. Terms, items and revisions count with one counter. */
+function* clashes(data: DataSet): Iterable<string> {
+  const ids = new Set<number>();
+  for (const { id } of [...data.terms, ...data.items, ...data.revisions]) {
+    if (id !== 0 && ids.has(id)) yield `id ${id} is given twice`;
+    ids.add(id);
+  }
+  const parents = new Set(data.items.map((item) => item.id));
+  for (const { id, parent } of data.revisions) {
+    if (!parents.has(parent)) yield `revision ${id}: there is no record ${parent} in the file`;
+  }
+  const logins = new Set<string>();
+  for (const { login } of data.users ?? []) {
+    if (logins.has(login.toLowerCase())) yield `login ${login} is given twice`;
+    logins.add(login.toLowerCase());
+  }
+}

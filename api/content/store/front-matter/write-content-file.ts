@@ -1,0 +1,133 @@
+import { ITEM_COLLECTIONS, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import type { Item, Term } from '../../../contract/model.ts';
+import { isTerm } from '../../index/content-index.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { siteToMs } from '../../../lib/time.ts';
+import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../../contract/derive/stored-fields.ts';
+import { editFrontMatter, type Changes } from './edit.ts';
+import { draftKeys } from './odd-keys.ts';
+import { eolOf, FRONT_MATTER_BYTES, readFrontMatter, splitSource, wrapBody, type Source } from './front-matter.ts';
+
+/** The bytes of a file that did not exist before: as short as a person would have written it. */
+export function newFile(record: Item | Term, path: string): string {
+  const empty: Source = { open: '---\n', head: '', close: '---\n', rest: '' };
+  const blank = isTerm(record) ? toTerm(record, UNSAID) : toItem(record, UNSAID);
+  const changes = fieldChanges(blank, record, {}, path);
+  const head = limited(editFrontMatter('', changes));
+  return `${empty.open}${head}${empty.close}${wrapBody(isTerm(record) ? '' : record.content, '\n')}`;
+}
+
+/** What a file says in any case is no default. */
+const UNSAID = { id: 0, author: 0, title: undefined, name: undefined };
+
+/** A larger front matter could be written and never be read again. */
+function limited(head: string): string {
+  if (Buffer.byteLength(head) <= FRONT_MATTER_BYTES) return head;
+  throw new Problem('rest_request_too_large', { values: { limit: FRONT_MATTER_BYTES } });
+}
+
+/** The text of a hand-written file with an id: on the first line of its own, or where there is one without a value. */
+export function withId(text: string, id: number): string {
+  const source = splitSource(text);
+  // Keys that are indented or in braces have no place above them.
+  const isPlain = !/^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*[ \t{]/.test(source.head);
+  const head =
+    'id' in readFrontMatter(source.head) || !isPlain
+      ? editFrontMatter(source.head, { id }, eolOf(source))
+      : editFrontMatter('', { id }, eolOf(source)) + source.head;
+  return source.open + head + source.close + source.rest;
+}
+
+/**
+ * The text of a file after an edit: only the lines of changed fields differ, and the body only when it changed. With
+ * `pinDate` a date that the file did not give is written down.
+ */
+export function editedFile(
+  text: string,
+  before: Item | Term,
+  after: Item | Term,
+  { path, pinDate }: { path: string; pinDate: boolean },
+): string {
+  const source = splitSource(text);
+  const eol = eolOf(source);
+  const present = readFrontMatter(source.head);
+  const changes = fieldChanges(before, after, present, path);
+  if (pinDate && !isTerm(after) && after.dated && !('date' in present)) changes['date'] = after.date;
+  // Otherwise a text that is published would go on saying that it is none.
+  const isMoved = !isTerm(before) && !isTerm(after) && before.status !== after.status;
+  for (const key of isMoved ? draftKeys(present) : []) changes[key] = undefined;
+  const head = limited(editFrontMatter(source.head, changes, eol));
+  const close = /\n$/.test(source.close) ? source.close : source.close + eol;
+  const same = isTerm(before) || isTerm(after) || before.content === after.content;
+  return source.open + head + (same ? source.close + source.rest : close + wrapBody((after as Item).content, eol));
+}
+
+/** Front matter keys whose value differs, with the new value; a key that the file lacks is not written for its default. */
+function fieldChanges(
+  before: Item | Term,
+  after: Item | Term,
+  present: Record<string, unknown>,
+  path: string,
+): Changes {
+  const changes: Changes = {};
+  for (const column of HEAD_COLUMNS[isTerm(after) ? after.taxonomy : after.type]) {
+    const { key, written } = column;
+    const [old, now] = [valueOf(before, column), valueOf(after, column)];
+    if (written === 'by rule') Object.assign(changes, CHANGES[key]?.(before, after, present, path));
+    else if (written === 'where present') {
+      if (key in present || (typeof now === 'string' && !isFileTime(now))) changes[key] = now;
+    } else if (written !== 'never' && JSON.stringify(old) !== JSON.stringify(now)) changes[key] = now;
+  }
+  return changes;
+}
+
+/** Whether every file system keeps a time as the time of a file: some begin in 1970, and some end in 2038. */
+const isFileTime = (time: string): boolean => time > '1970-01-02' && time < '2038';
+
+type ChangeOf = (before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string) => Changes;
+
+/** The keys that have a rule of their own. */
+const CHANGES: Record<string, ChangeOf> = { slug: slugChange, date: dateChange };
+
+/** A date that only the last save says is not written down. */
+function dateChange(before: Item | Term, after: Item | Term): Changes {
+  if (isTerm(before) || isTerm(after)) return {};
+  if (!after.dated) return { date: undefined };
+  return before.id === 0 || before.date !== after.date || !before.dated ? { date: after.date } : {};
+}
+
+/** The file name says the slug; a key of its own is written only where the name cannot. */
+function slugChange(before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string): Changes {
+  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
+  if (!('slug' in present)) return named ? {} : { slug: after.slug };
+  if (before.slug === after.slug) return {};
+  return { slug: named && before.slug === '' ? undefined : after.slug };
+}
+
+/** Where the file of a record belongs. The old place is kept unless it was named after the old slug. */
+export function pathFor(
+  record: Item | Term,
+  before: Item | Term | undefined,
+  taken: (path: string) => boolean,
+): string {
+  const folder = `${record.language}/${isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type]}`;
+  if (before && before.language === record.language) {
+    const named =
+      before.path === `${folder}/${stemOf(before)}.md` || before.path === `${folder}/${stemOf(before)}-${before.id}.md`;
+    if (before.slug === record.slug || !named) return before.path;
+  }
+  const stem = stemOf(record);
+  const wanted = `${folder}/${stem}.md`;
+  return taken(wanted) || !/^[a-z0-9_%-]+$/.test(stem) ? `${folder}/${stem}-${record.id}.md` : wanted;
+}
+
+/** Names that some file systems keep for devices. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+const stemOf = (record: Item | Term): string => {
+  const slug = record.slug || 'draft';
+  return DEVICES.test(slug) || !record.slug ? `${slug}-${record.id}` : slug;
+};
+
+export const modifiedMs = (record: Item | Term): number | undefined =>
+  isTerm(record) ? undefined : siteToMs(record.modified);

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import { COLLECTION_NAMES, LANGUAGES } from '../../contract/enums.ts';
+import type { Item, Site, Term } from '../../contract/model.ts';
+import { ContentIndex, isTerm } from '../index/content-index.ts';
+import { TEMPORARY } from './disk/atomic.ts';
+import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
+import { isMissing, type Files } from './disk/files.ts';
+import { mapConcurrently } from './disk/map-concurrently.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { placeOf, readContentFile, type Read } from './front-matter/read-content-file.ts';
+import { fileTimes, type Times } from './git/file-times.ts';
+import { History } from './git/history.ts';
+import { readMedia } from './media/media-files.ts';
+import { picturesBeside } from './media/pictures-beside.ts';
+import { listPassedOver, passedOver } from './passed-over.ts';
+import { readAuthors, readGlossary, readSite } from './site-settings.ts';
+
+export interface Loaded {
+  index: ContentIndex;
+  /** Broken files and clashes of ids; those records are not in the guide. */
+  issues: Issue[];
+  /** Records whose files have no id yet; not in the guide. */
+  withoutId: (Item | Term)[];
+  /** Ids that broken files seem to give: nothing else may get them. */
+  reserved: number[];
+  history: History;
+  times: Times;
+}
+
+/** Reads all content below a folder. `owners` are the paths at which ids were known to be the last time. */
+export async function loadContent(
+  unconfined: Files,
+  contentDir: string,
+  owners: ReadonlyMap<number, string> = new Map(),
+): Promise<Loaded> {
+  const files = confine(unconfined, contentDir);
+  const issues: Issue[] = [];
+  const [site, authors, glossary, paths, strays] = await Promise.all([
+    readSite(files, contentDir, issues),
+    readAuthors(files, contentDir, issues),
+    readGlossary(files, contentDir, issues),
+    contentPaths(files, contentDir, issues),
+    listPassedOver(files, contentDir),
+  ]);
+  issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
+  const history = await History.open(contentDir, paths);
+  const times = fileTimes(files, contentDir, history);
+  const contentIndex = new ContentIndex(site, authors);
+  contentIndex.glossary = glossary;
+  const withoutId: (Item | Term)[] = [];
+  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, times, site));
+  const reads = paths.flatMap((path, index) => {
+    const read = found[index];
+    return read ? [{ path, read }] : [];
+  });
+  for (const { read } of reads) {
+    issues.push(...read.issues);
+    if (read.record?.id === 0) withoutId.push(read.record);
+  }
+  for (const [owner, ...others] of claims(reads, owners, history)) {
+    if (owner?.record) contentIndex.apply({ after: owner.record });
+    for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
+  }
+  const reserved = reads.flatMap(({ read }) => (read.record === null && read.id > 0 ? [read.id] : []));
+  return { index: contentIndex, issues, withoutId, reserved, history, times };
+}
+
+/** A file that gives an id; no record where it cannot be read. */
+interface IdClaim {
+  path: string;
+  record: Item | Term | null;
+}
+
+/**
+ * The files that give each id, the one that owns it first: where it was the last time, else the one that was committed
+ * first, else one that can be read.
+ */
+function claims(
+  reads: { path: string; read: Read<Item | Term> }[],
+  owners: ReadonlyMap<number, string>,
+  history: History,
+): Iterable<IdClaim[]> {
+  const byId = new Map<number, IdClaim[]>();
+  for (const { path, read } of reads) {
+    const id = read.record === null ? read.id : read.record.id;
+    if (id > 0) byId.set(id, [...(byId.get(id) ?? []), { path, record: read.record }]);
+  }
+  const rank = (id: number, { path, record }: IdClaim): [number, number, number] => [
+    owners.get(id) === path ? 0 : 1,
+    history.committed(path)?.first ?? Infinity,
+    record ? 0 : 1,
+  ];
+  for (const [id, list] of byId) {
+    if (list.length > 1) list.sort((a, b) => compare(rank(id, a), rank(id, b)));
+  }
+  return byId.values();
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1;
+}
+
+export const idMissing = (path: string): Issue => ({
+  path,
+  line: 1,
+  field: 'id',
+  message: 'id is missing; run npm run ids',
+});
+
+/** An id names one record, whatever its type and language. */
+export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
+  path,
+  line: 2,
+  field: 'id',
+  message: `id ${id} is also that of ${holder}; of two branches, npm run ids -- --renumber BASE gives the newer file another`,
+});
+
+/** Reads one content file; null when there is none at this path. */
+export async function readRecord(
+  files: Files,
+  contentDir: string,
+  path: string,
+  times: Times,
+  site: Site,
+): Promise<Read<Item | Term> | null> {
+  try {
+    const plain = await files.readPlain(join(contentDir, path));
+    const bytes = plain?.bytes ?? (await files.read(join(contentDir, path)));
+    const read = readContentFile(path, bytes, await times.of(path, bytes, plain?.modified));
+    if (!read.record || isTerm(read.record)) return read;
+    if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
+    return { ...read, record: await withPictures(files, contentDir, read.record) };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    const isOutside = error instanceof OutsideError;
+    if (!isOutside && !isUnreadable(error)) throw error;
+    const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
+    return { record: null, issues: [{ path, line: 1, field: '', message }], id: 0 };
+  }
+}
+
+/** A folder by the name of a file, a file without the right to read it, links that lead in a circle. */
+const isUnreadable = (error: unknown): boolean =>
+  ['EISDIR', 'EACCES', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function withPictures(files: Files, contentDir: string, record: Item): Promise<Item> {
+  const pictures = await picturesBeside(files, contentDir, record);
+  return pictures ? { ...record, pictures } : record;
+}
+
+async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read<Item>> {
+  const wrong = (message: string): Read<Item> => ({
+    record: null,
+    issues: [{ path: record.path, line: 1, field: 'file', message }],
+    id: record.id,
+  });
+  if (!record.file) return wrong('file is missing');
+  const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
+  if (isOutside || record.file.includes('\0')) return wrong('file must lie below uploads');
+  const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
+    if (error instanceof OutsideError) return error;
+    throw error;
+  });
+  if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
+  if (!media) return wrong(`there is no uploads/${record.file}`);
+  return { record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
+}
+
+/** Paths of all content files below the content folder, in a fixed order. */
+export async function contentPaths(files: Files, contentDir: string, issues: Issue[] = []): Promise<string[]> {
+  const folders = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
+  const lists = await Promise.all(folders.map((folder) => listFolder(files, contentDir, folder, issues)));
+  return lists.flat().filter((path) => placeOf(path) !== null);
+}
+
+async function listFolder(files: Files, contentDir: string, folder: string, issues: Issue[]): Promise<string[]> {
+  try {
+    const names = await files.list(join(contentDir, folder));
+    return names
+      .filter((name) => !TEMPORARY.test(name))
+      .sort()
+      .map((name) => `${folder}/${name}`);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path: folder, line: 1, field: '', message: LEADS_OUT });
+    return [];
+  }
+}

@@ -1,0 +1,55 @@
+import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
+
+/** What a file is by its bytes, with the extension it should carry. */
+export interface Kind {
+  mime_type: string;
+  extension: string;
+}
+
+const ascii = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end));
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/**
+ * Kinds that a signature gives away, with the extensions that they may carry, the usual one first. Everything else must be
+ * text that its name calls text.
+ */
+const SIGNATURES: [test: (bytes: Uint8Array) => boolean, ...extensions: [string, ...string[]]][] = [
+  [(b) => startsWith(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), '.png'],
+  [(b) => startsWith(b, 0xff, 0xd8, 0xff), '.jpg', '.jpeg'],
+  [(b) => /^GIF8[79]a$/.test(ascii(b, 0, 6)), '.gif'],
+  [(b) => ascii(b, 0, 4) === 'RIFF' && ascii(b, 8, 12) === 'WEBP', '.webp'],
+  [(b) => ascii(b, 4, 12) === 'ftypavif', '.avif'],
+  [(b) => ascii(b, 0, 5) === '%PDF-', '.pdf'],
+  [(b) => ascii(b, 0, 3) === 'ID3' || (b[0] === 0xff && ((b[1] ?? 0) & 0xe6) === 0xe2), '.mp3'],
+  [(b) => ascii(b, 0, 4) === 'OggS', '.ogg', '.oga'],
+  [(b) => ascii(b, 0, 4) === 'RIFF' && ascii(b, 8, 12) === 'WAVE', '.wav'],
+  [(b) => ascii(b, 4, 8) === 'ftyp', '.mp4', '.m4v'],
+  [(b) => startsWith(b, 0x1a, 0x45, 0xdf, 0xa3), '.webm'],
+  [(b) => startsWith(b, 0x50, 0x4b, 0x03, 0x04), '.zip', '.docx', '.xlsx'],
+];
+
+const TEXTS = ['.txt', '.csv'];
+
+/** Pictures may carry a wrong extension, which is mended; any other file must be what its name says. Null: not allowed. */
+export function sniff(bytes: Uint8Array, name: string): Kind | null {
+  const named = /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
+  const [, ...allowed] = SIGNATURES.find(([matches]) => matches(bytes)) ?? [null, ...(isText(bytes) ? TEXTS : [])];
+  if (allowed.includes(named)) return kindOf(named);
+  const [usual = ''] = allowed;
+  return isPicture(usual) && isPicture(named) ? kindOf(usual) : null;
+}
+
+const kindOf = (extension: string): Kind => ({ mime_type: mimeTypeOf(extension), extension });
+
+const isPicture = (extension: string): boolean => isRaster(mimeTypeOf(extension));
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import type { Site } from '../../../contract/model.ts';
+import { isRaster } from '../../../lib/mime-types.ts';
+import { plannedSizes } from './media-files.ts';
+import { pictureFacts } from './picture-facts.ts';
+
+/** One generated size of a picture. `name` is its key in the site's `image_sizes`. */
+export interface MadeSize {
+  name: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** Pictures of more pixels are not decoded: a small file can unfold into gigabytes. */
+const LIMIT = { limitInputPixels: 40_000_000 };
+
+/**
+ * Makes the configured sizes that are smaller than the picture, in the picture's own format. They stand upright and
+ * carry no metadata: where and with what a photo was taken is nobody's business. Of an animation the first frame is
+ * taken. Empty for what is no picture or cannot be read as one.
+ */
+export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Promise<MadeSize[]> {
+  if (!isRaster(mime)) return [];
+  const facts = await pictureFacts(bytes);
+  if (!facts) return [];
+  const planned = plannedSizes(facts.autoOrient, site);
+  return Promise.all(
+    [...planned].map(async ([name, { width, height }]) => {
+      const fit = site.image_sizes[name]?.[2] ? 'cover' : 'fill';
+      const picture = sharp(bytes, LIMIT).autoOrient().resize(width, height, { fit });
+      return { name, width, height, bytes: await inOwnFormat(picture, facts.isPalette ?? false).toBuffer() };
+    }),
+  );
+}
+
+/** A drawing of few colours stays one, else its thumbnail would weigh more than itself. */
+const inOwnFormat = (picture: Sharp, hasPalette: boolean): Sharp =>
+  picture
+    .png({ compressionLevel: 9, palette: hasPalette, adaptiveFiltering: !hasPalette, force: false })
+    .jpeg({ quality: 82, mozjpeg: true, force: false });

@@ -1,0 +1,115 @@
+import { basename, dirname, join } from 'node:path';
+import type { Item, MediaDetails, MediaSize, Site } from '../../../contract/model.ts';
+import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
+import { type Files, isMissing } from '../disk/files.ts';
+import { mp3Facts } from './mp3.ts';
+import { pictureFacts } from './picture-facts.ts';
+
+/** What the bytes say of an upload: kind, dimensions and the generated sizes that lie beside it. Null: no such file. */
+export async function readMedia(
+  files: Files,
+  uploadsDir: string,
+  file: string,
+  site: Site,
+): Promise<Pick<Item, 'mime_type' | 'media_details'> | null> {
+  const path = join(uploadsDir, file);
+  const mime_type = mimeTypeOf(file);
+  let bytes: Buffer;
+  try {
+    bytes = await files.read(path);
+  } catch (error) {
+    return nullIfMissing(error);
+  }
+  const filesize = bytes.length;
+  if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
+  if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
+  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
+  const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
+  return { mime_type, media_details: imageDetails(file, { width, height }, filesize, sizes, mime_type) };
+}
+
+/** Null where there is no file, for one of that path cannot be: through a file, or longer than a disk takes. */
+function nullIfMissing(error: unknown): null {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (isMissing(error) || ['ENOTDIR', 'ENAMETOOLONG'].includes(code)) return null;
+  throw error;
+}
+
+interface Extent {
+  width: number;
+  height: number;
+}
+
+function imageDetails(
+  file: string,
+  { width, height }: Extent,
+  filesize: number,
+  sizes: Record<string, MediaSize>,
+  mime_type: string,
+): MediaDetails {
+  const full = { file: basename(file), width, height, mime_type };
+  return { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
+}
+
+/** Metadata of cameras is stripped from uploads; clients still expect the keys. */
+const IMAGE_META = {
+  aperture: '0',
+  credit: '',
+  camera: '',
+  caption: '',
+  created_timestamp: '0',
+  copyright: '',
+  focal_length: '0',
+  iso: '0',
+  shutter_speed: '0',
+  title: '',
+  orientation: '0',
+  keywords: [],
+};
+
+/** Extents of the configured sizes that are smaller than the original, by name. */
+export function plannedSizes({ width, height }: Extent, site: Site): Map<string, Extent> {
+  const planned = new Map<string, Extent>();
+  for (const [name, [maxWidth, maxHeight, crop]] of Object.entries(site.image_sizes)) {
+    const size = crop
+      ? { width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) }
+      : fit({ width, height }, maxWidth, maxHeight);
+    if (size.width < width || size.height < height) planned.set(name, size);
+  }
+  return planned;
+}
+
+function fit({ width, height }: Extent, maxWidth: number, maxHeight: number): Extent {
+  const ratio = Math.min(maxWidth ? maxWidth / width : 1, maxHeight ? maxHeight / height : 1, 1);
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
+}
+
+/** `photo.jpg` at 300 by 225 pixels is `photo-300x225.jpg`. */
+export const sizedName = (file: string, { width, height }: Extent): string =>
+  file.replace(/(\.[^.]+)$/, `-${width}x${height}$1`);
+
+/** `photo-300x225.jpg` may be a size of `photo.jpg`. */
+export const originalOf = (file: string): string => file.replace(/-\d+x\d+(\.[^.]+)$/, '$1');
+
+async function existingSizes(
+  files: Files,
+  path: string,
+  extent: Extent,
+  mime_type: string,
+  site: Site,
+): Promise<Record<string, MediaSize>> {
+  const sizes: Record<string, MediaSize> = {};
+  for (const [name, size] of plannedSizes(extent, site)) {
+    const file = sizedName(basename(path), size);
+    const bytes = await files.read(join(dirname(path), file)).catch(nullIfMissing);
+    if (bytes) sizes[name] = { file, ...size, filesize: bytes.length, mime_type };
+  }
+  return sizes;
+}
+
+/** Paths below the uploads folder of all files that belong to an attachment. */
+export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[] {
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const sizes = Object.values(item.media_details.sizes).map(({ file }) => folder + file);
+  return [...new Set([item.file, ...sizes])];
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { ITEM_COLLECTIONS, LANGUAGES } from '../../../contract/enums.ts';
+import type { Item, PictureBeside } from '../../../contract/model.ts';
+import { hash } from '../../../lib/hash.ts';
+import { isPictureName, mayNamePicture, pictureName } from '../../../lib/picture-name.ts';
+import { ownText } from '../../../lib/own-text.ts';
+import { readDocument } from '../../markdown/document.ts';
+import { readIfThere } from '../disk/atomic.ts';
+import { OutsideError } from '../disk/confine.ts';
+import type { Files } from '../disk/files.ts';
+import { pictureFacts } from './picture-facts.ts';
+
+/** Folders of texts that pictures may lie among. */
+const FOLDERS = [ITEM_COLLECTIONS.post, ITEM_COLLECTIONS.page, ITEM_COLLECTIONS.cms_block];
+const PLACE = new RegExp(`^(?:${LANGUAGES.join('|')})/(${FOLDERS.join('|')})/[^./][^/]*$`);
+
+/** Whether a path below the content folder is one of a picture among texts. */
+export const isBeside = (path: string): boolean => PLACE.test(path) && isPictureName(path);
+
+/** Names of the pictures that a text may show from its own folder. */
+function picturesNamed(content: string): Set<string> {
+  const names = new Set<string>();
+  if (!mayNamePicture(content)) return names;
+  const { pictures, links } = readDocument(content).facts;
+  for (const { url } of [...pictures, ...links]) {
+    const name = pictureName(url);
+    if (name !== null) names.add(ownText(name));
+  }
+  return names;
+}
+
+/**
+ * The pictures that lie beside a text and that it shows, by name; where there is none, the one beside the texts of the
+ * other language serves both. Undefined when it shows none.
+ */
+export async function picturesBeside(
+  files: Files,
+  contentDir: string,
+  { content, path, language }: Item,
+): Promise<Record<string, PictureBeside> | undefined> {
+  const folder = path.slice(path.indexOf('/'), path.lastIndexOf('/'));
+  const found: Record<string, PictureBeside> = {};
+  for (const name of [...picturesNamed(content)].sort()) {
+    for (const home of [language, ...LANGUAGES.filter((one) => one !== language)]) {
+      const place = `${home}${folder}/${name}`;
+      const picture = isBeside(place) ? await readPicture(files, contentDir, place) : null;
+      if (!picture) continue;
+      found[name] = picture;
+      break;
+    }
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+/** Null where there is no such file, and for one whose bytes are no picture. */
+async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
+  const bytes = await readIfThere(files, join(contentDir, path)).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof OutsideError || code === 'EISDIR' || code === 'ENAMETOOLONG') return null;
+    throw error;
+  });
+  const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
+  return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
+}

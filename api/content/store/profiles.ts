@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { Document, isSeq, parseDocument } from 'yaml';
+import { LANGUAGES, type Author, type Language, type User } from '../../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { Problem } from '../../lib/problem.ts';
+import { freeSlug, slugify } from '../../lib/slug.ts';
+import { readIfThere, writeFile } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import type { FileWrite } from './disk/journal.ts';
+import { lockContent } from './disk/lock.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { isSlug } from './front-matter/read-fields.ts';
+import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
+
+type Person = Pick<User, 'id' | 'login' | 'name'>;
+
+/** What `authors.yaml` becomes so that everybody who writes has a profile. */
+export interface ProfilePlan {
+  /** All profiles, the new ones last. */
+  authors: Map<number, Author>;
+  writes: FileWrite[];
+}
+
+/** The public profile of somebody who has given none: their name in both languages. */
+export const profileOf = ({ id, login, name }: Person, slug: string): Author => ({
+  id,
+  slug: slug || slugify(login),
+  name: { cs: name, en: name },
+  description: { cs: '', en: '' },
+});
+
+/** Ids of the authors whom these changes leave without a profile. A guide that has no profiles at all needs none. */
+function withoutProfile(changes: readonly Change[], { authors }: ContentIndex): number[] {
+  if (authors.size === 0) return [];
+  const ids = changes.flatMap(({ after }) => (after && !isTerm(after) ? [after.author] : []));
+  return [...new Set(ids)].filter((id) => !authors.has(id));
+}
+
+/** Profiles for the authors of changes who have none; null when none is missing. */
+export async function planProfiles(
+  ground: { files: Files; contentDir: string; index: ContentIndex },
+  changes: readonly Change[],
+  personWith: (id: number) => Person | undefined,
+): Promise<ProfilePlan | null> {
+  const people = withoutProfile(changes, ground.index).flatMap((id) => personWith(id) ?? []);
+  if (people.length === 0) return null;
+  const { text, authors: onDisk } = await readProfiles(ground.files, ground.contentDir);
+  const missing = people.filter(({ id }) => !onDisk.has(id));
+  const added = addProfiles(text, onDisk, missing);
+  // Other edits of the file are noticed in the way of all settings, which every page follows.
+  const authors = new Map(ground.index.authors);
+  for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
+  const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
+  return { authors, writes };
+}
+
+/** Takes over new profiles, and marks the changes that brought them. */
+export function introduce(changes: Change[], { authors }: ProfilePlan, index: ContentIndex): Change[] {
+  const isNew = ({ after }: Change) =>
+    after !== undefined && !isTerm(after) && authors.has(after.author) && !index.authors.has(after.author);
+  const marked = changes.map((change) => (isNew(change) ? { ...change, isFirstOfAuthor: true } : change));
+  index.settle(index.site, authors);
+  return marked;
+}
+
+/** The profiles as they are on disk now. What somebody is in the middle of breaking is not written over. */
+async function readProfiles(files: Files, contentDir: string): Promise<{ text: string; authors: Map<number, Author> }> {
+  const text = (await readIfThere(files, join(contentDir, AUTHORS_FILE)))?.toString('utf8') ?? '';
+  const issues: Issue[] = [];
+  const authors = parseAuthors(text, issues);
+  const [issue] = issues;
+  if (!issue) return { text, authors };
+  throw new Problem('rest_unavailable', { data: { reason: `${issue.path}:${issue.line}: ${issue.message}` } });
+}
+
+/**
+ * Writes a profile for one person where no server is running; null when there is nothing to write. Throws a `LockedError`
+ * while another process writes to the content.
+ */
+export async function addProfile(files: Files, contentDir: string, person: Person): Promise<Author | null> {
+  const known = (await readProfiles(files, contentDir)).authors;
+  if (known.size === 0 || known.has(person.id)) return null;
+  const unlock = await lockContent(files, contentDir);
+  try {
+    const { text, authors } = await readProfiles(files, contentDir);
+    const added = addProfiles(text, authors, [person]);
+    await writeFile(files, join(contentDir, AUTHORS_FILE), Buffer.from(added.text));
+    return added.authors.get(person.id) ?? null;
+  } finally {
+    await unlock();
+  }
+}
+
+/** `authors.yaml` with profiles for people who have none; every byte that is there stays. */
+export function addProfiles(
+  text: string,
+  authors: ReadonlyMap<number, Author>,
+  people: readonly Person[],
+): { text: string; authors: Map<number, Author> } {
+  const all = new Map(authors);
+  let edited = text;
+  for (const person of people) {
+    const profile = profileOf(person, slugFor(person, [...all.values()]));
+    all.set(profile.id, profile);
+    edited = append(edited, profile);
+  }
+  return { text: edited, authors: all };
+}
+
+/** Made of the name that others see: half of what signs in is nobody's business. */
+function slugFor({ id, name, login }: Person, authors: readonly Author[]): string {
+  const wanted = slugify(name) || slugify(login) || `author-${id}`;
+  return freeSlug(wanted, (slug) => !isSlug(slug) || authors.some((author) => author.slug === slug));
+}
+
+/** The text with one more entry at its end; a text that is no plain list of lines is printed anew. */
+function append(text: string, author: Author): string {
+  const document = parseDocument(text, { schema: 'core' });
+  const list = document.contents;
+  const start = isSeq(list) && !list.flow ? list.range?.[0] : undefined;
+  if (start !== undefined) {
+    const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    const eol = text.includes('\r\n') ? '\r\n' : '\n';
+    const lines = printAuthors([author])
+      .replace(/^(?=.)/gm, indent)
+      .replaceAll('\n', eol);
+    const appended = (text.endsWith('\n') ? text : text + eol) + lines;
+    if (holdsAll(appended, [...authorsIn(text), author])) return appended;
+  }
+  document.add(document.createNode(authorEntry(author)));
+  return document.toString(PRINT);
+}
+
+const authorsIn = (text: string): Author[] => [...parseAuthors(text, []).values()];
+
+const holdsAll = (text: string, authors: Author[]): boolean => {
+  const issues: Issue[] = [];
+  const found = [...parseAuthors(text, issues).values()];
+  return issues.length === 0 && JSON.stringify(found) === JSON.stringify(authors);
+};
+
+const PRINT = { lineWidth: 0, flowCollectionPadding: false };
+
+const printAuthors = (authors: readonly Author[]): string => new Document(authors.map(authorEntry)).toString(PRINT);
+
+export const authorEntry = ({ id, name, slug, description }: Author): object => ({
+  id,
+  name: oneOrBoth(name),
+  slug,
+  ...(LANGUAGES.some((language) => description[language]) ? { description: oneOrBoth(description) } : {}),
+});
+
+/** A text that is the same in both languages is written once. */
+export const oneOrBoth = (texts: Record<Language, string>): string | Record<Language, string> =>
+  texts.cs === texts.en ? texts.cs : texts;

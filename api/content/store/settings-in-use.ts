@@ -1,0 +1,62 @@
+import type { Language } from '../../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
+import { Listeners } from '../../lib/listeners.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Files } from './disk/files.ts';
+import type { FileWrite } from './disk/journal.ts';
+import type { Issue } from './front-matter/front-matter.ts';
+import { noteIssues, type Issues } from './issues.ts';
+import { planSettings, type SettingsTexts } from './settings-texts.ts';
+import { isSettingsFile, readAuthors, readGlossary, readSite, SETTINGS_FILES } from './site-settings.ts';
+
+/** Where settings are, what they are read into, and where it is noted what is wrong with them. */
+interface Content {
+  files: Files;
+  contentDir: string;
+  index: ContentIndex;
+  issues: Issues;
+}
+
+/** The settings files on disk, and who hears when they say something else. */
+export class SettingsInUse {
+  readonly #content: Content;
+  readonly #listeners: Listeners<[]>;
+
+  constructor(content: Content, report: (error: unknown) => void) {
+    this.#content = content;
+    this.#listeners = new Listeners(report);
+  }
+
+  /** Hears when what pages are made of says something else. An error of it is only reported. */
+  follow(listener: () => void | Promise<void>): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Reads all of them again; tells whether what pages are made of says something else. Broken ones leave all as it is. */
+  async reload(): Promise<boolean> {
+    const { files, contentDir, index, issues } = this.#content;
+    const found: Issue[] = [];
+    const site = await readSite(files, contentDir, found);
+    const authors = await readAuthors(files, contentDir, found);
+    const glossary = await readGlossary(files, contentDir, found);
+    const noted = [...issues.keys()].filter(isSettingsFile);
+    for (const path of new Set([...SETTINGS_FILES, ...noted, ...found.map((issue) => issue.path)])) {
+      const own = found.filter((issue) => issue.path === path);
+      noteIssues(issues, path, own);
+    }
+    if (found.length > 0) return false;
+    index.glossary = glossary;
+    const isNew = index.settle(site, authors);
+    if (isNew) await this.#listeners.tell();
+    return isNew;
+  }
+
+  /** What is to be written for other texts. What somebody is in the middle of breaking is not written over. */
+  async plan(texts: SettingsTexts, language: Language): Promise<FileWrite[]> {
+    await this.reload();
+    const [issue] = SETTINGS_FILES.flatMap((path) => this.#content.issues.get(path) ?? []);
+    const reason = issue && `${issue.path}:${issue.line}: ${issue.message}`;
+    if (reason) throw new Problem('rest_unavailable', { data: { reason } });
+    return planSettings(this.#content, texts, language);
+  }
+}

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CST, isCollection, isMap, isScalar, isSeq, parseDocument, type Document, type Scalar } from 'yaml';
+import { LANGUAGES, type Author, type Language, type OwnerLink, type Site } from '../../contract/model.ts';
+import { readIfThere } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import type { FileWrite } from './disk/journal.ts';
+import { AUTHORS_FILE, SITE_FILE } from './site-settings.ts';
+import { readLinks } from './site/links.ts';
+import { Setting } from './site/setting.ts';
+
+/**
+ * Texts by the place at which each stands in `site.yaml`, such as `home.hint` or `home.prompts.0`; labels of links by the
+ * URL, `links.header./contact/`; and by author in `authors.yaml`: `author.3.description`.
+ */
+export type SettingsTexts = Record<string, string>;
+
+export const LINK_PLACES = ['header', 'footer'] as const;
+export type LinkPlace = (typeof LINK_PLACES)[number];
+
+/** The names of the labels in a list of links. A second link to the same URL has ` 2` behind its name. */
+export function linkNames(place: LinkPlace, links: readonly Pick<OwnerLink, 'url'>[]): string[] {
+  const seen = new Map<string, number>();
+  return links.map(({ url }) => {
+    const count = (seen.get(url) ?? 0) + 1;
+    seen.set(url, count);
+    return `links.${place}.${url}${count === 1 ? '' : ` ${count}`}`;
+  });
+}
+
+const LINK_NAME = /^links\.(header|footer)\.([^ ]+)(?: \d+)?$/;
+
+/** What the settings say to readers of a language; texts that are empty are left out. */
+export function settingsTexts(
+  { site, authors }: { site: Site; authors: ReadonlyMap<number, Author> },
+  language: Language,
+): SettingsTexts {
+  const { home, links, contact } = site;
+  const labels = (place: LinkPlace) => {
+    const names = linkNames(place, links[place][language]);
+    return links[place][language].map(({ label }, at) => [names[at], label]);
+  };
+  const profiles = [...authors.values()].flatMap(({ id, name, description }) => [
+    [`author.${id}.name`, name[language]],
+    [`author.${id}.description`, description[language]],
+  ]);
+  const texts = [
+    ['name', site.name[language]],
+    ['description', site.description[language]],
+    ['home.headline', home.headline[language]],
+    ['home.hint', home.hint[language]],
+    ...home.prompts[language].map((prompt, at) => [`home.prompts.${at}`, prompt]),
+    ...labels('header'),
+    ...labels('footer'),
+    ['contact.label', contact?.[language].label ?? ''],
+    ...profiles,
+  ];
+  return Object.fromEntries(texts.filter(([, text]) => text !== '')) as SettingsTexts;
+}
+
+/**
+ * The settings files with other texts for the readers of a language; an empty text is taken away, and a link to a URL
+ * that is not in the list yet comes at its end.
+ */
+export async function planSettings(
+  ground: { files: Files; contentDir: string },
+  texts: SettingsTexts,
+  language: Language,
+): Promise<FileWrite[]> {
+  const writes: FileWrite[] = [];
+  for (const path of [SITE_FILE, AUTHORS_FILE]) {
+    const text = (await readIfThere(ground.files, join(ground.contentDir, path)))?.toString('utf8') ?? '';
+    const own = Object.entries(texts).filter(([name]) => name.startsWith('author.') === (path === AUTHORS_FILE));
+    const edited = editedSettings(text, own, language);
+    if (edited !== text) writes.push({ path, bytes: Buffer.from(edited) });
+  }
+  return writes;
+}
+
+type Keys = (string | number)[];
+
+/** A text and the keys that lead to it. */
+type Placed = [keys: Keys, text: string];
+
+/** A YAML text with these texts at their places, but for those of authors whom it does not name. Where all of them stand there already, every other byte stays. */
+export function editedSettings(text: string, all: [name: string, text: string][], language: Language): string {
+  const read = () => parseDocument(text, { schema: 'core' });
+  const [before, document] = [read(), read()];
+  const links = all.filter(([name]) => LINK_NAME.test(name));
+  const own = all.filter(([name]) => !LINK_NAME.test(name));
+  const texts = [
+    ...own.map(([name, value]): Placed => [keysOf(name, before), value]).filter(([keys]) => !keys.includes(-1)),
+    ...(links.length > 0 ? placeLinks(text, links, language) : []),
+  ];
+  const splices = texts.map(([keys, value]) => spliceFor(before, keys, language, value));
+  const [set, gone] = [texts.filter(([, value]) => value !== ''), texts.filter(([, value]) => value === '')];
+  for (const [keys, value] of set) setText(document, keys, language, value);
+  // From the last to the first, so that what is still to go stands where it was.
+  const fromTheLast = gone.map(([keys]) => keys).sort((a, b) => placeInList(b) - placeInList(a));
+  for (const keys of fromTheLast) removeText(document, keys, language);
+  const wanted: unknown = document.toJS();
+  if (isDeepStrictEqual(wanted, before.toJS())) return text;
+  const spliced = splices.every((splice) => splice !== null) ? applySplices(text, splices) : null;
+  if (spliced !== null && isDeepStrictEqual(parseDocument(spliced, { schema: 'core' }).toJS(), wanted)) return spliced;
+  const printed = document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
+}
+
+const placeInList = (keys: Keys): number => keys.find((key) => typeof key === 'number') ?? 0;
+
+/** Labels at the places of the links to their URLs; those of no link with their URLs at the end of the list. */
+function placeLinks(text: string, labels: [name: string, text: string][], language: Language): Placed[] {
+  const settings = Setting.parse(text, SITE_FILE, []).get('links');
+  return LINK_PLACES.flatMap((place) => {
+    const names = linkNames(place, readLinks(settings.get(place))[language]);
+    return labels.flatMap(([name, label]): Placed[] => {
+      const [, list, url = ''] = LINK_NAME.exec(name) ?? [];
+      const known = names.indexOf(name);
+      if (list !== place || (known < 0 && label === '')) return [];
+      const at = known < 0 ? names.push(name) - 1 : known;
+      const link = ['links', place, at];
+      return [[[...link, 'label'], label], ...(known < 0 ? [[[...link, 'url'], url] as Placed] : [])];
+    });
+  });
+}
+
+/** An author stands at the place of their id in the list. */
+function keysOf(name: string, document: Document): Keys {
+  const keys = name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  if (keys[0] !== 'author') return keys;
+  const list = document.contents;
+  const at = isSeq(list) ? list.items.findIndex((entry) => isMap(entry) && entry.get('id') === keys[1]) : -1;
+  return [at, ...keys.slice(2)];
+}
+
+const isPerLanguage = (node: unknown): boolean =>
+  isMap(node) &&
+  node.items.length > 0 &&
+  node.items.every(({ key }) => isScalar(key) && LANGUAGES.some((language) => language === key.value));
+
+/** Where a text of a language stands, or would; `isShared` where its place is still that of all languages. */
+function placeOf(document: Document, keys: Keys, language: Language): { place: Keys; isShared: boolean } {
+  const place: Keys = [];
+  let isShared = true;
+  for (const key of [...keys, null]) {
+    if (isShared && isPerLanguage(document.getIn(place, true))) {
+      place.push(language);
+      isShared = false;
+    }
+    if (key !== null) place.push(key);
+  }
+  return { place, isShared };
+}
+
+function setText(document: Document, keys: Keys, language: Language, value: string): void {
+  const { place, isShared } = placeOf(document, keys, language);
+  if (!isShared) return document.setIn(place, value);
+  // A list of texts is given to each language as a whole.
+  const whole = typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
+  const known = document.toJS() as unknown;
+  const shared = whole.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], known);
+  if (shared === value) return;
+  const each = Object.fromEntries(
+    LANGUAGES.map((one) => [one, structuredClone(shared) ?? (one === language ? value : '')]),
+  );
+  document.setIn(whole, document.createNode(each));
+  document.setIn(whole === place ? [...place, language] : [...whole, language, place.at(-1)!], value);
+}
+
+/** A link without a label, and a text in a list, go as a whole. */
+function removeText(document: Document, keys: Keys, language: Language): void {
+  const { place, isShared } = placeOf(document, keys, language);
+  if (isShared) return;
+  document.deleteIn(typeof place.at(-2) === 'number' && place.at(-1) === 'label' ? place.slice(0, -1) : place);
+}
+
+interface Splice {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The bytes to replace where a text stands on a line of its own language; null where more has to change. */
+function spliceFor(document: Document, keys: Keys, language: Language, value: string): Splice | null {
+  const { place, isShared } = placeOf(document, keys, language);
+  const node = document.getIn(place, true);
+  if (isShared || value === '' || !isScalar(node) || !node.range || !isOnOneLine(node)) return null;
+  const inFlow = place.some((_, at) => {
+    const above = document.getIn(place.slice(0, at), true);
+    return isCollection(above) && above.flow === true;
+  });
+  const token = CST.createScalarToken(value, { type: node.type as Scalar.Type, inFlow, indent: 0, end: [] });
+  return { start: node.range[0], end: node.range[1], text: CST.stringify(token) };
+}
+
+const isOnOneLine = ({ type }: Scalar): boolean => type !== 'BLOCK_FOLDED' && type !== 'BLOCK_LITERAL';
+
+const applySplices = (text: string, splices: Splice[]): string =>
+  splices
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((edited, { start, end, text: by }) => edited.slice(0, start) + by + edited.slice(end), text);

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { OwnerPicture } from '../../../contract/model.ts';
+import { hash } from '../../../lib/hash.ts';
+import { readIfThere, TEMPORARY } from '../disk/atomic.ts';
+import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
+import { type Files, isMissing } from '../disk/files.ts';
+import type { Issue } from '../front-matter/front-matter.ts';
+import type { Setting } from './setting.ts';
+
+/** Below the content folder: files that are published as they are, and styles that come after all others. */
+export const PUBLIC_FOLDER = 'public';
+export const THEME_FILE = 'theme.css';
+
+/** Where the guide writes itself, by first segment; a file of the owner there would break it. */
+const RESERVED = new Set([
+  '_astro',
+  '_hosting',
+  'cms-content',
+  'cms-json',
+  'search',
+  'search-index',
+  'sitemaps',
+  'xlate',
+]);
+
+/** What no host serves, such as the notes of a file manager; verification files have their own folder. */
+const isHidden = (file: string): boolean =>
+  file.split('/').some((part) => (part.startsWith('.') && part !== '.well-known') || TEMPORARY.test(part));
+
+/** Hashes of the files below `public/`, by path at the root of the output. */
+export async function readOwnerFiles(
+  files: Files,
+  contentDir: string,
+  issues: Issue[],
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const file of (await filesBelow(files, join(contentDir, PUBLIC_FOLDER))).sort()) {
+    if (isHidden(file)) continue;
+    const path = `${PUBLIC_FOLDER}/${file}`;
+    const bytes = await readOwnerFile(files, contentDir, path, issues);
+    if (!bytes) continue;
+    const [first = ''] = file.split('/');
+    if (RESERVED.has(first)) {
+      issues.push({ path, line: 1, field: '', message: `the guide itself writes what lies in ${first}/` });
+    } else found[file] = hash(bytes);
+  }
+  return found;
+}
+
+/** Null where there is no such file, or only a folder by that name. */
+export async function readOwnerFile(
+  files: Files,
+  contentDir: string,
+  path: string,
+  issues: Issue[],
+): Promise<Buffer | null> {
+  try {
+    return await readIfThere(files, join(contentDir, path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return null;
+    if (!(error instanceof OutsideError)) throw error;
+    issues.push({ path, line: 1, field: '', message: LEADS_OUT });
+    return null;
+  }
+}
+
+async function filesBelow(files: Files, folder: string): Promise<string[]> {
+  try {
+    return (await files.listDeep(folder)).map((file) => file.replaceAll('\\', '/'));
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** A picture named by its path below `public/`. */
+export async function readPicture(files: Files, contentDir: string, setting: Setting): Promise<OwnerPicture | null> {
+  if (!setting.isGiven) return null;
+  const file = setting.text().replace(/^\/+/, '');
+  const isInside = file !== '' && !isHidden(file) && !file.split('/').includes('..');
+  const bytes = isInside ? await readOwnerFile(files, contentDir, `${PUBLIC_FOLDER}/${file}`, []) : null;
+  if (!bytes) {
+    setting.problem(`there is no file ${PUBLIC_FOLDER}/${file}`);
+    return null;
+  }
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width && height) return { file, width, height };
+  setting.problem(`${PUBLIC_FOLDER}/${file} is no picture`);
+  return null;
+}

@@ -1,0 +1,136 @@
+import { hash } from '../../../lib/hash.ts';
+import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type Site } from '../../../contract/model.ts';
+import type { Files } from '../disk/files.ts';
+import type { Issue } from '../front-matter/front-matter.ts';
+import { readAccent } from './accent.ts';
+import { readFeedback } from './feedback.ts';
+import { readEditUrl, readPublicUrl } from './guide-urls.ts';
+import { readHead } from './head-snippet.ts';
+import { readContact, readLinks } from './links.ts';
+import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
+import type { Setting } from './setting.ts';
+
+const KEYS = [
+  'name',
+  'description',
+  'public_url',
+  'edit_url',
+  'languages',
+  'root_language',
+  'logo',
+  'icon',
+  'social_image',
+  'accent',
+  'links',
+  'navigation',
+  'home',
+  'contact',
+  'feedback',
+  'typography',
+  'searches',
+  'head',
+  'default_category',
+  'templates',
+  'image_sizes',
+] as const;
+
+/** What the settings of the site say, with the files of the owner that lie beside them. */
+export async function readSiteFrom(
+  root: Setting,
+  files: Files,
+  contentDir: string,
+  issues: Issue[],
+): Promise<Omit<Site, 'synonyms'>> {
+  root.expectKeys(KEYS);
+  const texts = (setting: Setting) => setting.perLanguage((own) => own.text());
+  const name = root.get('name');
+  const links = root.get('links');
+  links.expectKeys(['header', 'footer']);
+  const theme = await readOwnerFile(files, contentDir, THEME_FILE, issues);
+  return {
+    ...readLanguages(root),
+    name: name.isGiven ? texts(name) : { cs: 'Support Guide', en: 'Support Guide' },
+    description: texts(root.get('description')),
+    public_url: readPublicUrl(root.get('public_url')),
+    edit_url: readEditUrl(root.get('edit_url')),
+    default_category: root.get('default_category').perLanguage((own) => own.id()),
+    templates: readTemplates(root.get('templates')),
+    image_sizes: readSizes(root.get('image_sizes')),
+    logo: await readPictures(root.get('logo'), files, contentDir),
+    icon: await readPictures(root.get('icon'), files, contentDir),
+    social_image: await readPicture(files, contentDir, root.get('social_image')),
+    accent: readAccent(root.get('accent')),
+    links: { header: readLinks(links.get('header')), footer: readLinks(links.get('footer')) },
+    navigation: readNavigation(root.get('navigation')),
+    home: readHome(root.get('home')),
+    contact: readContact(root.get('contact')),
+    feedback: readFeedback(root.get('feedback')),
+    typography: root.get('typography').isOn(),
+    searches: root.get('searches').isOn(),
+    head: readHead(root.get('head')),
+    files: await readOwnerFiles(files, contentDir, issues),
+    theme: theme ? hash(theme) : '',
+  };
+}
+
+function readLanguages(root: Setting): Pick<Site, 'languages' | 'root_language'> {
+  const list = root.get('languages');
+  const given = list.items().flatMap((item) => item.oneOf(LANGUAGES) ?? []);
+  // In a fixed order: alternates and sitemaps name them all, and are to be the same bytes in every build.
+  const languages = given.length > 0 ? LANGUAGES.filter((one) => given.includes(one)) : [...LANGUAGES];
+  const root_language = root.get('root_language');
+  const [first = 'cs'] = languages;
+  if (!root_language.isGiven) return { languages, root_language: first };
+  const named: Language | null = root_language.oneOf(LANGUAGES);
+  if (named && !languages.includes(named)) root_language.problem(`${named} is not among the languages`);
+  return { languages, root_language: named && languages.includes(named) ? named : first };
+}
+
+/** One picture for both colour schemes, or one for each. */
+async function readPictures(setting: Setting, files: Files, contentDir: string): Promise<Site['logo']> {
+  if (setting.isObject) setting.expectKeys(['light', 'dark']);
+  const light = await readPicture(files, contentDir, setting.isObject ? setting.get('light') : setting);
+  const dark = setting.isObject ? await readPicture(files, contentDir, setting.get('dark')) : light;
+  return light && dark ? { light, dark } : null;
+}
+
+function readNavigation(setting: Setting): NavigationPart[] {
+  if (!setting.isGiven) return [...NAVIGATION_PARTS];
+  return [...new Set(setting.items().flatMap((item) => item.oneOf(NAVIGATION_PARTS) ?? []))];
+}
+
+function readHome(setting: Setting): Site['home'] {
+  setting.expectKeys(['headline', 'hint', 'prompts', 'featured']);
+  const prompts = setting.get('prompts').perLanguage((own) => own.items().map((item) => item.text()));
+  return {
+    headline: setting.get('headline').perLanguage((own) => own.text()),
+    hint: setting.get('hint').perLanguage((own) => own.text()),
+    prompts,
+    featured: setting
+      .get('featured')
+      .items()
+      .map((item) => item.id()),
+  };
+}
+
+function readTemplates(setting: Setting): Site['templates'] {
+  setting.expectKeys(['post', 'page']);
+  const words = (own: Setting) => own.items().map((item) => item.text());
+  return { post: words(setting.get('post')), page: words(setting.get('page')) };
+}
+
+function readSizes(setting: Setting): Site['image_sizes'] {
+  const sizes: Site['image_sizes'] = {};
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to sizes');
+  for (const [name, size] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
+    if (isSize(size)) sizes[name] = size;
+    else setting.get(name).problem('must be [width, height, true or false]');
+  }
+  return sizes;
+}
+
+const isSize = (value: unknown): value is [number, number, boolean] =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
+  typeof value[2] === 'boolean';

@@ -1,0 +1,144 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Language, LANGUAGES } from '../../../contract/model.ts';
+import { brokenYaml } from '../front-matter/broken-yaml.ts';
+import type { Issue } from '../front-matter/front-matter.ts';
+
+interface Source {
+  path: string;
+  lines: LineCounter;
+  issues: Issue[];
+}
+
+/** A value of a settings file that knows its name and its line. What it cannot be read as is noted as an issue. */
+export class Setting {
+  readonly #source: Source;
+  readonly #node: unknown;
+  readonly #offset: number;
+  /** Keys from the top, `links.header[2].url`; empty for the whole file. */
+  readonly name: string;
+  readonly value: unknown;
+
+  constructor(source: Source, name: string, node: unknown, value: unknown, offset: number) {
+    this.#source = source;
+    this.#node = node;
+    this.#offset = offset;
+    this.name = name;
+    this.value = value ?? undefined;
+  }
+
+  /** The settings in a YAML text; broken YAML is an issue and holds no setting. */
+  static parse(text: string, path: string, issues: Issue[]): Setting {
+    const source = { path, lines: new LineCounter(), issues };
+    const document = parseDocument(text, { schema: 'core', lineCounter: source.lines });
+    const broken = (message: string, line: number): Setting => {
+      issues.push({ path, line, field: '', message });
+      return new Setting(source, '', null, undefined, 0);
+    };
+    const error = brokenYaml(document, text);
+    if (error) return broken(error.message, source.lines.linePos(error.offset).line);
+    try {
+      const value: unknown = document.toJS({ maxAliasCount: 0 });
+      return new Setting(source, '', document.contents, value, 0);
+    } catch (problem) {
+      if (!(problem instanceof ReferenceError)) throw problem;
+      return broken(problem.message, 1);
+    }
+  }
+
+  get isGiven(): boolean {
+    return this.value !== undefined;
+  }
+
+  get isObject(): boolean {
+    return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value);
+  }
+
+  problem(message: string): void {
+    const { path, lines, issues } = this.#source;
+    const field = this.name.split(/[.[]/)[0] ?? '';
+    const line = Math.max(1, lines.linePos(this.#offset).line);
+    issues.push({ path, line, field, message: this.name ? `${this.name}: ${message}` : message });
+  }
+
+  /** Reads without saying the same thing twice. */
+  quietly<Value>(read: () => Value): Value {
+    const { issues } = this.#source;
+    const from = issues.length;
+    const value = read();
+    const seen = new Set<string>();
+    const own = issues.splice(from).filter(({ line, message }) => {
+      const isNew = !seen.has(`${line} ${message}`);
+      seen.add(`${line} ${message}`);
+      return isNew;
+    });
+    issues.push(...own);
+    return value;
+  }
+
+  /** The value at a key; not given where there is none. */
+  get(key: string): Setting {
+    const name = this.name ? `${this.name}.${key}` : key;
+    const pair = isMap(this.#node)
+      ? this.#node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      : undefined;
+    const value = this.isObject ? (this.value as Record<string, unknown>)[key] : undefined;
+    const offset = (pair?.key as Node | undefined)?.range?.[0] ?? this.#offset;
+    return new Setting(this.#source, name, pair?.value, value, offset);
+  }
+
+  /** The values of a list; one value that is none counts as a list of itself. */
+  items(): Setting[] {
+    if (!this.isGiven) return [];
+    const values = Array.isArray(this.value) ? (this.value as unknown[]) : [this.value];
+    const nodes = isSeq(this.#node) ? this.#node.items : [this.#node];
+    return values.map((value, at) => {
+      const node = nodes[at];
+      return new Setting(this.#source, `${this.name}[${at}]`, node, value, (node as Node)?.range?.[0] ?? this.#offset);
+    });
+  }
+
+  /** A map with no other keys than these; anything else is named. */
+  expectKeys(known: readonly string[]): void {
+    if (!this.isGiven) return;
+    if (!this.isObject) return this.problem(`must have the keys ${known.join(', ')}`);
+    for (const key of Object.keys(this.value as object)) {
+      if (!known.includes(key)) this.get(key).problem(`is no setting; known are ${known.join(', ')}`);
+    }
+  }
+
+  text(): string {
+    if (!this.isGiven) return '';
+    if (typeof this.value === 'string' || typeof this.value === 'number') return String(this.value);
+    this.problem('must be a text');
+    return '';
+  }
+
+  id(): number {
+    if (!this.isGiven) return 0;
+    if (Number.isSafeInteger(this.value) && (this.value as number) >= 0) return this.value as number;
+    this.problem('must be an id');
+    return 0;
+  }
+
+  /** `on` or `off`; `true` and `false` say the same. What is not given is on. */
+  isOn(): boolean {
+    if (!this.isGiven) return true;
+    if (this.value === 'on' || this.value === true) return true;
+    if (this.value !== 'off' && this.value !== false) this.problem('must be on or off');
+    return false;
+  }
+
+  oneOf<Word extends string>(words: readonly Word[]): Word | null {
+    const word = words.find((one) => one === this.value);
+    if (word === undefined) this.problem(`must be one of ${words.join(', ')}`);
+    return word ?? null;
+  }
+
+  /** One value for all languages, or a map with one for each. */
+  perLanguage<Value>(read: (setting: Setting) => Value): Record<Language, Value> {
+    if (this.isObject) this.expectKeys(LANGUAGES);
+    const values = () =>
+      LANGUAGES.map((language) => [language, read(this.isObject ? this.get(language) : this)] as const);
+    return Object.fromEntries(this.quietly(values)) as Record<Language, Value>;
+  }
+}

@@ -1,0 +1,303 @@
+import { join } from 'node:path';
+import type { Language } from '../../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { siteNow, systemClock, type Clock } from '../../lib/clock.ts';
+import { hash } from '../../lib/hash.ts';
+import { Listeners } from '../../lib/listeners.ts';
+import { readIfThere } from './disk/atomic.ts';
+import type { Files } from './disk/files.ts';
+import { commitApart, commitFiles, HalfDoneError, type FileWrite } from './disk/journal.ts';
+import { Queue, type Together } from './disk/queue.ts';
+import type { WriteGuard } from './disk/write-guard.ts';
+import { placeOf } from './front-matter/read-content-file.ts';
+import type { Times } from './git/file-times.ts';
+import { Past } from './git/past.ts';
+import { fileWithId } from './file-with-id.ts';
+import { noteIssues, type Issues } from './issues.ts';
+import { idMissing, readRecord } from './load.ts';
+import { openParts, type Parts } from './open-parts.ts';
+import type { FileContext } from './plan-change.ts';
+import { areApart, planSave, type PlannedSave } from './plan-save.ts';
+import { introduce } from './profiles.ts';
+import { SettingsInUse } from './settings-in-use.ts';
+import type { SettingsTexts } from './settings-texts.ts';
+import type { Ids } from './state/ids.ts';
+import type { Revisions } from './state/revisions.ts';
+import { saveRevisions } from './state/save-revisions.ts';
+import type { StateFile } from './state/state-file.ts';
+import type { Users } from './state/users.ts';
+import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
+import { rescan } from './watch/rescan.ts';
+
+export type { Listener, ReservedIds, StoreOptions };
+
+/** The content and its state on disk: the one place that reads and writes them. */
+export class Store {
+  readonly index: ContentIndex;
+  readonly users: Users;
+  readonly revisions: Revisions;
+  readonly keys: StateFile<ReservedIds>;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly contentDir: string;
+  readonly dataDir: string;
+  /** What is wrong with files as they are now, by path. Their last good version stays in use. */
+  readonly issues: Issues = new Map();
+  /** What git and the last run know of the content. */
+  readonly past: Past;
+  readonly settings: SettingsInUse;
+  /** Records that were read without an id; nobody gives them one where the content is only followed. */
+  readonly withoutId: Parts['loaded']['withoutId'];
+  /** When loading the content began, in milliseconds since 1970. */
+  readonly openedMs: number;
+  /** False where the content is followed and never written. */
+  readonly isWriter: boolean;
+  readonly #guard: WriteGuard;
+  readonly #ids: Ids;
+  readonly #times: Times;
+  readonly #queue = new Queue();
+  readonly #listeners: Listeners<Parameters<Listener>>;
+  readonly #unlock: () => Promise<void>;
+  readonly #reportError: (error: unknown) => void;
+
+  private constructor({ options, openedMs, guard, loaded, users, revisions, ids, keys, places, unlock }: Parts) {
+    this.index = loaded.index;
+    this.users = users;
+    this.revisions = revisions;
+    this.keys = keys;
+    this.clock = options.clock ?? systemClock;
+    this.files = guard.files;
+    this.contentDir = options.contentDir;
+    this.dataDir = options.dataDir;
+    this.#ids = ids;
+    this.openedMs = openedMs;
+    this.#guard = guard;
+    this.#times = loaded.times;
+    this.withoutId = loaded.withoutId;
+    const { files, contentDir, index } = this;
+    this.past = new Past({ files, contentDir, index, history: loaded.history, places, remember: options.remember });
+    this.#unlock = unlock;
+    this.isWriter = options.write !== false;
+    this.#reportError = options.report ?? (() => {});
+    this.#listeners = new Listeners(this.#reportError);
+    this.settings = new SettingsInUse(this, this.#reportError);
+    for (const issue of loaded.issues)
+      noteIssues(this.issues, issue.path, [...(this.issues.get(issue.path) ?? []), issue]);
+  }
+
+  static async open(options: StoreOptions): Promise<Store> {
+    const parts = await openParts(options);
+    const { loaded, unlock } = parts;
+    try {
+      const store = new Store(parts);
+      for (const { path } of loaded.withoutId) {
+        if (store.isWriter) await store.rescan(path);
+        else noteIssues(store.issues, path, [idMissing(path)]);
+      }
+      if (store.isWriter) {
+        await store.#writeAliases(store.past.addressesSinceLastRun());
+        await store.past.note();
+      }
+      return store;
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  }
+
+  /** Now, as site time. */
+  now(): string {
+    return siteNow(this.clock);
+  }
+
+  /** Why nothing is written now; empty while all is well. */
+  get readOnly(): string {
+    return this.#guard.reason;
+  }
+
+  /** Whether the content folder can be believed: a lost one would look as if everything had been deleted. */
+  get isContentWhole(): boolean {
+    return this.#guard.isContentWhole;
+  }
+
+  nextId(): number {
+    return this.#ids.next();
+  }
+
+  /** Runs a piece of work that reads and then writes; no other write happens meanwhile. */
+  withLock<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(work);
+  }
+
+  /** The same for a job that may be done in one go with others that wait for the same work. */
+  withLockTogether<J, R>(work: Together<J, R>, job: J): Promise<R> {
+    return this.#queue.runTogether(work, job);
+  }
+
+  /** Resolves when the writes asked for so far are done. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  onChange(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Writes records and further files as one change, all or nothing, and gives the records as they now are on disk. Only
+   * within {@link withLock}. Throws what the disk threw; then nothing has changed.
+   */
+  async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
+    try {
+      this.#guard.assertWritable();
+      const planned = await planSave(this.#fileContext, this, changes, uploads);
+      for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
+      await this.#commit(planned.writes);
+      return await this.#takeOver(planned);
+    } catch (error) {
+      for (const { before } of changes) if (before) await this.revisions.tell(before.id);
+      throw error;
+    }
+  }
+
+  /**
+   * Writes new records as a {@link save} for each would, but for the disk, for which they wait together. No two of them may
+   * want the same slug. What keeps one from being written keeps no other. Only within {@link withLock}.
+   */
+  async createEach(records: readonly NewRecord[]): Promise<PromiseSettledResult<Change[]>[]> {
+    const written = await this.#writeTogether(records);
+    const results: PromiseSettledResult<Change[]>[] = [];
+    for (const [at, { after, inScope }] of records.entries()) {
+      const planned = written?.[at];
+      const save = () => (planned ? this.#takeOver(planned) : this.save([{ after }]));
+      results.push(...(await Promise.allSettled([inScope(save)])));
+    }
+    return results;
+  }
+
+  /** Null where nothing was written, as they do not go together: alone each succeeds, or fails for its own reason. */
+  async #writeTogether(records: readonly NewRecord[]): Promise<PlannedSave[] | null> {
+    const planned: PlannedSave[] = [];
+    try {
+      if (records.length < 2) return null;
+      for (const { after } of records) planned.push(await planSave(this.#fileContext, this, [{ after }]));
+      if (!areApart(planned)) return null;
+      await this.#commit(
+        planned.flatMap(({ writes }) => writes),
+        commitApart,
+      );
+      return planned;
+    } catch {
+      return null;
+    }
+  }
+
+  async #takeOver({ saved, writes, profiles }: PlannedSave): Promise<Change[]> {
+    const paths = writes.map(({ path }) => path);
+    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths });
+    return saved;
+  }
+
+  /**
+   * Looks at content files again and takes over what changed: the way in for edits made in git or an editor. What was
+   * replaced becomes a revision. A broken file is noted in {@link issues} and its last good version stays, as does the
+   * record of a missing file that is not among those that are `gone` for good. Only within {@link withLock}.
+   */
+  async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
+    const { files, contentDir, index } = this;
+    const read = (path: string) => readRecord(files, contentDir, path, this.#times, index.site);
+    await this.past.look([paths, gone].flat());
+    // What was wrong with a file may have been set right by a change of another.
+    const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
+    const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
+    for (const id of found.reserved) this.#ids.reserve(id);
+    for (const { before, after } of this.isWriter ? found.changes : []) {
+      const isText = before?.version !== after?.version || before?.path !== after?.path;
+      if (isText && before && after && !isTerm(before) && !isTerm(after))
+        await saveRevisions(this, before, after, after.author);
+      if (before && !after) await this.#ids.retire(before.id);
+    }
+    for (const [path, issues] of found.issues) noteIssues(this.issues, path, issues);
+    this.past.settle([paths].flat());
+    const kept = this.past.addressesAfter(found.changes);
+    if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
+    await this.#writeAliases(kept);
+    const adopted: string[] = [];
+    for (const [path, id] of found.withoutId) {
+      if (!this.isWriter) noteIssues(this.issues, path, [idMissing(path)]);
+      else if (await this.#adopt(path, id)) adopted.push(path);
+    }
+    return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
+  }
+
+  /** Whether there is a file at a path below the content folder, known or not. */
+  async hasFile(path: string): Promise<boolean> {
+    return (await this.files.modified(join(this.contentDir, path))) !== null;
+  }
+
+  /** Takes over an edit of a record's file that nobody noticed yet. Only within {@link withLock}. */
+  async refresh(id: number): Promise<void> {
+    const record = this.index.record(id);
+    const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
+    if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
+  }
+
+  /** Writes texts of the settings for the readers of a language. Only within {@link withLock}. Throws as {@link save} does. */
+  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+    const writes = await this.settings.plan(texts, language);
+    if (writes.length === 0) return;
+    await this.#commit(writes);
+    await this.settings.reload();
+    await this.#apply([], { by: 'write', paths: writes.map(({ path }) => path) });
+  }
+
+  async close(): Promise<void> {
+    await this.idle();
+    if (this.isWriter && !this.#guard.reason) await this.past.note().catch(this.#reportError);
+    this.#guard.close();
+    await this.#unlock();
+  }
+
+  /** Writes old URLs into files that were moved by hand. A file that refuses stays as it is. */
+  async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
+    for (const [id, aliases] of kept) {
+      const before = this.index.item(id);
+      if (!before || JSON.stringify(before.aliases) === JSON.stringify(aliases)) continue;
+      await this.save([{ before, after: { ...before, aliases } }]).catch(this.#reportError);
+    }
+  }
+
+  /** Gives a hand-written file the id that it lacks: the one it had when its line got lost, else the next one. */
+  async #adopt(path: string, formerId: number): Promise<boolean> {
+    const write = await fileWithId(this, path, () => formerId || this.nextId());
+    if (write) await this.#commit([write]);
+    return write !== null;
+  }
+
+  get #fileContext(): FileContext {
+    const { files, contentDir, index, issues } = this;
+    const isTaken = (path: string, id: number) => (index.at(path) ?? { id }).id !== id || issues.has(path);
+    return { files, contentDir, times: this.#times, site: index.site, isTaken };
+  }
+
+  async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {
+    try {
+      this.#guard.assertWritable();
+      await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
+    } catch (error) {
+      const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
+      await this.past.look(writes.map(({ path }) => path));
+      throw cause;
+    }
+  }
+
+  async #apply(changes: Change[], origin: ChangeOrigin): Promise<void> {
+    for (const change of changes) {
+      this.index.apply(change);
+      if (!change.after) continue;
+      this.#ids.see(change.after.id);
+      noteIssues(this.issues, change.after.path, []);
+    }
+    await this.#listeners.tell(changes, origin);
+  }
+}

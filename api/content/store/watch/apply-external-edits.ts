@@ -1,0 +1,115 @@
+import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../../contract/enums.ts';
+import type { Item } from '../../../contract/model.ts';
+import type { FileFingerprint } from '../disk/files.ts';
+import { placeOf } from '../front-matter/read-content-file.ts';
+import { noteIssues } from '../issues.ts';
+import { originalOf } from '../media/media-files.ts';
+import { isBeside } from '../media/pictures-beside.ts';
+import { passedOver } from '../passed-over.ts';
+import { isSettingsFile } from '../site-settings.ts';
+import type { Store } from '../store.ts';
+import type { Listing } from './file-listing.ts';
+
+/** Records taken over at a time; other writes get their turn in between. */
+const BATCH = 50;
+
+/** Files are written with times as coarse as this on some disks, in milliseconds. */
+const COARSE_MS = 2_000;
+
+/** Of a file that must be looked at again: no stamp is equal to it. */
+export const UNSEEN: FileFingerprint = { mark: '', changed: 0 };
+
+/**
+ * Stamps of the files as the store read them, and of all others {@link UNSEEN}: those that no record stands for, those
+ * that are gone, those that may have changed while the content was being loaded.
+ */
+export function alreadyKnown(store: Store, listing: Listing): Listing {
+  const records = [...store.index.allItems(), ...store.index.allTerms()];
+  const read = new Set([...records.map(({ path }) => path), ...store.issues.keys()]);
+  const known: Listing = new Map();
+  for (const path of read) known.set(path, UNSEEN);
+  for (const [path, fingerprint] of listing) {
+    const isRead = (placeOf(path) === null || read.has(path)) && fingerprint.changed < store.openedMs - COARSE_MS;
+    known.set(path, isRead ? fingerprint : UNSEEN);
+  }
+  return known;
+}
+
+/**
+ * Hands changed paths to the store: settings first, because records are read with them. `onTaken` hears of the paths that
+ * are done. What is gone comes last, so that a file that was moved is found at its new place and stays the same record.
+ */
+export async function applyExternalEdits(
+  store: Store,
+  { changed, gone }: { changed: string[]; gone: string[] },
+  onTaken: (paths: string[]) => void,
+): Promise<void> {
+  const all = [...changed, ...gone];
+  const settings = all.filter(isSettingsFile);
+  if (settings.length > 0) {
+    const isNew = await store.withLock(() => store.settings.reload());
+    if (isNew) await takeOverMedia(store);
+    onTaken(settings);
+  }
+  for (const batch of batches(changed)) {
+    await store.withLock(() => store.rescan(batch, []));
+    onTaken(batch);
+  }
+  for (const batch of batches(gone)) {
+    await store.withLock(() => store.rescan([], batch));
+    onTaken(batch);
+  }
+  const uploads = all.filter((path) => path.startsWith('uploads/'));
+  if (uploads.length > 0) {
+    await store.withLock(() => store.rescan(recordsShowing(store, uploads), []));
+    onTaken(uploads);
+  }
+  const pictures = all.filter(isBeside);
+  if (pictures.length > 0) {
+    await store.withLock(() => store.rescan(recordsNaming(store, pictures), []));
+    onTaken(pictures);
+  }
+  for (const path of all) {
+    const issue = passedOver(path);
+    if (issue) noteIssues(store.issues, path, (await store.hasFile(path)) ? [issue] : []);
+  }
+  onTaken(all);
+}
+
+/** Reads records again of which git says something else than before, though their files may be the same. */
+export async function followGit(store: Store): Promise<void> {
+  const paths = await store.withLock(() => store.past.follow());
+  for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
+}
+
+/** Which files are sizes of a picture is a matter of the settings. */
+async function takeOverMedia(store: Store): Promise<void> {
+  const media = [...store.index.allItems()].filter(({ type }) => type === 'attachment');
+  for (const batch of batches(media.map(({ path }) => path))) await store.withLock(() => store.rescan(batch, []));
+}
+
+function* batches(paths: string[]): Iterable<string[]> {
+  const records = paths.filter((path) => placeOf(path) !== null);
+  for (let at = 0; at < records.length; at += BATCH) yield records.slice(at, at + BATCH);
+}
+
+/** Paths of the texts that may show these pictures: those of their folder, and of the same in the other language. */
+function recordsNaming({ index }: Store, pictures: string[]): string[] {
+  const isShown = (name: string) => {
+    const forms = [name, encodeURI(name), encodeURIComponent(name)];
+    return ({ content }: Item) => forms.some((form) => content.includes(form));
+  };
+  return pictures.flatMap((path) => {
+    const [, folder, name = ''] = path.split('/');
+    const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';
+    const texts = LANGUAGES.flatMap((language) => index.items(type, language).filter(isShown(name)));
+    return texts.map((text) => text.path);
+  });
+}
+
+/** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */
+function recordsShowing({ index }: Store, uploads: string[]): string[] {
+  const files = uploads.map((path) => path.slice('uploads/'.length));
+  const names = new Set(files.flatMap((file) => [file, originalOf(file)]));
+  return [...names].flatMap((name) => index.withFile(name)).map(({ path }) => path);
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { COLLECTION_NAMES, LANGUAGES } from '../../../contract/enums.ts';
+import { TEMPORARY } from '../disk/atomic.ts';
+import { OutsideError } from '../disk/confine.ts';
+import { isBeside } from '../media/pictures-beside.ts';
+import { listPassedOver } from '../passed-over.ts';
+import { PUBLIC_FOLDER } from '../site/owner-files.ts';
+import { isMissing, type Files, type FileFingerprint } from '../disk/files.ts';
+
+/** Stamps of files by path below the content folder. */
+export type Listing = Map<string, FileFingerprint>;
+
+/** Files looked at before other work gets its turn: a third of a millisecond or so. */
+const SLICE = 100;
+
+const RECORD_FOLDERS = LANGUAGES.flatMap((language) => COLLECTION_NAMES.map((folder) => `${language}/${folder}`));
+
+/**
+ * Everything below the content folder that the guide is made of, and texts that lie where nothing is read; with the
+ * folders in which all of that lies.
+ */
+export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
+  const listing: Listing = new Map();
+  const uploads = await uploadFolders(files, contentDir);
+  const own = await publicFolders(files, contentDir);
+  const folders = ['', ...RECORD_FOLDERS, ...uploads, ...own];
+  for (const folder of folders) {
+    const isPublished = folder.startsWith('uploads') || own.includes(folder);
+    const wanted = (await namesIn(files, join(contentDir, folder))).filter((name) =>
+      isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name) || isBeside(`${folder}/${name}`),
+    );
+    for (const [index, name] of wanted.entries()) {
+      if (index % SLICE === SLICE - 1) await breathe();
+      const path = folder ? `${folder}/${name}` : name;
+      const fingerprint = files.fingerprint(join(contentDir, path));
+      if (fingerprint) listing.set(path, fingerprint);
+    }
+  }
+  const strays = await listPassedOver(files, contentDir);
+  for (const path of strays) {
+    const fingerprint = files.fingerprint(join(contentDir, path));
+    if (fingerprint) listing.set(path, fingerprint);
+  }
+  const beside = strays.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return { listing, folders: [...new Set([...folders, ...beside])] };
+}
+
+/** `uploads`, and the years and months in it. */
+async function uploadFolders(files: Files, contentDir: string): Promise<string[]> {
+  const folders: string[] = ['uploads'];
+  for (const folder of folders) {
+    if (folder.split('/').length > 2) continue;
+    const names = await namesIn(files, join(contentDir, folder));
+    folders.push(...names.filter((name) => /^\d+$/.test(name)).map((name) => `${folder}/${name}`));
+  }
+  return folders;
+}
+
+/** `public` and everything in it that is a folder. */
+async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
+  const root = join(contentDir, PUBLIC_FOLDER);
+  if (!files.isThere(root)) return [];
+  const below = await files.listDeep(root).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR' || isMissing(error)) return [];
+    throw error;
+  });
+  const inner = below.map((file) => file.split('/').slice(0, -1).join('/'));
+  return [...new Set(['', ...inner])].map((folder) => (folder ? `${PUBLIC_FOLDER}/${folder}` : PUBLIC_FOLDER));
+}
+
+async function namesIn(files: Files, folder: string): Promise<string[]> {
+  try {
+    return await files.list(folder);
+  } catch (error) {
+    if (error instanceof OutsideError || isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
+      return [];
+    throw error;
+  }
+}

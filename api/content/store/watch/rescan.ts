@@ -1,0 +1,103 @@
+import type { Item, Term } from '../../../contract/model.ts';
+import { type Change, type ContentIndex, isTerm } from '../../index/content-index.ts';
+import { mapConcurrently } from '../disk/map-concurrently.ts';
+import type { Issue } from '../front-matter/front-matter.ts';
+import type { Read } from '../front-matter/read-content-file.ts';
+import { idClash } from '../load.ts';
+
+type Content = Item | Term;
+type Reads = Map<string, Read<Content> | null>;
+
+/** What became of some files since they were last read. */
+interface Findings {
+  changes: Change[];
+  /** What is wrong with each file that was looked at; an empty list for the sound ones. */
+  issues: Map<string, Issue[]>;
+  /** Ids that broken files seem to give. */
+  reserved: number[];
+  /** Sound files without an id, with the one that each had before, or 0. */
+  withoutId: Map<string, number>;
+}
+
+/**
+ * Compares files with what is known of them. `read` gives null where there is no file, which ends a record only at a path
+ * that is `gone`. Files are told apart by id, so that moved and swapped ones keep theirs; a broken file changes nothing.
+ */
+export async function rescan(
+  index: ContentIndex,
+  { paths, gone }: { paths: Iterable<string>; gone: readonly string[] },
+  read: (path: string) => Promise<Read<Content> | null>,
+): Promise<Findings> {
+  const reads = await readAll(index, [...paths, ...gone], read);
+  const issues = new Map<string, Issue[]>();
+  for (const [path, found] of reads) issues.set(path, found?.issues ?? []);
+  const { places, clashes } = claimIds(index, reads);
+  for (const clash of clashes) issues.set(clash.path, [clash]);
+  const changes: Change[] = [];
+  for (const after of places.values()) {
+    const before = index.record(after.id);
+    if (!before) changes.push({ after });
+    else if (!isSame(before, after)) changes.push({ before, after });
+  }
+  const withoutId = new Map<string, number>();
+  for (const [path, found] of reads) {
+    const known = index.at(path);
+    const isFree = known !== undefined && !places.has(known.id);
+    const hasLeft = found === null ? gone.includes(path) : (issues.get(path) ?? []).length === 0;
+    if (found?.record?.id === 0) withoutId.set(path, isFree ? known.id : 0);
+    else if (isFree && hasLeft) changes.push({ before: known });
+  }
+  const reserved = [...reads.values()].flatMap((read) => (read?.record === null && read.id > 0 ? [read.id] : []));
+  return { changes, issues, reserved, withoutId };
+}
+
+/** Reads the files, and those from where a record may have been moved to one of them. */
+async function readAll(
+  contentIndex: ContentIndex,
+  paths: Iterable<string>,
+  read: (path: string) => Promise<Read<Content> | null>,
+): Promise<Reads> {
+  const reads: Reads = new Map();
+  let wanted = [...new Set(paths)];
+  while (wanted.length > 0) {
+    const found = await mapConcurrently(wanted, read);
+    wanted.forEach((path, index) => reads.set(path, found[index] ?? null));
+    const holders = found.flatMap((one) => (one?.record && contentIndex.record(one.record.id)?.path) || []);
+    wanted = [...new Set(holders)].filter((path) => !reads.has(path));
+  }
+  return reads;
+}
+
+/** Who has which id now. A file that had it before keeps it; a second one with the same id is a mistake. */
+function claimIds(index: ContentIndex, reads: Reads): { places: Map<number, Content>; clashes: Issue[] } {
+  const places = new Map<number, Content>();
+  const clashes: Issue[] = [];
+  const found = [...reads.values()].flatMap((one) => one?.record ?? []).filter(({ id }) => id !== 0);
+  const isAtHome = (record: Content) => index.record(record.id)?.path === record.path;
+  for (const record of [...found.filter(isAtHome), ...found.filter((one) => !isAtHome(one))]) {
+    const holder = places.get(record.id) ?? brokenHolder(index, reads, record.id);
+    if (holder) clashes.push(idClash(record, holder.path));
+    else places.set(record.id, record);
+  }
+  return { places, clashes };
+}
+
+/** The last good version of a file that cannot be read now still has its id. */
+function brokenHolder(index: ContentIndex, reads: Reads, id: number): Content | undefined {
+  const holder = index.record(id);
+  const found = holder && reads.get(holder.path);
+  return found && !found.record ? holder : undefined;
+}
+
+/**
+ * The facts of an attachment come from its upload, and those of pictures from their files, which can change while the text
+ * stays; times and former places come
+ * from git.
+ */
+function isSame(before: Content, after: Content): boolean {
+  if (before.version !== after.version || before.path !== after.path) return false;
+  if (isTerm(before) || isTerm(after)) return true;
+  const facts = ({ date, modified, former, media_details, pictures }: Item) =>
+    JSON.stringify([date, modified, former, media_details, pictures]);
+  return facts(before) === facts(after);
+}

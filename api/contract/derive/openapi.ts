@@ -1,0 +1,144 @@
+import { CONTEXTS, type Language } from '../enums.ts';
+import { ROUTES } from '../routes.ts';
+import type { Arguments, Endpoint, Method, RecordSchema, Route, TextKey } from '../schema.ts';
+import { formatMessage } from '../text/message.ts';
+import type { SiteFacts } from './discovery.ts';
+import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
+import { answerOf } from './openapi-answers.ts';
+import { isShared, queryParameter, sharedComponents, sharedParameters, withHeaders } from './openapi-shared.ts';
+
+/** The whole API as an OpenAPI 3.1 document, described in one language. */
+export function openApiDocument(site: SiteFacts, language: Language): Json {
+  const schemas = new Map(ROUTES.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
+  return {
+    openapi: '3.1.0',
+    info: { title: site.name, description: site.description, version: '2' },
+    servers: [{ url: `${site.base}/cms-json` }],
+    // Reading needs no credentials as a rule, so that an empty requirement is one of the choices.
+    security: [{}, { basic: [] }],
+    paths: Object.fromEntries(ROUTES.map((route) => [route.path, describePath(route, language)])),
+    components: {
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
+      },
+      ...sharedComponents(language),
+      responses: { Error: errorResponse(language) },
+      schemas: Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
+    },
+  };
+}
+
+/** One component per context: `PostView`, `PostEmbed`, `PostEdit`. */
+const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [string, Json][] =>
+  CONTEXTS.map((context) => [
+    name + context[0]!.toUpperCase() + context.slice(1),
+    withLinks(recordSchema(fields, context, language), language),
+  ]);
+
+/** Records name what belongs to them; a search hit and a choice of fields have no links. */
+function withLinks(record: Json, language: Language): Json {
+  const byRelation = (text: TextKey, additionalProperties: Json) => ({
+    description: formatMessage(language, text),
+    type: 'object',
+    additionalProperties,
+  });
+  const link = { type: 'object', properties: { href: { type: 'string' }, embeddable: { type: 'boolean' } } };
+  const properties = {
+    ...(record['properties'] as Json),
+    _links: byRelation('openapi.links', { type: 'array', items: link }),
+    _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: 'object' } }),
+  };
+  return { ...record, properties };
+}
+
+function describePath(route: Route, language: Language): Json {
+  const operations = route.endpoints.flatMap((endpoint) =>
+    endpoint.methods.map((method) => [method.toLowerCase(), describeOperation(route, endpoint, method, language)]),
+  );
+  return Object.fromEntries(operations);
+}
+
+function describeOperation(route: Route, endpoint: Endpoint, method: Method, language: Language): Json {
+  const inPath = Object.keys(route.params);
+  const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
+  const writes = method !== 'GET' && method !== 'DELETE';
+  const own = others.filter(([name]) => !isShared(name));
+  const parameters = [
+    ...inPath.map((name) => pathParameter(name, route, endpoint, language)),
+    ...(writes ? [] : own.map(([name, argument]) => queryParameter(name, argument, language))),
+    ...sharedParameters(endpoint, method),
+  ];
+  return {
+    operationId: method.toLowerCase() + route.path.replace(/\W+/g, '_').replace(/_$/, ''),
+    summary: formatMessage(language, `operation.${endpoint.operation}`, collectionName(route, language)),
+    tags: [route.namespace || 'cms-json'],
+    ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
+    parameters,
+    ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
+    responses: withHeaders(answerOf(route, endpoint, language), endpoint, method, language),
+  };
+}
+
+const collectionName = ({ kind }: Route, language: Language): Record<string, string> =>
+  kind ? { collection: formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language) } : {};
+
+function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
+  const text = args[name]?.text ?? 'args.owner';
+  const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
+  return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
+}
+
+/** JSON for all, and an upload form for new media. */
+function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
+  const schema = bodySchema(args, language);
+  const isUpload = operation === 'createItem' && route.kind === 'attachment';
+  return {
+    required: Object.values(args).some(({ required }) => required),
+    content: isUpload
+      ? { 'multipart/form-data': { schema: withFile(schema) }, 'application/octet-stream': {} }
+      : { 'application/json': { schema } },
+  };
+}
+
+function bodySchema(args: Arguments, language: Language): Json {
+  const required = Object.keys(args).filter((name) => args[name]!.required);
+  const described = Object.entries(args).map(([name, argument]) => {
+    const description = argument.text && { description: formatMessage(language, argument.text) };
+    return [name, { ...description, ...argumentSchema(argument) }];
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(described),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+const withFile = (schema: Json): Json => ({
+  ...schema,
+  properties: { file: { type: 'string', format: 'binary' }, ...(schema['properties'] as Json) },
+  required: ['file'],
+});
+
+function errorResponse(language: Language): Json {
+  const text = (key: TextKey, schema: Json) => ({ description: formatMessage(language, key), ...schema });
+  const names = { type: 'array', items: { type: 'string' } };
+  const byName = { type: 'object', additionalProperties: { type: 'string' } };
+  const schema = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: text('openapi.error.code', { type: 'string' }),
+      message: text('openapi.error.message', { type: 'string' }),
+      data: {
+        type: 'object',
+        required: ['status'],
+        properties: {
+          status: text('openapi.error.status', { type: 'integer' }),
+          params: text('openapi.error.params', { anyOf: [byName, names] }),
+          details: text('openapi.error.details', { type: 'object', additionalProperties: { type: 'object' } }),
+        },
+      },
+    },
+  };
+  return { description: formatMessage(language, 'openapi.error'), content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,78 @@
+import type { Language } from '../enums.ts';
+import { errorText, ERRORS } from '../errors.ts';
+import { ROUTES } from '../routes.ts';
+import type { Argument, OperationName, Route } from '../schema.ts';
+import { formatMessage } from '../text/message.ts';
+
+/**
+ * What files can answer of the API, for hosts that run nothing. A request that they would answer otherwise than the
+ * server does is refused by the rules of the host; this is the source of those rules.
+ */
+
+/** Operations whose answers without arguments are files of the output. */
+const IN_FILES: ReadonlySet<OperationName> = new Set([
+  'getRoot',
+  'getOpenApi',
+  'getNamespace',
+  'listItems',
+  'getItem',
+  'listTypes',
+  'getType',
+  'listStatuses',
+  'getStatus',
+  'listTaxonomies',
+  'getTaxonomy',
+  'listTerms',
+  'getTerm',
+  'listUsers',
+  'getUser',
+]);
+
+/** Arguments that every route takes and that shape its answer. */
+const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
+
+/** Arguments that choose the language; the rules choose the file by them. */
+const LANGUAGE = ['lang', 'xlate_language'];
+
+const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
+const isInFiles = (route: Route): boolean => IN_FILES.has(readOf(route)?.operation as OperationName);
+
+const declared = new Map<string, Argument[]>();
+for (const route of ROUTES.filter(isInFiles)) {
+  for (const [name, argument] of Object.entries(readOf(route)?.args ?? {})) {
+    if (!(name in route.params)) declared.set(name, [...(declared.get(name) ?? []), argument]);
+  }
+}
+
+/** Names of the arguments that can change an answer, other than its language. */
+export const ANSWER_ARGUMENTS: readonly string[] = [...declared.keys(), ...SHAPING].filter(
+  (name) => !LANGUAGE.includes(name),
+);
+
+/** Arguments that say only what every route does without them, and choices of the language: `name=value`. */
+export const HARMLESS_PAIRS: readonly string[] = [
+  ...LANGUAGE.flatMap((name) => [`${name}=cs`, `${name}=en`]),
+  ...[...declared].flatMap(([name, rows]) => {
+    const values = new Set(rows.map((row) => row.default));
+    const [value] = values;
+    return values.size === 1 && /^(string|number|boolean)$/.test(typeof value) ? [`${name}=${String(value)}`] : [];
+  }),
+];
+
+/** Expressions of the paths below the API root that only a server can answer, such as `/cms/v2/users/me`. */
+export const SERVER_PATHS: readonly string[] = ROUTES.filter((route) => !isInFiles(route)).map(({ path, params }) =>
+  path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, (_, name: string) => params[name]!),
+);
+
+/** The refusal of what files cannot answer: it names the arguments and the two ways out. */
+export function needsServerProblem(language: Language): object {
+  const { status } = ERRORS.rest_needs_server;
+  const message = formatMessage(language, errorText('rest_needs_server'));
+  return { code: 'rest_needs_server', message, data: { status, params: ANSWER_ARGUMENTS } };
+}
+
+/** What the API says of URLs that it does not know. */
+export function unknownRouteProblem(language: Language): object {
+  const { status } = ERRORS.rest_no_route;
+  return { code: 'rest_no_route', message: formatMessage(language, errorText('rest_no_route')), data: { status } };
+}

@@ -1,0 +1,81 @@
+import { ITEM_TYPES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../enums.ts';
+import type { Item, Term } from '../model.ts';
+import { SCHEMAS } from '../records/schemas.ts';
+import type { Field, RecordSchema, Stored } from '../schema.ts';
+
+/** What follows from the stored rows: the fields of records in memory, front matter, data sets and the query index. */
+
+/** One value that files keep. */
+export interface Column extends Stored {
+  /** Name of the field, and key of the front matter. */
+  key: string;
+  member: string;
+  /** Name in a data set. */
+  data: string;
+  words: readonly string[];
+}
+
+export type Kind = ItemType | Taxonomy;
+
+/** The stored rows of each kind of record in the order of a new file; the body comes last. */
+export const COLUMNS = perKind((kind) => {
+  const { fields, kept = {} }: RecordSchema = SCHEMAS[kind];
+  const rows: [string, Partial<Field>][] = [...Object.entries<Field>(fields), ...Object.entries(kept)];
+  return rows.flatMap(([key, row]) => (row.stored ? [columnOf(key, row.stored, row)] : [])).sort(byOrder);
+});
+
+/** The keys of each kind's front matter. */
+export const HEAD_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ as }) => as !== 'body'));
+
+/** What lists ask of each kind. */
+export const INDEXED_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ indexed }) => indexed));
+
+function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  const kinds: Kind[] = [...ITEM_TYPES, ...TAXONOMY_NAMES];
+  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
+function columnOf(key: string, stored: Stored, row: Partial<Field>): Column {
+  const words = stored.words ?? (row.enum as readonly string[] | undefined) ?? [];
+  return { member: key, data: key, ...stored, key, words };
+}
+
+function byOrder(a: Column, b: Column): number {
+  return (a.order ?? Infinity) - (b.order ?? Infinity) || 0;
+}
+
+type Values = Record<string, unknown>;
+
+/** Values that records hold where nobody says otherwise, by member. Those of lists and objects are shared: never change them. */
+function defaults(kinds: readonly Kind[], pick: (column: Column) => unknown): (kind: Kind) => Values {
+  // Members that a type lacks hold what they are elsewhere; posts have the most of them.
+  const all = Object.fromEntries(
+    kinds.toReversed().flatMap((kind) => COLUMNS[kind].map((column) => [column.member, column.fresh])),
+  );
+  const own = (kind: Kind) => Object.fromEntries(COLUMNS[kind].map((column) => [column.member, pick(column)]));
+  const made = new Map(kinds.map((kind) => [kind, { ...all, ...own(kind) }]));
+  return (kind) => made.get(kind) ?? {};
+}
+
+const lacking = ({ fresh }: Column): unknown => fresh;
+const starting = ({ fresh, freshNew = fresh }: Column): unknown => freshNew;
+
+const itemDefaults = defaults(ITEM_TYPES, lacking);
+const itemStarts = defaults(ITEM_TYPES, starting);
+const termDefaults = defaults(TAXONOMY_NAMES, lacking);
+
+/** What makes an item, beside what its file says. */
+type ItemPlace = Pick<Item, 'type' | 'language' | 'path' | 'version'>;
+type TermPlace = Pick<Term, 'taxonomy' | 'language' | 'path' | 'version'>;
+
+/** An item whose file says only these values, by member. */
+export const toItem = (place: ItemPlace, values: Values): Item =>
+  ({ ...place, ...itemDefaults(place.type), dated: false, media_details: { sizes: {} }, ...values }) as Item;
+
+export const toTerm = (place: TermPlace, values: Values): Term =>
+  ({ ...place, ...termDefaults(place.taxonomy), ...values }) as Term;
+
+/** A new item before anything was said about it. */
+export const freshItem = (place: ItemPlace): Item => toItem(place, itemStarts(place.type));
+
+export const valueOf = (record: Item | Term, { member }: Column): unknown => (record as unknown as Values)[member];

@@ -1,0 +1,71 @@
+import { ROUTES } from './routes.ts';
+import type { Endpoint, Method, OperationName, Route } from './schema.ts';
+
+/** A route and the values in its URL: ids as numbers, words as written. */
+export interface Match {
+  route: Route;
+  params: Record<string, string | number>;
+}
+
+interface Pattern {
+  route: Route;
+  expression: RegExp;
+}
+
+/** As the contract names ids. One record has one URL, so that each is cached once: the same with zeros before it is none. */
+const DIGITS = '[\\d]+';
+const ID = '0|[1-9]\\d*';
+
+const PATTERNS: readonly Pattern[] = ROUTES.map((route) => ({ route, expression: expressionOf(route) }));
+
+function expressionOf({ path, params }: Route): RegExp {
+  const escaped = path.replace(/\/$/, '').replaceAll('.', '\\.');
+  const named = escaped.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return `(?<${name}>${value === DIGITS ? ID : value})`;
+  });
+  return new RegExp(`^${named}/?$`, 'i');
+}
+
+/**
+ * Finds the route of a path below the API root, which starts with a slash. Letters may be of either case, one
+ * slash may follow; anything else that differs is no match.
+ *
+ *     match('/cms/v2/Posts/101/') // => { route: …, params: { id: 101 } }
+ *     match('/cms/v2/posts/0101') // => null
+ *     match('/cms/v2//posts')      // => null
+ */
+export function match(path: string): Match | null {
+  for (const { route, expression } of PATTERNS) {
+    const found = expression.exec(path === '' ? '/' : path);
+    if (found) return { route, params: readParams(route, found.groups ?? {}) };
+  }
+  return null;
+}
+
+/** The endpoint of a route that answers a method; undefined when none does. */
+export const endpointOf = (route: Route, method: string): Endpoint | undefined =>
+  route.endpoints.find(({ methods }) => methods.includes(method as Method));
+
+/** Where the contract names an operation first. */
+export function findOperation(name: OperationName): { route: Route; endpoint: Endpoint } {
+  for (const route of ROUTES) {
+    const endpoint = route.endpoints.find(({ operation }) => operation === name);
+    if (endpoint) return { route, endpoint };
+  }
+  throw new TypeError(`no route has the operation ${name}`);
+}
+
+/** Every method of a route once, in the order of its endpoints. */
+export const methodsOf = (route: Pick<Route, 'endpoints'>): Method[] => [
+  ...new Set(route.endpoints.flatMap(({ methods }) => methods)),
+];
+
+function readParams(route: Route, groups: Record<string, string>): Match['params'] {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, text]) => [name, route.params[name] === DIGITS ? readId(text) : text]),
+  );
+}
+
+/** An id too long to be exact becomes the greatest one, which nothing has. */
+const readId = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,129 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
+import { API_ROOT } from '../../rest/http/api-root.ts';
+import { followLinks } from '../../rest/http/embed-linked.ts';
+import type { Engine } from '../../rest/http/engine.ts';
+import { finish } from '../../rest/http/finish.ts';
+import { handle } from '../../rest/http/handle.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
+import { languageOf, readContext } from '../../rest/http/request-context.ts';
+import { readRequestUrl } from '../../rest/http/request-url.ts';
+import { fromPairs } from '../../rest/request/query-string.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';
+import { READS } from '../../rest/operations/reads.ts';
+import { UNKNOWN_PASSWORD } from '../../site/query-index/columns.ts';
+import { IndexReader } from './index-reader.ts';
+import type { FetchFile } from './site-files.ts';
+import { RecordFiles, staticPresenter } from './static-presenter.ts';
+import { WordFiles } from './text-search.ts';
+
+export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
+  fetchFile: FetchFile;
+  /** The API that takes writes, `https://write.example/cms-json`; empty when unknown. */
+  writtenAt?: string;
+  /** Asks that API what only it can answer; absent where such requests are refused. */
+  forward?(request: Request): Promise<Response>;
+  report(error: unknown): void;
+}
+
+/** The reads of the API for anybody, answered out of the files of the output. */
+export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
+  const reader = new IndexReader(options.fetchFile);
+  const words = new WordFiles(options.fetchFile);
+  const records = new RecordFiles(options.fetchFile);
+  const nothing = { hash: options.hash };
+
+  return async (request) => {
+    const url = readRequestUrl(request.url);
+    const texts = languageOf(fromPairs(url?.pairs ?? [])['lang']) ?? 'en';
+    const refuse = (problem: unknown) =>
+      finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
+    const isWrite = WRITES.has(request.method);
+    const needsServer = isWrite || request.headers.has('authorization');
+    if (needsServer && options.forward) {
+      try {
+        const forwarded = atWriter(request, options.writtenAt ?? '');
+        return forwarded ? await options.forward(forwarded) : refuse(new Problem('rest_no_route'));
+      } catch (error) {
+        options.report(error);
+        return refuse(new Problem('rest_unavailable'));
+      }
+    }
+    if (isWrite) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
+    try {
+      const engine = await openEngine({ reader, words, records }, options);
+      const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
+      if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
+      // Who somebody is, only the server knows.
+      if (request.headers.has('authorization')) return refuse(new Problem('rest_needs_server'));
+      const context = readContext(url.path.slice(root.length) || '/', url, {
+        engine,
+        method: request.method,
+        headers: new Map(request.headers),
+        caller: ANONYMOUS,
+      });
+      const result: OperationResult = await followLinks(await handle(context), context);
+      return await finish(request, result, context, { engine, trusted: [] });
+    } catch (error) {
+      if (!(error instanceof Problem)) options.report(error);
+      return refuse(error);
+    }
+  };
+}
+
+/** What is kept in memory from one request to the next. */
+interface Known {
+  reader: IndexReader;
+  words: WordFiles;
+  records: RecordFiles;
+}
+
+async function openEngine({ reader, words, records }: Known, { checkOf, hash, report }: EdgeOptions): Promise<Engine> {
+  const query = await reader.read();
+  const service: ReadService = {
+    store: query,
+    serializeContext: query,
+    search: words.open(query.parts),
+    presenter: staticPresenter(query, reader, records),
+    isPassword(_given, { password }) {
+      if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
+      return false;
+    },
+    report,
+  };
+  const reads: Record<string, unknown> = READS;
+  return {
+    service,
+    checkOf,
+    hash,
+    perform(input) {
+      const operation = reads[input.endpoint.operation] as Operation<never, ReadService> | undefined;
+      if (!operation) throw new Problem('rest_needs_server');
+      return operation(input as never, service);
+    },
+  };
+}
+
+const readOnly = (api: string | undefined) => ({
+  headers: { Allow: 'GET, HEAD, OPTIONS' },
+  ...(api ? { data: { api } } : {}),
+});
+
+/** The same request to the API that takes writes; null where it asks for no API. */
+function atWriter(request: Request, api: string): Request | null {
+  const { pathname, search } = new URL(request.url);
+  const [, path] = /\/cms-json(\/.*)?$/.exec(pathname) ?? [];
+  if (path === undefined && !pathname.endsWith(API_ROOT)) return null;
+  const forwarded = new Request(new Request(api.replace(/\/+$/, '') + (path ?? '') + search, request), {
+    redirect: 'manual',
+  });
+  forwarded.headers.delete('host');
+  // Those of the pages' host are none of its business, and it knows none of its own here.
+  forwarded.headers.delete('cookie');
+  // Some engines unpack an answer and still say that it is packed.
+  forwarded.headers.set('accept-encoding', 'identity');
+  return forwarded;
+}
+
+/** Methods that no route has are answered as by the server: there is no such route. */
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -1,0 +1,120 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
+import { ITEM_COLLECTIONS, type Language } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
+import { SCHEMAS } from '../../contract/records/schemas.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import { namesIn } from '../../contract/derive/contexts.ts';
+import { Problem } from '../../lib/problem.ts';
+import { readableText } from '../../content/markdown/readable-text.ts';
+import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../rest/oembed/provide.ts';
+import { canRead } from '../../rest/query/policy.ts';
+import type { Presenter } from '../../rest/query/serialize/presenter.ts';
+import type { SerializeOptions } from '../../rest/query/serialize/serialize-context.ts';
+import { authorPath } from '../../rest/query/urls.ts';
+import { translationStatusAt } from '../../site/query-index/columns.ts';
+import type { QueryIndex } from '../../site/query-index/decode.ts';
+import type { IndexReader } from './index-reader.ts';
+import { readKept, type FetchFile, type Kept } from './site-files.ts';
+import { withFiles } from './text-search.ts';
+
+/** Characters of the records that are kept, together; parsed they take some three bytes for each. */
+const KEPT_CHARACTERS = 2 * 1024 * 1024;
+
+/** A record and the length of its JSON. */
+interface Stored {
+  record: StoredItem;
+  length: number;
+}
+
+/** The JSON that a build made of public items; what was asked for last is not parsed again. */
+export class RecordFiles {
+  readonly #fetchFile: FetchFile;
+  /** The one that was asked for last comes last. */
+  readonly #kept = new Map<string, Kept<Stored>>();
+  #length = 0;
+
+  constructor(fetchFile: FetchFile) {
+    this.#fetchFile = fetchFile;
+  }
+
+  async read({ type, id }: Item): Promise<StoredItem> {
+    const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
+    const kept = await readKept(this.#fetchFile, path, this.#kept.get(path), readRecord);
+    this.#forget(path);
+    // The index and the records are renewed one after the other, so one can be ahead for a moment.
+    if (!kept) throw new Problem('rest_unavailable');
+    this.#kept.set(path, kept);
+    this.#length += kept.value.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#length <= KEPT_CHARACTERS) break;
+      this.#forget(oldest);
+    }
+    return kept.value.record;
+  }
+
+  #forget(path: string): void {
+    this.#length -= this.#kept.get(path)?.value.length ?? 0;
+    this.#kept.delete(path);
+  }
+}
+
+async function readRecord(response: Response): Promise<Stored> {
+  const text = await response.text();
+  return { record: JSON.parse(text) as StoredItem, length: text.length };
+}
+
+/** What is read of such a file. Nobody changes it: it is shown again. */
+interface StoredItem extends Record<string, unknown> {
+  link: string;
+  title: { rendered: string };
+  source_url?: string;
+  media_details?: { width?: number; height?: number };
+}
+
+/** Items are shown as the build wrote them: their files hold what an anonymous caller sees. */
+export function staticPresenter(query: QueryIndex, reader: IndexReader, records: RecordFiles): Presenter {
+  const { index, base, translationStatuses } = query;
+
+  async function picture(media: Item): Promise<EmbedPicture | null> {
+    if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
+    const { source_url = '', media_details = {} } = await records.read(media);
+    return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
+  }
+
+  function commonFacts(item: Item, title: string, texts: Language): CommonFacts {
+    const author = index.author(item.author);
+    return {
+      title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
+      site: { name: index.site.name[item.language], url: base },
+      author: author
+        ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language, index.site) }
+        : null,
+    };
+  }
+
+  async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
+    const record = await records.read(item);
+    const names = namesIn(SCHEMAS[item.type].fields, context, fields);
+    return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
+  }
+
+  return {
+    item: show,
+    async hit(item) {
+      const { title, link } = await records.read(item);
+      return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
+    },
+    items: (items, view) => Promise.all(items.map((item) => show(item, view))),
+    whenReady: withFiles,
+    async embed(item, size, texts) {
+      const record = await records.read(item);
+      const facts = commonFacts(item, record.title.rendered, texts);
+      if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
+      const featured = item.password === '' ? index.item(item.featured_media) : undefined;
+      const thumbnail = featured ? await picture(featured) : null;
+      return provide({ ...facts, link: record.link, thumbnail }, size);
+    },
+    translationStatusOf: ({ id }) => translationStatusAt(translationStatuses.get(id) ?? 0),
+    version: ({ id }) => reader.version(id),
+  };
+}

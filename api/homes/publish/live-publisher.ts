@@ -1,0 +1,101 @@
+import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
+import type { Manifest } from './manifest.ts';
+import type { ObjectStore } from './object-store.ts';
+import { keysOf } from './objects.ts';
+import { planOf } from './plan.ts';
+import { loadManifest, publish } from './publish.ts';
+import { Upload } from './upload.ts';
+import { wantedOf } from './wanted.ts';
+
+/** Changes of this time go up together, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Longest pause after failures, in milliseconds. */
+const LONGEST_PAUSE_MS = 60_000;
+
+export interface LivePublisherOptions {
+  folder: OutputFolder;
+  store: ObjectStore;
+  /** Takes note of an upload that failed; it is tried again by itself. */
+  report: (error: unknown) => void;
+}
+
+/** Keeps an object storage equal to the output folder of a running server. */
+export class LivePublisher {
+  readonly #options: LivePublisherOptions;
+  /** Files that changed since they were last uploaded; null means that any may have. */
+  #changed: Set<string> | null = null;
+  #manifest: Manifest | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #failures = 0;
+  #isClosed = false;
+
+  constructor(options: LivePublisherOptions) {
+    this.#options = options;
+    this.#wait(0);
+  }
+
+  /** Whether the last attempt failed: readers of the storage see an older guide. */
+  get isBehind(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** A file of the output was written or removed. */
+  fileChanged(file: string): void {
+    this.#changed?.add(file);
+    this.#wait(QUIET_MS);
+  }
+
+  /** Uploads what is due and ends. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const isDue = this.#timer !== undefined;
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (isDue) await this.#run();
+  }
+
+  #wait(ms: number): void {
+    if (this.#isClosed || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#running = this.#running.then(() => this.#run());
+    }, ms);
+    this.#timer.unref();
+  }
+
+  async #run(): Promise<void> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    try {
+      if (changed && this.#manifest) await this.#uploadFiles(changed, this.#manifest);
+      else await this.#uploadAll();
+      this.#failures = 0;
+    } catch (error) {
+      this.#options.report(error);
+      // Nobody knows how far it came: the next attempt asks the storage.
+      this.#changed = this.#manifest = null;
+      this.#wait(Math.min(QUIET_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS));
+    }
+  }
+
+  async #uploadAll(): Promise<void> {
+    const { folder, store } = this.#options;
+    await publish({ folder, store, remove: true });
+    this.#manifest = await loadManifest(store);
+  }
+
+  async #uploadFiles(files: ReadonlySet<string>, manifest: Manifest): Promise<void> {
+    const { folder, store } = this.#options;
+    const wanted = (await Promise.all([...files].map((file) => wantedOf(file, folder)))).flat();
+    const keys = [...files].flatMap(keysOf);
+    const known = new Map(keys.flatMap((key) => pairOf(key, manifest.objects.get(key))));
+    const plan = planOf(wanted, { objects: known, retired: manifest.retired }, { remove: true, now: Date.now() });
+    const retired = new Map([...manifest.retired, ...plan.retired]);
+    await new Upload({ folder, store, manifest }).carryOut({ ...plan, retired });
+  }
+}
+
+const pairOf = (key: string, fingerprint: string | undefined): [string, string][] =>
+  fingerprint === undefined ? [] : [[key, fingerprint]];

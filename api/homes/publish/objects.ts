@@ -1,0 +1,45 @@
+import { contentTypeOf } from '../../lib/mime-types.ts';
+import { isNoteForHosts } from '../../site/render/hosting/index.ts';
+import type { ObjectHeaders } from './object-store.ts';
+
+/**
+ * When an object is uploaded. A page goes up after everything that it loads, and what lists pages after the pages, so
+ * that no reader is led to something that is not there yet.
+ */
+export const STAGES = ['assets', 'json', 'pages', 'indexes'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Notes for hosts that read rules from files, and files that no host serves. */
+const isUnserved = (file: string): boolean => isNoteForHosts(file) || /(^|\/)\./.test(file);
+
+const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
+
+/**
+ * The keys under which a file of the output is stored; none for notes to other hosts. Records of the API are stored under
+ * the URL that clients ask for as well: a store has no folders, so `posts` and `posts/248` can both be objects.
+ */
+export function keysOf(file: string): string[] {
+  if (isUnserved(file)) return [];
+  const [, url] = JSON_INDEX.exec(file) ?? [];
+  return url ? [file, url] : [file];
+}
+
+export function stageOf(key: string): Stage {
+  if (key.startsWith('_astro/') || key.startsWith('cms-content/')) return 'assets';
+  if (key.startsWith('cms-json/') || key === 'cms-json') return 'json';
+  if (/\.xml$/.test(key)) return 'indexes';
+  if (/^(en\/)?index\.html$/.test(key) || key === 'robots.txt') return 'indexes';
+  return /\.(html|md)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
+}
+
+/** Their names carry a hash of their bytes, so they never change, and pages in readers' caches ask for old ones. */
+export const isHashed = (key: string): boolean => key.startsWith('_astro/');
+
+export function headersOf(key: string): ObjectHeaders {
+  const isJson = stageOf(key) === 'json' && !/\.\w+$/.test(key);
+  return {
+    contentType: contentTypeOf(isJson ? '.json' : key),
+    cacheControl: isHashed(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    contentDisposition: key.endsWith('.svg') ? 'attachment' : '',
+  };
+}

@@ -1,0 +1,75 @@
+import type { Dispatcher } from 'undici';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { Problem } from '../problem.ts';
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+/** A header that may stand only once; empty when absent, or when several disagree on what it is. */
+export function header(headers: Headers, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+interface ContentType {
+  /** `text/html`, in lower case, without parameters. */
+  type: string;
+  /** Empty when not given. */
+  charset: string;
+}
+
+export function readContentType(written: string): ContentType {
+  const [type = '', ...parameters] = written.toLowerCase().split(';');
+  const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(text)?.[1]).find(Boolean);
+  return { type: type.trim(), charset: charset ?? '' };
+}
+
+/** Checks that the answer is the file itself and of a wanted type. Throws the problem that says what is wrong. */
+export function checkHead(status: number, headers: Headers, types: readonly string[]): ContentType {
+  if (status === 404 || status === 425) throw problem('xlate_not_ready', status, { 'Retry-After': '60' });
+  if (status !== 200) throw problem('xlate_fetch_failed', status);
+  const content = readContentType(header(headers, 'content-type'));
+  const coding = header(headers, 'content-encoding').toLowerCase();
+  if (!types.includes(content.type) || (coding && coding !== 'identity')) throw new Problem('xlate_wrong_type');
+  return content;
+}
+
+/**
+ * Reads a body of at most `maxBytes`. A larger one is refused as soon as that is known, from its declared length or
+ * while it streams; with `cut`, reading stops there and the beginning is the result.
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  declared: number,
+  { maxBytes, cut }: { maxBytes: number; cut?: boolean },
+): Promise<Uint8Array> {
+  if (!cut && declared > maxBytes) throw new Problem('xlate_file_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > maxBytes && !cut) throw new Problem('xlate_file_too_large');
+    if (size >= maxBytes && cut) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
+}
+
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+/** A problem that keeps its reason for the log; the answer shows only the code's text. */
+export function problem(code: ErrorCode, cause: unknown, headers: Record<string, string> = {}): Problem {
+  return Object.assign(new Problem(code, { headers }), { cause });
+}
+
+/**
+ * What a failed exchange means to the caller. Failures of the network carry a code of their own; an error without one
+ * is a fault in this program, or the caller's own abort, and stays what it is.
+ */
+export function failureOf(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  if (error.name === 'TimeoutError') return problem('xlate_fetch_timeout', error);
+  // Of all errors of the network this one may come without a code.
+  if (error.name === 'HTTPParserError') return problem('xlate_fetch_failed', error);
+  if (!('code' in error) || typeof error.code !== 'string') return error;
+  return problem(TIMEOUTS.has(error.code) ? 'xlate_fetch_timeout' : 'xlate_fetch_failed', error);
+}

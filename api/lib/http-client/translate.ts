@@ -1,0 +1,73 @@
+import type { Language } from '../../contract/model.ts';
+import { Problem } from '../problem.ts';
+import { exchange } from './exchange.ts';
+import { assertAllowed, type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
+import { failureOf, header, problem, readBody } from './read-response.ts';
+
+/** Translates HTML texts, in their order. Rejects with a `Problem`. */
+export type TranslateTexts = (texts: readonly string[], from: Language, to: Language) => Promise<string[]>;
+
+/** Texts that one request carries at most, and characters of them, tags included. */
+const MOST_TEXTS = 50;
+const MOST_CHARACTERS = 20_000;
+
+const ANSWER_BYTES = 4 * 1_048_576;
+
+/**
+ * Asks a machine that speaks as LibreTranslate does: `POST {url}/translate` with `{q, source, target, format, api_key}`,
+ * answered by `{translatedText}`, for a list of texts a list.
+ */
+export function createTranslate(mtUrl: string, apiKey: string, policy: OutgoingPolicy = {}): TranslateTexts {
+  const resolvedPolicy = readPolicy(policy);
+  const allow = [new URL(mtUrl).origin];
+
+  async function translatePart(q: readonly string[], source: Language, target: Language): Promise<string[]> {
+    const signal = AbortSignal.timeout(resolvedPolicy.limits.whole);
+    const body = JSON.stringify({ q, source, target, format: 'html', ...(apiKey ? { api_key: apiKey } : {}) });
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    try {
+      const url = assertAllowed(`${mtUrl}/translate`, allow, resolvedPolicy);
+      return await exchange(url, { method: 'POST', headers, body }, resolvedPolicy, signal, async (answer) => {
+        if (answer.statusCode !== 200) throw problem('xlate_fetch_failed', answer.statusCode);
+        const declared = Number(header(answer.headers, 'content-length'));
+        return readTexts(await readBody(answer.body, declared, { maxBytes: ANSWER_BYTES }), q.length);
+      });
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  return async (texts, from, to) => {
+    const translated: string[] = [];
+    for (const part of partsOf(texts)) translated.push(...(await translatePart(part, from, to)));
+    return translated;
+  };
+}
+
+function readTexts(bytes: Uint8Array, expected: number): string[] {
+  const texts = (parseJson(bytes) as { translatedText?: unknown } | null)?.translatedText;
+  const isWhole = Array.isArray(texts) && texts.length === expected && texts.every((text) => typeof text === 'string');
+  if (!isWhole) throw new Problem('xlate_fetch_failed');
+  return texts;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw problem('xlate_fetch_failed', error);
+    throw error;
+  }
+}
+
+function partsOf(texts: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const part = parts.at(-1);
+    if (part && part.length < MOST_TEXTS && text.length <= room) part.push(text);
+    else parts.push([text]);
+    room = (parts.at(-1) === part ? room : MOST_CHARACTERS) - text.length;
+  }
+  return parts;
+}

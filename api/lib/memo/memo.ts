@@ -1,0 +1,417 @@
+import { LRUCache } from 'lru-cache';
+import { hash } from '../hash.ts';
+
+/** A value follows from what it read only while that is as it was; `MAYBE` is one that read such a value. */
+const FRESH = 0;
+const MAYBE = 1;
+const STALE = 2;
+
+type Argument = string | number;
+
+/** Values of one kind, each by its argument. */
+interface Family {
+  name: string;
+  make(argument: Argument): unknown;
+  sign(value: unknown): string;
+  /** Values that are held, where not all of them are. */
+  held: LRUCache<string, Held> | null;
+  sizeOf(value: unknown): number;
+  readonly nodes: Map<Argument, Node>;
+  /** Whether values go into {@link Memo.known} with what is known of them. */
+  isLasting: boolean;
+}
+
+interface Held {
+  value: unknown;
+  size: number;
+}
+
+/** An input, a value or an output: what it read, and who read it. */
+class Node {
+  readonly key: string;
+  /** Null for inputs and outputs. */
+  readonly family: Family | null;
+  readonly argument: Argument;
+  state: typeof FRESH | typeof MAYBE | typeof STALE = STALE;
+  /** Equal signs are equal values; null before the first. */
+  sign: string | null = null;
+  value: unknown;
+  isHeld = false;
+  reads: readonly Node[] = NONE;
+  readers: Set<Node> | null = null;
+  /** What was read and is another one now. */
+  cause: Node | null = null;
+  /** Whether an input that it read itself is another one. */
+  isDirect = false;
+
+  constructor(key: string, family: Family | null, argument: Argument) {
+    this.key = key;
+    this.family = family;
+    this.argument = argument;
+  }
+}
+
+const NONE: readonly Node[] = [];
+
+/** How values of a family are told apart and held. */
+export interface ValueOptions<T> {
+  /** Equal signs are equal values; by default a hash of the JSON. */
+  sign?(value: T): string;
+  /** Most that values of the family may take together, in bytes, and what one takes; without it all are held. */
+  room?: { bytes: number; sizeOf(value: T): number };
+  /** Whether the next process gets the values themselves, where they are cheap to keep and costly to make. */
+  isLasting?: boolean;
+}
+
+/** Gives the value for an argument, and takes note of who asked. */
+export interface ValueOf<A extends Argument, T> {
+  (argument: A): T;
+  /** Equal for equal values, without the value where it is not at hand. */
+  sign(argument: A): string;
+}
+
+/** All that a later process needs to go on: keys with signs and reads, by place in the list of keys. */
+export interface Known {
+  keys: string[];
+  /** Of values, by place. */
+  values: [place: number, sign: string, reads: number[], lasting?: [value: unknown]][];
+  /** Of outputs, by place. */
+  outputs: [place: number, reads: number[]][];
+}
+
+/**
+ * Values and outputs that follow from inputs. Whatever is asked for while one is made is what it depends on, also where
+ * the answer is "nothing"; a value that comes out as it was stops a change there. Nothing is made before somebody asks.
+ * Making is synchronous, and must change nothing.
+ */
+export class Memo {
+  readonly #families = new Map<string, Family>();
+  readonly #inputs = new Map<string, Node>();
+  readonly #outputs = new Map<string, Node>();
+  /** Outputs that may be others by now and of which nobody was told yet, in the order in which that came to be known. */
+  readonly #doubtful = new Set<Node>();
+  /** What is read by the value or output that is being made. */
+  #reads: Set<Node> | null = null;
+  readonly #making = new Set<Node>();
+  /** Values and outputs that were made since the start. */
+  made = 0;
+
+  get isRecording(): boolean {
+    return this.#reads !== null;
+  }
+
+  /** An input was asked for. */
+  read(input: string): void {
+    if (!this.#reads) return;
+    let node = this.#inputs.get(input);
+    if (!node) this.#inputs.set(input, (node = new Node(input, null, input)));
+    this.#reads.add(node);
+  }
+
+  /** An input is another one now. */
+  changed(input: string): void {
+    if (this.#reads) throw new Error(`${input} changes while something is made of it`);
+    const node = this.#inputs.get(input);
+    if (node) this.#spread(node);
+  }
+
+  /** Defines values of a kind, whose name is on one line without tabs: what `make` asks for is what one depends on. */
+  define<A extends Argument, T>(name: string, make: (argument: A) => T, options: ValueOptions<T> = {}): ValueOf<A, T> {
+    const { sign = signOf, room, isLasting = false } = options;
+    const family: Family = {
+      name,
+      make: make as Family['make'],
+      sign: sign as Family['sign'],
+      held: room ? new LRUCache({ maxSize: room.bytes, sizeCalculation: ({ size }) => size }) : null,
+      sizeOf: (room?.sizeOf ?? (() => 0)) as Family['sizeOf'],
+      nodes: this.#families.get(name)?.nodes ?? new Map(),
+      isLasting,
+    };
+    this.#families.set(name, family);
+    const nodeOf = (argument: A): Node => {
+      const node = this.#valueNode(family, argument);
+      this.#reads?.add(node);
+      return node;
+    };
+    const give = (argument: A): T => this.#valueOf(nodeOf(argument)) as T;
+    return Object.assign(give, {
+      sign: (argument: A): string => {
+        const node = nodeOf(argument);
+        this.#refresh(node);
+        return node.sign as string;
+      },
+    });
+  }
+
+  /** Makes an output, and from then on tells when it may be another one. */
+  record<T>(output: string, make: () => T): T {
+    let node = this.#outputs.get(output);
+    if (!node) this.#outputs.set(output, (node = new Node(output, null, output)));
+    return this.#run(node, make);
+  }
+
+  /** Outputs that came to be in doubt since this was asked last; those that read a changed input themselves are `direct`. */
+  doubtful(): { output: string; isDirect: boolean }[] {
+    const doubtful = Array.from(this.#doubtful, ({ key, isDirect }) => ({ output: key, isDirect }));
+    this.#doubtful.clear();
+    return doubtful;
+  }
+
+  has(output: string): boolean {
+    return this.#outputs.has(output);
+  }
+
+  /** Finds out whether an output has to be made again. One that nobody recorded has to. */
+  isDue(output: string): boolean {
+    const node = this.#outputs.get(output);
+    if (!node) return true;
+    this.#settle(node);
+    return isStale(node);
+  }
+
+  /** What made an output due, from what it read itself to the input that changed. */
+  causeOf(output: string): string[] {
+    const causes: string[] = [];
+    for (let node = this.#outputs.get(output)?.cause; node && causes.length < 32; node = node.cause)
+      causes.push(node.family ? `${node.family.name} ${node.argument}` : node.key);
+    return causes;
+  }
+
+  /** Outputs that are recorded. */
+  outputs(): Iterable<string> {
+    return this.#outputs.keys();
+  }
+
+  /** The output is no more. */
+  forget(output: string): void {
+    const node = this.#outputs.get(output);
+    if (!node) return;
+    this.#outputs.delete(output);
+    this.#doubtful.delete(node);
+    this.#unlink(node);
+  }
+
+  /** Inputs that an output was made of, by themselves or through values. */
+  inputsOf(output: string): string[] {
+    const found = new Set<Node>();
+    const walk = (node: Node): void => {
+      for (const read of node.reads) {
+        if (found.has(read)) continue;
+        found.add(read);
+        walk(read);
+      }
+    };
+    const node = this.#outputs.get(output);
+    if (node) walk(node);
+    return [...found].filter(({ family }) => !family).map(({ key }) => key);
+  }
+
+  /** Outputs that were made of an input, by themselves or through values. */
+  outputsOf(input: string): string[] {
+    const found = new Set<Node>();
+    const walk = (node: Node): void => {
+      for (const reader of node.readers ?? NONE) {
+        if (found.has(reader)) continue;
+        found.add(reader);
+        walk(reader);
+      }
+    };
+    const node = this.#inputs.get(input);
+    if (node) walk(node);
+    return [...found].filter((one) => this.#outputs.get(one.key) === one).map(({ key }) => key);
+  }
+
+  /** What is known of all outputs and of the values that they were made of, while nothing is in doubt. */
+  known(): Known {
+    const places = new Map<Node, number>();
+    const keys: string[] = [];
+    const placeOf = (node: Node): number => {
+      let place = places.get(node);
+      if (place === undefined) {
+        places.set(node, (place = keys.length));
+        keys.push(node.key);
+      }
+      return place;
+    };
+    const readsOf = (node: Node) => node.reads.map(placeOf);
+    const outputs: Known['outputs'] = [];
+    for (const node of this.#outputs.values()) if (node.state === FRESH) outputs.push([placeOf(node), readsOf(node)]);
+    const values: Known['values'] = [];
+    for (const node of this.#valueNodes()) {
+      if (node.state !== FRESH || node.sign === null || !(node.readers?.size || node.family?.isLasting)) continue;
+      const lasting: [[value: unknown]?] = node.isHeld && node.family?.isLasting ? [[node.value]] : [];
+      values.push([placeOf(node), node.sign, readsOf(node), ...lasting]);
+    }
+    return { keys, values, outputs };
+  }
+
+  /** Goes on from what another process knew; what it knew of kinds that are defined no more is left out. */
+  restore({ keys, values, outputs }: Known): void {
+    const nodes = new Map<number, Node>();
+    for (const [place, sign, , lasting] of values) {
+      const key = keys[place] as string;
+      const at = key.indexOf(TAB);
+      const family = this.#families.get(key.slice(0, at));
+      if (!family) continue;
+      const text = key.slice(at + 2);
+      const node = this.#valueNode(family, key[at + 1] === '#' ? Number(text) : text);
+      Object.assign(node, { state: FRESH, sign });
+      if (lasting) Object.assign(node, { value: lasting[0], isHeld: true });
+      nodes.set(place, node);
+    }
+    for (const [place] of outputs) {
+      const node = new Node(keys[place] as string, null, keys[place] as string);
+      node.state = FRESH;
+      this.#outputs.set(node.key, node);
+      nodes.set(place, node);
+    }
+    const readAt = (place: number): Node => {
+      const known = nodes.get(place);
+      if (known) return known;
+      const key = keys[place] as string;
+      const node = this.#inputs.get(key) ?? new Node(key, null, key);
+      this.#inputs.set(key, node);
+      nodes.set(place, node);
+      return node;
+    };
+    for (const [place, , reads] of values) if (nodes.has(place)) this.#link(nodes.get(place)!, reads.map(readAt));
+    for (const [place, reads] of outputs) this.#link(nodes.get(place)!, reads.map(readAt));
+  }
+
+  #valueNode(family: Family, argument: Argument): Node {
+    let node = family.nodes.get(argument);
+    if (!node) family.nodes.set(argument, (node = new Node(keyOf(family, argument), family, argument)));
+    return node;
+  }
+
+  *#valueNodes(): Iterable<Node> {
+    for (const { nodes } of this.#families.values()) yield* nodes.values();
+  }
+
+  #valueOf(node: Node): unknown {
+    this.#settle(node);
+    const { family } = node;
+    if (node.state === FRESH) {
+      if (node.isHeld) return node.value;
+      const held = family?.held?.get(node.key);
+      if (held) return held.value;
+    }
+    return this.#remake(node);
+  }
+
+  /** Brings the sign of a value up to date. */
+  #refresh(node: Node): void {
+    this.#settle(node);
+    if (node.state === STALE) this.#remake(node);
+  }
+
+  /** Finds out of what may be stale whether it is; what is read first may decide whether the rest is read at all. */
+  #settle(node: Node): void {
+    if (node.state !== MAYBE) return;
+    for (const read of node.reads) {
+      if (read.family && read.state !== FRESH) this.#refresh(read);
+      if (isStale(node)) return;
+    }
+    this.#freshen(node);
+  }
+
+  #remake(node: Node): unknown {
+    const family = node.family as Family;
+    const value = this.#run(node, () => family.make(node.argument));
+    if (!family.held) Object.assign(node, { value, isHeld: true });
+    else family.held.set(node.key, { value, size: Math.max(1, family.sizeOf(value)) });
+    const sign = family.sign(value);
+    const before = node.sign;
+    node.sign = sign;
+    if (before !== null && before !== sign) {
+      for (const reader of node.readers ?? NONE) this.#stain(reader, STALE, node);
+    }
+    return value;
+  }
+
+  #run<T>(node: Node, make: () => T): T {
+    if (this.#making.has(node)) throw new Error(`${node.key} is made of itself`);
+    const outer = this.#reads;
+    const reads = (this.#reads = new Set<Node>());
+    this.#making.add(node);
+    try {
+      const made = make();
+      this.made++;
+      this.#link(node, [...reads]);
+      this.#freshen(node);
+      return made;
+    } finally {
+      this.#making.delete(node);
+      this.#reads = outer;
+    }
+  }
+
+  #freshen(node: Node): void {
+    node.state = FRESH;
+    node.isDirect = false;
+    this.#doubtful.delete(node);
+  }
+
+  #link(node: Node, reads: readonly Node[]): void {
+    const before = node.reads;
+    if (before.length > 0) {
+      const kept = new Set(reads);
+      for (const read of before) if (!kept.has(read)) read.readers?.delete(node);
+    }
+    for (const read of reads) (read.readers ??= new Set()).add(node);
+    node.reads = reads;
+  }
+
+  #unlink(node: Node): void {
+    for (const read of node.reads) read.readers?.delete(node);
+    node.reads = NONE;
+  }
+
+  #spread(changed: Node): void {
+    for (const reader of changed.readers ?? NONE) {
+      reader.isDirect = true;
+      this.#stain(reader, STALE, changed);
+      // What nothing was made of is found out again when somebody asks.
+      if (reader.family && !reader.readers?.size) this.#drop(reader);
+      // One that was in doubt for another reason is due all the more.
+      if (!reader.family) this.#doubtful.add(reader);
+    }
+  }
+
+  #stain(node: Node, state: typeof MAYBE | typeof STALE, cause: Node): void {
+    if (node.state >= state) return;
+    const wasFresh = node.state === FRESH;
+    node.state = state;
+    if (state === STALE) node.cause = cause;
+    if (!node.family) return void this.#doubtful.add(node);
+    if (state === STALE) {
+      node.value = undefined;
+      node.isHeld = false;
+      node.family.held?.delete(node.key);
+    }
+    if (wasFresh) for (const reader of node.readers ?? NONE) this.#stain(reader, MAYBE, node);
+  }
+
+  #drop(node: Node): void {
+    node.family?.nodes.delete(node.argument);
+    this.#unlink(node);
+  }
+}
+
+// What was narrowed may have changed through another reference.
+const isStale = (node: Node): boolean => node.state === STALE;
+
+const TAB = '\t';
+
+/** Numbers and texts are told apart, so that a later process has the same arguments. */
+const keyOf = ({ name }: Family, argument: Argument): string =>
+  `${name}${TAB}${typeof argument === 'number' ? '#' : '$'}${argument}`;
+
+/** Longest text that is its own sign, in characters. */
+const SHORT = 40;
+
+export function signOf(value: unknown): string {
+  if (typeof value === 'string' && value.length > SHORT) return hash(value);
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= SHORT ? text : hash(text);
+}

@@ -1,0 +1,135 @@
+import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
+import { Problem } from '../../lib/problem.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import type { OperationResult, Service } from '../operations/operation.ts';
+import { receiveUploads } from '../../content/store/media/receive-upload.ts';
+import { API_ROOT } from './api-root.ts';
+import { Authenticator } from './authenticate.ts';
+import { BodyIntake, type IncomingBody } from './body-intake.ts';
+import { refuseForeignForm } from './cors.ts';
+import { followLinks } from './embed-linked.ts';
+import { finish } from './finish.ts';
+import { handle, readNow } from './handle.ts';
+import { ATTEMPT_WINDOW_MS, DELIVERIES, DELIVERY_WINDOW_MS, FAILED_ATTEMPTS } from './limits.ts';
+import { liveEngine } from './live-engine.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
+import { awaitPages, readPreference } from './prefer.ts';
+import { problemAnswer } from './problem-response.ts';
+import { RateLimit } from './rate-limit.ts';
+import { ownContext, readContext, type RequestContext } from './request-context.ts';
+import { readRequestUrl, type RequestUrl } from './request-url.ts';
+import { isRead, methodOf } from '../request/method.ts';
+import { fromPairs } from '../request/query-string.ts';
+
+interface ApiOptions {
+  /** Origins that may read answers made for a signed-in caller. */
+  trustedOrigins?: readonly string[];
+}
+
+export interface Api {
+  /** `client` is by what the sender is counted: attempts to sign in, guesses, bytes that are held. */
+  fetch(request: Request, client?: string, url?: RequestUrl | null): Promise<Response>;
+  /**
+   * The body of what anybody is answered at a path below the site, query and all, without the headers around it. Throws
+   * where the answer is a refusal.
+   */
+  text(path: string): string;
+  /** The totals of the same, for a list. */
+  totals(path: string): { total: number; pages: number };
+  /** For other ways in: failed attempts are counted together. */
+  authenticator: Authenticator;
+}
+
+/** The content API as a web-standard handler: a request in, a response out, no socket in sight. */
+export function createApi(service: Service, options: ApiOptions = {}): Api {
+  const authenticator = new Authenticator(service.store.users, service.store.clock);
+  const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
+  const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
+  const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
+  const trusted = options.trustedOrigins ?? [];
+  // The site may live below a path of its host; URLs of requests are whole.
+  const root = new URL(service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
+  const engine = liveEngine(service);
+
+  async function fetch(request: Request, client = '', known?: RequestUrl | null): Promise<Response> {
+    describeRequest({ operation: 'api' });
+    const body = bodies.of(request, client);
+    const context = await open(request, known ?? readRequestUrl(request.url), client, body);
+    if (!('path' in context)) return finish(request, context, null, { engine, trusted });
+    const result = await timed(context, body);
+    if (context.operation) describeRequest({ operation: context.operation });
+    return finish(request, await followLinks(result, context), context, { engine, trusted });
+  }
+
+  /** A write is answered when its pages are live; the header says how long each part took and what is still to come. */
+  async function timed(context: RequestContext, incoming: IncomingBody): Promise<OperationResult> {
+    const started = performance.now();
+    const result = await handle(context).finally(incoming.release);
+    const { pages } = service;
+    if (isRead(methodOf(context)) || (result.status ?? 200) >= 400) return result;
+    const written = performance.now();
+    if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
+    if (pages) describeRequest({ visibleMs: performance.now() - started });
+    const timing = [`write;dur=${(written - started).toFixed(1)}`];
+    if (pages)
+      timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
+    // The write is done, but its readers may not see it yet: the client must not take it for a failure.
+    const warning = pages?.trouble ? { Warning: `199 - "${pages.trouble}"` } : {};
+    return { ...result, headers: { ...result.headers, ...warning, 'Server-Timing': timing.join(', ') } };
+  }
+
+  async function open(
+    request: Request,
+    url: RequestUrl | null,
+    client: string,
+    body: IncomingBody,
+  ): Promise<RequestContext | OperationResult> {
+    if (!url || !isBelow(root, url.path)) return problemAnswer(new Problem('rest_no_route'), 'en', false);
+    const path = url.path.slice(root.length) || '/';
+    try {
+      refuseForeignForm(request, trusted);
+      return readContext(path, url, {
+        engine,
+        method: request.method,
+        headers: new Map(request.headers),
+        caller: await identify(request, client),
+        readBody: (wish) => body.read(wish),
+        limitSigned() {
+          deliveries.check(client);
+          deliveries.note(client);
+        },
+        guesses: { check: () => guesses.check(client), note: () => guesses.note(client) },
+      });
+    } catch (error) {
+      return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);
+    }
+  }
+
+  async function identify(request: Request, client: string): Promise<Caller> {
+    const caller = await authenticator.caller(request.headers.get('authorization'), client);
+    describeRequest({ user: caller.id });
+    return caller;
+  }
+
+  function forAnybody(path: string): OperationResult {
+    const result = readNow(ownContext(path.slice(API_ROOT.length), { engine, caller: ANONYMOUS }));
+    // What comes of this becomes a file, which a host serves as if all was well.
+    if ((result.status ?? 200) >= 400) throw new Error(`GET ${path} answers ${result.status}`);
+    return result;
+  }
+
+  function totals(path: string): { total: number; pages: number } {
+    const { totals } = forAnybody(path);
+    if (!totals) throw new Error(`GET ${path} is no list`);
+    return totals;
+  }
+
+  function text(path: string): string {
+    const { raw, body } = forAnybody(path);
+    return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
+  }
+
+  return { fetch, text, totals, authenticator };
+}
+
+const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);

@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
+import type { User } from '../../contract/model.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { hash } from '../../lib/hash.ts';
+import { verifyPassword } from '../../lib/password.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Users } from '../../content/store/state/users.ts';
+import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */
+export class Authenticator {
+  readonly #users: Users;
+  /** Proven credentials, by a keyed hash that is worthless outside this process; scrypt is slow on purpose. */
+  readonly #proven = new Map<string, string>();
+  readonly #key = randomBytes(32);
+  /** Failed attempts, by client and by user name: many clients together get no more guesses at one user. */
+  readonly #failures: RateLimit;
+  readonly #failuresByName: RateLimit;
+  #failed = 0;
+  /** The last attempt of each client and name that is under way: they take turns, or many at once would go uncounted. */
+  readonly #turns = new Map<string, Promise<User>>();
+
+  constructor(users: Users, clock: Clock) {
+    this.#users = users;
+    this.#failures = new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
+    this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
+  }
+
+  /** Wrong credentials since the start. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  /** `client` is by what the sender is counted. */
+  async caller(authorization: string | null, client: string): Promise<Caller> {
+    const credentials = parseBasic(authorization);
+    if (!credentials) return ANONYMOUS;
+    const [name, password] = credentials;
+    await this.#users.refresh();
+    const user = this.#users.byName(name);
+    const proof = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
+    if (user && this.#isProven(proof, user)) return callerOf(user);
+    // A name is written in many ways: what counts is whom it means.
+    const account = user ? `user ${user.id}` : `name ${hash(name)}`;
+    const prove = () => this.#prove(user, password, proof, { client, account });
+    return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
+  }
+
+  #isProven(proof: string, user: User): boolean {
+    return this.#proven.get(proof) === user.password;
+  }
+
+  async #inTurn(whose: string, work: () => Promise<User>): Promise<User> {
+    const turn = (this.#turns.get(whose) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(whose, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(whose) === turn) this.#turns.delete(whose);
+    }
+  }
+
+  async #prove(
+    user: User | undefined,
+    password: string,
+    proof: string,
+    { client, account }: { client: string; account: string },
+  ): Promise<User> {
+    if (user && this.#isProven(proof, user)) return user;
+    this.#failures.check(client);
+    this.#failuresByName.check(account);
+    const right = await verifyPassword(password, user?.password ?? '');
+    if (!user || !right) {
+      this.#failed++;
+      this.#failures.note(client);
+      this.#failuresByName.note(account);
+      throw new Problem(user ? 'incorrect_password' : 'invalid_username', {
+        headers: { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' },
+      });
+    }
+    if (this.#proven.size > 1000) this.#proven.clear();
+    this.#proven.set(proof, user.password);
+    return user;
+  }
+}
+
+const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
+
+/** Name and password of a Basic header; other schemes and broken headers count as none. */
+function parseBasic(authorization: string | null): [name: string, password: string] | null {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1)] : null;
+}

@@ -1,0 +1,93 @@
+import { Problem } from '../../lib/problem.ts';
+import type { ReceiveUpload } from '../../content/store/media/receive-upload.ts';
+import { ByteBudget } from './byte-budget.ts';
+import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
+import {
+  announcedBytes,
+  BODY_LIMITS,
+  bodyChunks,
+  type Body,
+  type BodyKind,
+  type BodyLimit,
+  parseBody,
+  readBytes,
+} from './read-body.ts';
+import { Turns } from './turns.ts';
+
+/** What a call says of its body before it is read. */
+export interface BodyWish {
+  kind: BodyKind;
+  /** Why the call is refused whatever its body says. */
+  refusal: Problem | null;
+}
+
+/** The body of one request, and what is held for it until the request is answered. */
+export interface IncomingBody {
+  read(wish: BodyWish): Promise<Body>;
+  release(): void;
+}
+
+/**
+ * Takes in the bodies of requests. What is held at once is bounded, and files come in to the disk: only those whose turn
+ * it is are in memory.
+ */
+export class BodyIntake {
+  readonly #bodies = new ByteBudget(BODIES_HELD);
+  readonly #uploads = new ByteBudget(UPLOADS_HELD);
+  readonly #turns = new Turns(UPLOADS_IN_MEMORY);
+  readonly #receive: ReceiveUpload;
+
+  constructor(receive: ReceiveUpload) {
+    this.#receive = receive;
+  }
+
+  of(request: Request, client: string): IncomingBody {
+    const held: (() => void)[] = [];
+    return {
+      read: (wish) => this.#read(request, client, wish, held),
+      release() {
+        for (const free of held.splice(0)) free();
+      },
+    };
+  }
+
+  async #read(request: Request, client: string, { kind, refusal }: BodyWish, held: (() => void)[]): Promise<Body> {
+    const takesFiles = kind === 'upload';
+    if (refusal) return this.#readRefused(request, takesFiles, refusal);
+    if (takesFiles) return parseBody(await this.#upload(request, client, held), request, true);
+    const keep = (bytes: number) => void held.push(this.#bodies.take(client, bytes));
+    return parseBody(await readWithin(request, BODY_LIMITS[kind], keep), request, false);
+  }
+
+  /** Mistakes in a short body are told before the missing right, as clients of this API shape know it. */
+  async #readRefused(request: Request, takesFiles: boolean, refusal: Problem): Promise<Body> {
+    const { code, details } = refusal;
+    const unread = new Problem(code, { ...details, headers: { ...details.headers, Connection: 'close' } });
+    if (takesFiles) throw request.body ? unread : refusal;
+    return parseBody(await readBytes(request, { bytes: REFUSED_BODY_BYTES, refusal: unread }), request, false);
+  }
+
+  async #upload(request: Request, client: string, held: (() => void)[]): Promise<Uint8Array> {
+    const limit = BODY_LIMITS.upload;
+    held.push(this.#uploads.take(client, announcedBytes(request, limit)));
+    const received = await this.#receive(bodyChunks(request, limit));
+    try {
+      held.push(await this.#turns.take());
+      return await received.read();
+    } finally {
+      await received.remove();
+    }
+  }
+}
+
+/** Reads a body of which as much is kept as it announces, or as comes in where it announces nothing. */
+async function readWithin(request: Request, limit: BodyLimit, keep: (bytes: number) => void): Promise<Uint8Array> {
+  const isAnnounced = request.headers.has('content-length');
+  if (isAnnounced) keep(announcedBytes(request, limit));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) {
+    if (!isAnnounced) keep(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

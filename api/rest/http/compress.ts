@@ -1,0 +1,26 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ownBytes } from '../../lib/own-bytes.ts';
+
+/** Smaller bodies are not worth the two extra headers. */
+const LEAST_BYTES = 600;
+
+export type Encoding = 'br' | 'gzip';
+
+/** The encoding that a client takes and the server likes best; null to send the bytes as they are. */
+export function chooseEncoding(accept: string | null, size: number): Encoding | null {
+  if (accept === null || size < LEAST_BYTES) return null;
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
+  if (/\bbr\b/.test(accept) && !refused('br')) return 'br';
+  if (/\bgzip\b/.test(accept) && !refused('gzip')) return 'gzip';
+  return null;
+}
+
+/** Qualities at which text still compresses about as fast as it is sent. The result may be kept. */
+export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+  if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: 6 }));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return ownBytes(brotliCompressSync(bytes, { params }));
+}

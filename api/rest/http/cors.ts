@@ -1,0 +1,37 @@
+import { CROSS_ORIGIN_HEADERS } from '../../contract/headers.ts';
+import { Problem } from '../../lib/problem.ts';
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+
+/**
+ * Who may read an answer from another site. Public answers are open to all; answers that hang on credentials only to the
+ * sites that the operator named.
+ */
+export function corsHeaders(
+  origin: string | null,
+  isPersonal: boolean,
+  trusted: readonly string[],
+): Record<string, string> {
+  if (origin !== null && trusted.includes(origin)) {
+    return {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      'Access-Control-Allow-Methods': METHODS,
+      ...CROSS_ORIGIN_HEADERS,
+      Vary: 'Origin',
+    };
+  }
+  const told = origin === null ? {} : CROSS_ORIGIN_HEADERS;
+  if (isPersonal) return { Vary: 'Origin' };
+  return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': METHODS, ...told, Vary: 'Origin' };
+}
+
+/** Bodies that a page of another site sends without asking first; one without a type is among them. */
+const OF_FORMS = /^(?:$|application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+
+/** Refuses forms that a browser sends from another site: it would add credentials that nobody gave for it. */
+export function refuseForeignForm({ method, headers }: Request, trusted: readonly string[]): void {
+  if (method !== 'POST' || headers.get('sec-fetch-site') !== 'cross-site') return;
+  const isTrusted = trusted.includes(headers.get('origin') ?? '');
+  if (!isTrusted && OF_FORMS.test(headers.get('content-type') ?? '')) throw new Problem('rest_foreign_form');
+}

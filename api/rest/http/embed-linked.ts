@@ -1,0 +1,50 @@
+import type { OperationResult } from '../operations/operation.ts';
+import { API_ROOT } from './api-root.ts';
+import { handle } from './handle.ts';
+import { textsIn } from '../request/query-string.ts';
+import { ownContext, type RequestContext } from './request-context.ts';
+
+/** By relation; documents about a route name its URL alone. */
+type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
+
+/** Fetches a linked record of this API as the same caller would see it, in embed context. */
+type FetchLinked = (href: string) => Promise<unknown>;
+
+/** Follows the links of the answer's records as the same caller, where the request asks for that. */
+export async function followLinks(result: OperationResult, context: RequestContext): Promise<OperationResult> {
+  const wanted = context.given['_embed'];
+  if (wanted === undefined || (result.status ?? 200) >= 400) return result;
+  const relations = wantedRelations(wanted);
+  const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
+  const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
+  return { ...result, body };
+}
+
+async function fetchLinked(href: string, { engine, caller, texts }: RequestContext): Promise<unknown> {
+  const apiBase = engine.service.serializeContext.base + API_ROOT;
+  const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
+  return (await handle(ownContext(path, { engine, caller, texts }))).body;
+}
+
+/** Relations that `_embed` names, by their own names or those of WordPress; null means all. Any value that names none means all as well. */
+function wantedRelations(value: unknown): string[] | null {
+  const names = textsIn(value).flatMap((text) => text.split(','));
+  const relations = names
+    .map((name) => name.trim().replace(/^wp:/, 'cms:'))
+    .filter((name) => !['', '0', '1', 'true', 'false'].includes(name));
+  return relations.length > 0 ? relations : null;
+}
+
+/** Puts the records behind the embeddable links of a record into its `_embedded`. */
+async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
+  const links = (record as { _links?: Links } | null)?._links;
+  if (!links || Array.isArray(links)) return record;
+  const embedded: Record<string, unknown[]> = {};
+  for (const [relation, entries] of Object.entries(links)) {
+    if (typeof entries === 'string' || (relations && !relations.includes(relation))) continue;
+    const embeddable = entries.filter((entry) => entry.embeddable && entry.href);
+    if (embeddable.length === 0) continue;
+    embedded[relation] = await Promise.all(embeddable.map((entry) => fetch(entry.href as string)));
+  }
+  return Object.keys(embedded).length > 0 ? { ...(record as object), _embedded: embedded } : record;
+}

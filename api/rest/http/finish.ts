@@ -1,0 +1,116 @@
+import { COMMON_HEADERS } from '../../contract/headers.ts';
+import { jsonBytes } from '../../lib/json-bytes.ts';
+import type { OperationResult } from '../operations/operation.ts';
+import { API_ROOT } from './api-root.ts';
+import { corsHeaders } from './cors.ts';
+import type { Engine } from './engine.ts';
+import { allowedMethods } from './handle.ts';
+import { problemAnswer } from './problem-response.ts';
+import type { RequestContext } from './request-context.ts';
+import { wholeResponse } from './whole-response.ts';
+import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
+
+/** Who answers, and the origins that it trusts with what is meant for one caller. */
+interface Answerer {
+  engine: Pick<Engine, 'hash'>;
+  trusted: readonly string[];
+}
+
+/** A HEAD is answered as its GET is, byte for byte of the headers. */
+const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Turns an answer into bytes with its headers. */
+export async function finish(
+  request: Request,
+  result: OperationResult,
+  context: RequestContext | null,
+  { engine, trusted }: Answerer,
+): Promise<Response> {
+  const raw = context?.given ?? {};
+  const shaping = { ...(context?.shaping ?? readShaping({})) };
+  const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
+  let { status = 200, body } = result;
+  const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
+  try {
+    refuseCallback(shaping.jsonp);
+  } catch (error) {
+    ({ status = 400, body } = problemAnswer(error, 'en', false));
+    shaping.jsonp = null;
+  }
+  const allow = context ? allowedMethods(context) : [];
+  if (allow.length > 0) headers['Allow'] = allow.join(', ');
+  if (context) {
+    Object.assign(headers, pagingHeaders(result, canonicalHref(context), { raw, ...askedOf(context) }));
+  }
+  if (result.raw) {
+    headers['Content-Type'] = result.raw.type;
+    Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
+    return withCaching(request, engine, {
+      bytes: result.raw.bytes,
+      status,
+      headers,
+      isPersonal,
+      version: result.version,
+    });
+  }
+  const isIndex = context?.match?.route.endpoints[0]?.operation === 'getNamespace';
+  if (status < 400) body = shapeBody(body, shaping, isIndex);
+  if (shaping.envelope) {
+    body = envelope(status, body, headers);
+    for (const name of ENVELOPED) delete headers[name];
+    status = 200;
+  }
+  const isScript = shaping.jsonp !== null && isGet(request.method) && !request.headers.has('authorization');
+  const bytes = isScript ? `/**/${shaping.jsonp}(${JSON.stringify(body)})` : jsonBytes(body);
+  headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
+  Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
+  // In an envelope an answer that failed looks like one that may be kept; after a sign-in a 401 is another answer.
+  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
+  return withCaching(request, engine, {
+    ...{ bytes, status, headers, version: result.version },
+    isPersonal: isPersonal || isPassing,
+  });
+}
+
+/** The URL of the route itself: lower case, no slash at the end. */
+function canonicalHref({ engine, match, path }: RequestContext): string {
+  const own = match?.route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(match.params[name])) ?? path;
+  return `${engine.service.serializeContext.base}${API_ROOT}${own}`;
+}
+
+const askedOf = ({ match, args }: RequestContext) => ({
+  args,
+  declared: new Set(Object.keys(match?.route.endpoints[0]?.args ?? {})),
+});
+
+interface Finished {
+  bytes: string | Uint8Array;
+  status: number;
+  headers: Record<string, string>;
+  isPersonal: boolean;
+  version: string | undefined;
+}
+
+const encoder = new TextEncoder();
+
+/** Public answers may be kept and asked about again; what was made for one caller is kept by nobody. */
+async function withCaching(
+  request: Request,
+  { hash }: Pick<Engine, 'hash'>,
+  { bytes: body, status, headers, isPersonal, version }: Finished,
+): Promise<Response> {
+  // Encoded once: for the tag, for the wire and for what is kept of it.
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  if (status < 300) headers['ETag'] = entityTag(await hash(bytes), version);
+  headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
+  if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return wholeResponse(bytes, { status, headers });
+}
+
+function matches(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,151 @@
+import type { Endpoint, Route } from '../../contract/schema.ts';
+import { optionsDocument } from '../../contract/derive/discovery.ts';
+import type { Awaitable } from '../../lib/after.ts';
+import { Problem } from '../../lib/problem.ts';
+import { authorize, permits, subjectOf } from '../operations/authorize.ts';
+import { siteFacts } from '../operations/discovery.ts';
+import { readOnlyProblem } from '../operations/find.ts';
+import type { OperationInput, OperationResult } from '../operations/operation.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
+import { problemAnswer } from './problem-response.ts';
+import { NOTHING, type BodyKind } from './read-body.ts';
+import { languageOf, type RequestContext } from './request-context.ts';
+import { endpointOf, type Match } from '../../contract/match.ts';
+import { methodOf } from '../request/method.ts';
+import { checkedArgs } from '../request/validate.ts';
+import { wantedFields } from './sparse-fields.ts';
+
+/** Endpoint, arguments, permission, operation: each step refuses with a problem. */
+export async function handle(context: RequestContext): Promise<OperationResult> {
+  try {
+    if (methodOf(context) === 'OPTIONS') return describe(context);
+    const endpoint = findEndpoint(context);
+    const hasBody = context.method !== 'GET' && context.method !== 'HEAD';
+    const refusal = hasBody ? refusalOf(context, context.match!, endpoint) : null;
+    const kind = bodyOf(context.match!.route, endpoint);
+    return await perform(context, endpoint, hasBody ? await context.readBody({ kind, refusal }) : NOTHING);
+  } catch (error) {
+    return answerFor(error, context);
+  }
+}
+
+/** The same for a read whose answer is made of the content in memory, at once. */
+export function readNow(context: RequestContext): OperationResult {
+  try {
+    const result = perform(context, findEndpoint(context), NOTHING);
+    if (result instanceof Promise) throw new Error(`GET ${context.path} is not answered at once`);
+    return result;
+  } catch (error) {
+    return answerFor(error, context);
+  }
+}
+
+function answerFor(error: unknown, { engine, texts, caller, path, given }: RequestContext): OperationResult {
+  if (!(error instanceof Problem)) engine.service.report(error);
+  return inEmbedFormat(problemAnswer(error, texts, caller.id !== 0), path, given['format']);
+}
+
+function findEndpoint(context: RequestContext): Endpoint {
+  const { engine, match: found } = context;
+  const method = methodOf(context);
+  const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
+  if (!endpoint) throw new Problem('rest_no_route');
+  context.operation = endpoint.operation;
+  const { writtenAt } = engine.service;
+  if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
+  if (endpoint.permission === 'signed request') context.limitSigned?.();
+  return endpoint;
+}
+
+function perform(context: RequestContext, endpoint: Endpoint, body: Body): Awaitable<OperationResult> {
+  const input = readCall(context, endpoint, body);
+  context.args = input.args;
+  authorizeCall(input, context);
+  return context.engine.perform(input);
+}
+
+/** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */
+function authorizeCall(input: OperationInput, { guesses, engine }: RequestContext): void {
+  if (input.args.password === undefined || input.endpoint.permission !== 'read item') guesses = undefined;
+  guesses?.check();
+  try {
+    authorize(input.endpoint.permission, input, engine.service);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rest_post_incorrect_password') guesses?.note();
+    throw error;
+  }
+}
+
+/** Why a call is refused whatever its body says; null where that depends on it. */
+function refusalOf(context: RequestContext, match: Match, { permission, args }: Endpoint): Problem | null {
+  const { caller, engine } = context;
+  try {
+    authorize(permission, { route: match.route, caller, given: new Set(), args: idsOf(match, args) }, engine.service);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
+  if (operation === 'receiveTranslation' || operation === 'storeJob') return 'delivery';
+  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
+}
+
+type Body = Awaited<ReturnType<RequestContext['readBody']>>;
+
+function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
+  const { route, params } = context.match!;
+  const { engine, given, shaping, caller, texts, path, query, headers } = context;
+  const raw = { ...given, ...values };
+  const args = checkedArgs(endpoint, raw, params, engine.checkOf);
+  const { root_language } = engine.service.store.index.site;
+  const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
+  const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
+  const names = new Set(Object.keys(raw));
+  return {
+    route,
+    endpoint,
+    args,
+    fields,
+    given: names,
+    caller,
+    language,
+    texts,
+    path,
+    query,
+    upload,
+    headers,
+  };
+}
+
+function describe({ match: found, engine, texts }: RequestContext): OperationResult {
+  if (!found) return { body: [] };
+  return { body: optionsDocument(found.route, siteFacts({ texts }, engine.service), texts) };
+}
+
+/** Methods of a route that this caller may use on this record; empty when the record does not exist. */
+export function allowedMethods({ match: found, caller, engine }: RequestContext): string[] {
+  if (!found) return [];
+  const { route } = found;
+  const { index } = engine.service.store;
+  const isCopy = engine.service.writtenAt !== undefined;
+  const endpoints = route.endpoints.filter(({ methods }) => !isCopy || methods.includes('GET'));
+  const methods = new Set<string>();
+  for (const { permission, methods: own, args } of endpoints) {
+    const record = subjectOf(permission, route, idsOf(found, args), index);
+    if (record === undefined) return [];
+    if (permits(permission, record, caller, route, index)) for (const method of own) methods.add(method);
+  }
+  return [...methods];
+}
+
+/** The ids in the URL under the names that the endpoint has for them. */
+function idsOf({ params }: Match, { parent }: Endpoint['args']): { id?: number; parent?: number } {
+  const ids: { id?: number; parent?: number } = {};
+  const { id, [parent?.path ?? 'parent']: owner } = params;
+  if (typeof id === 'number') ids.id = id;
+  if (typeof owner === 'number') ids.parent = owner;
+  return ids;
+}

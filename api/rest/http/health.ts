@@ -1,0 +1,42 @@
+import { ANONYMOUS, can, type Caller } from '../../contract/caller.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import type { Service } from '../operations/operation.ts';
+import { canRead } from '../query/policy.ts';
+import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
+import { passedOver } from '../../content/store/passed-over.ts';
+
+export interface Health {
+  /** `degraded`: writes are kept, but pages lag behind them. */
+  status: 'ok' | 'degraded' | 'read-only';
+  /** What is wrong; empty while all is well. */
+  reason: string;
+  /** Files that are broken now; their last good version is served. */
+  issues: { path: string; line: number; field: string; message: string }[];
+  /** Mistakes in files that only editors may know of: a name alone can tell what a draft is about. */
+  hidden: number;
+  /** What the operator should see to: a shallow clone makes dates wrong, a webhook cannot be delivered, git refuses. */
+  warnings: string[];
+}
+
+export function healthOf({ store, pages, upload, webhooks, versioning }: Service, caller: Caller): Health {
+  const all = [...store.issues.values()].flat();
+  const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
+  const { readOnly } = store;
+  const lag = pages?.trouble || (upload?.isBehind ? 'the object storage is behind: uploads fail' : '');
+  return {
+    status: readOnly ? 'read-only' : lag ? 'degraded' : 'ok',
+    reason: readOnly || lag,
+    issues,
+    hidden: all.length - issues.length,
+    warnings: [store.past.warning, undelivered(webhooks.failed), versioning?.trouble ?? ''].filter(Boolean),
+  };
+}
+
+const undelivered = (messages: number): string =>
+  messages > 0 ? `${messages} messages to webhooks were given up: npm run webhooks -- list` : '';
+
+function isPublicFile(path: string, index: ContentIndex): boolean {
+  const record = index.at(path);
+  if (!record) return placeOf(path) === null && passedOver(path) === null;
+  return isTerm(record) || canRead(record, ANONYMOUS, index);
+}

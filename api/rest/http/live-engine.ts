@@ -1,0 +1,18 @@
+import { hash } from '../../lib/hash.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import type { Operation, Service } from '../operations/operation.ts';
+import type { Engine } from './engine.ts';
+import { compileCheck } from '../request/compile-check.ts';
+
+/** Answers everything, out of the content in memory. */
+export const liveEngine = (service: Service): Engine => ({
+  service,
+  checkOf: compileCheck,
+  // The arguments were checked against the very table from which their types are inferred.
+  perform(input) {
+    const { operation } = input.endpoint;
+    describeRequest({ operation, route: input.route.path });
+    return (service.operations[operation] as Operation)(input, service);
+  },
+  hash,
+});

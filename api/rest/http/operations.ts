@@ -1,0 +1,31 @@
+import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
+import { deleteItem } from '../operations/delete-item.ts';
+import { getMe } from '../operations/get-me.ts';
+import { searchItems } from '../operations/search-items.ts';
+import type { Operations } from '../operations/operation.ts';
+import { proxyEmbed } from '../operations/proxy-embed.ts';
+import { READS } from '../operations/reads.ts';
+import { deleteRevision, getRevision, listRevisions } from '../operations/revisions.ts';
+import { createItem } from '../operations/create-items.ts';
+import { updateItem } from '../operations/write-items.ts';
+import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
+
+/** What each name of the route table does, but for those of translation. */
+export const OPERATIONS = {
+  ...READS,
+  proxyEmbed,
+  searchItems,
+  createItem,
+  updateItem,
+  deleteItem,
+  listRevisions,
+  getRevision,
+  deleteRevision,
+  listAutosaves,
+  createAutosave,
+  getAutosave,
+  createTerm,
+  updateTerm,
+  deleteTerm,
+  getMe,
+} as const satisfies Partial<Operations>;

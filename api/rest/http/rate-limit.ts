@@ -1,0 +1,40 @@
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** Clients remembered at once; beyond it those that were noted longest ago are forgotten. */
+const REMEMBERED = 10_000;
+
+/** Counts what each client does within a window of time. */
+export class RateLimit {
+  readonly #clock: Clock;
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #times = new Map<string, number[]>();
+
+  constructor(clock: Clock, { most, windowMs }: { most: number; windowMs: number }) {
+    this.#clock = clock;
+    this.#most = most;
+    this.#windowMs = windowMs;
+  }
+
+  /** Throws when the client has used up what it may do; says when it may again. */
+  check(client: string): void {
+    const recent = this.#recent(client);
+    if (recent.length < this.#most) return;
+    const seconds = Math.ceil(((recent[0] ?? 0) + this.#windowMs - this.#clock.now()) / 1000);
+    throw new Problem('rest_too_many_requests', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
+  }
+
+  note(client: string): void {
+    const times = [...this.#recent(client), this.#clock.now()];
+    this.#times.delete(client);
+    this.#times.set(client, times);
+    const [oldest] = this.#times.keys();
+    if (this.#times.size > REMEMBERED && oldest !== undefined) this.#times.delete(oldest);
+  }
+
+  #recent(client: string): number[] {
+    const since = this.#clock.now() - this.#windowMs;
+    return (this.#times.get(client) ?? []).filter((at) => at > since);
+  }
+}

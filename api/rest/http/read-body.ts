@@ -1,0 +1,185 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Upload } from '../operations/operation.ts';
+import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+import { fromPairs } from '../request/query-string.ts';
+
+/** What a request brought besides its URL. */
+export interface Body {
+  values: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+export const NOTHING: Body = { values: {}, upload: null };
+
+/** What a route expects: arguments, arguments among which is a translated file, or an upload. */
+export type BodyKind = 'arguments' | 'delivery' | 'upload';
+
+/** The most that is read of a body, and how more is refused. */
+export interface BodyLimit {
+  bytes: number;
+  refusal?: Problem;
+}
+
+export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
+  arguments: { bytes: BODY_BYTES },
+  delivery: { bytes: DELIVERY_BYTES },
+  upload: { bytes: UPLOAD_BYTES },
+};
+
+/** Reads a body that holds no file. */
+export async function readBody(request: Request, limit: BodyLimit): Promise<Body> {
+  return parseBody(await readBytes(request, limit), request, false);
+}
+
+/** Reads the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
+export async function parseBody(bytes: Uint8Array, request: Request, takesFiles: boolean): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const kind = type.split(';')[0]?.trim() ?? '';
+  if (bytes.length === 0 && !takesFiles) return NOTHING;
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
+  if (kind === 'application/x-www-form-urlencoded') {
+    const form = new TextDecoder().decode(bytes);
+    // `curl -d` calls JSON a form too; no form has names like that.
+    if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
+    return { values: fromPairs(new URLSearchParams(form)), upload: null };
+  }
+  if (kind === 'multipart/form-data') return readForm(bytes, request);
+  if (!takesFiles) throw new Problem('rest_unread_body');
+  return { values: {}, upload: readFile(bytes, request, kind) };
+}
+
+/** What a client says of the length of a body, or the most that it can be. */
+export const announcedBytes = (request: Request, { bytes }: BodyLimit): number => {
+  const length = request.headers.get('content-length');
+  if (length !== null) return Math.min(Number(length), bytes);
+  return request.body ? bytes : 0;
+};
+
+export async function readBytes(request: Request, limit: BodyLimit): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The body as it comes; ends with a refusal at the first byte too many, or before all of them where that is announced. */
+export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
+  refuseEncoded(request);
+  // What is left of the body is not read, so nothing else can come over this connection.
+  const tooLarge = () => refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes }, headers: CLOSE });
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
+  if (!request.body) return;
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bytes) throw tooLarge();
+    yield chunk;
+  }
+}
+
+const CLOSE = { Connection: 'close' };
+
+/** A few packed bytes can unfold into gigabytes, and clients of this API shape pack nothing. */
+function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem('rest_unsupported_encoding', { headers: { 'Accept-Encoding': 'identity', ...CLOSE } });
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  const value = parseJson(bytes);
+  if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
+  if (!isWellFormed(value)) throw invalidJson('surrogate');
+  // A list is meant to be read; a lone word or number is nothing, as clients of this API shape expect.
+  if (Array.isArray(value)) throw new Problem('rest_unread_body');
+  return isRecord(value) ? value : {};
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalidJson('encoding');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson('syntax');
+  }
+}
+
+/** Clients of this API shape read the number and the words, which are those of the server they were written for. */
+const JSON_ERRORS = {
+  depth: [1, 'Maximum stack depth exceeded'],
+  syntax: [4, 'Syntax error'],
+  encoding: [5, 'Malformed UTF-8 characters, possibly incorrectly encoded'],
+  surrogate: [10, 'Single unpaired UTF-16 surrogate in unicode escape'],
+} as const;
+
+function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
+  const [code, message] = JSON_ERRORS[defect];
+  return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
+}
+
+/** Half of a character cannot be stored, so it would not read back as it was sent. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+}
+
+async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  let form: FormData;
+  try {
+    form = await new Response(bytes as BodyInit, { headers }).formData();
+  } catch {
+    throw new Problem('rest_upload_no_data');
+  }
+  const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') {
+    const hasOther = [...form.values()].some((value) => typeof value !== 'string');
+    if (hasOther) throw new Problem('rest_upload_unknown_error');
+    return { values: fromPairs(fields), upload: null };
+  }
+  const upload: Upload = {
+    name: file.name,
+    type: file.type,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    md5: request.headers.get('content-md5') ?? '',
+  };
+  return { values: fromPairs(fields), upload };
+}
+
+/** A file as the whole body: its name stands in `Content-Disposition`. The defects are told when the file is used. */
+function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
+  const disposition = request.headers.get('content-disposition');
+  return {
+    name: disposition === null ? null : fileName(disposition),
+    type,
+    bytes,
+    md5: request.headers.get('content-md5') ?? '',
+  };
+}
+
+/** Header values are bytes; clients send names as UTF-8. */
+function fileName(disposition: string): string {
+  const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (extended) return decodeName(extended);
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
+  return Buffer.from(name, 'latin1').toString('utf8');
+}
+
+/** Empty, as for no name at all, where the percent signs do not make UTF-8. */
+function decodeName(encoded: string): string {
+  return decodePercent(encoded) ?? '';
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../lib/log/log.ts';
+import { redactUrl } from '../../lib/log/redact.ts';
+import { runInScope, type RequestScope } from '../../lib/log/request-scope.ts';
+import { clientOf, type TrustsProxy } from './client-address.ts';
+import type { Description, KeptAnswer } from './response-cache.ts';
+
+/** What became of a request. */
+export interface RequestFacts {
+  scope: RequestScope;
+  method: string;
+  status: number;
+  /** Time until the last byte was handed over or the client left, in milliseconds. */
+  ms: number;
+}
+
+export interface RequestWatch {
+  log: Log;
+  /** Called once for each request, when nothing more is sent. */
+  onDone?(facts: RequestFacts): void;
+}
+
+/** Ids that others may choose: short, of one word, nothing that a log or a terminal takes for something else. */
+const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
+
+/** Longest URL in the log, in characters. */
+const URL_LENGTH = 2_000;
+
+/** Who asks whether the service is well asks often; and nothing is wrong with a service that starts. */
+const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
+
+function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {
+  if (QUIET.has(operation)) return status >= 500 && operation !== 'starting' ? 'error' : 'debug';
+  return status >= 500 ? 'error' : 'info';
+}
+
+/** Gives each request its id and logs what became of it. */
+export class RequestLog {
+  readonly #watch: RequestWatch;
+  readonly #trusts: TrustsProxy;
+
+  constructor(watch: RequestWatch, trusts: TrustsProxy) {
+    this.#watch = watch;
+    this.#trusts = trusts;
+  }
+
+  /** Works on a request in its scope. */
+  follow(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
+    const started = performance.now();
+    const scope = this.#scopeOf(incoming, { operation: 'site' });
+    const url = incoming.url ?? '';
+    outgoing.setHeader('X-Request-Id', scope.id);
+    outgoing.once('close', () => {
+      const facts = this.#factsOf(scope, incoming, outgoing, started);
+      this.#tell(facts, redactUrl(url.slice(0, URL_LENGTH)), !outgoing.writableFinished);
+    });
+    runInScope(scope, work);
+  }
+
+  /** Sends an answer that is at hand. Nothing is worked on, so nobody asks for a scope. */
+  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: KeptAnswer): void {
+    const started = performance.now();
+    const scope = this.#scopeOf(incoming, described);
+    outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
+    outgoing.end(bytes);
+    const done = (isAborted: boolean) => this.#tell(this.#factsOf(scope, incoming, outgoing, started), url, isAborted);
+    // What the kernel takes at once is sent.
+    if (outgoing.writableLength === 0) done(false);
+    else outgoing.once('close', () => done(!outgoing.writableFinished));
+  }
+
+  #scopeOf(incoming: IncomingMessage, described: Description): RequestScope {
+    const given = incoming.headers['x-request-id'];
+    const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+    return { id, client: clientOf(incoming, this.#trusts), ...described, user: 0 };
+  }
+
+  #factsOf(
+    scope: RequestScope,
+    { method = '' }: IncomingMessage,
+    { statusCode: status }: ServerResponse,
+    started: number,
+  ): RequestFacts {
+    return { scope, method, status, ms: Math.round((performance.now() - started) * 10) / 10 };
+  }
+
+  #tell(facts: RequestFacts, url: string, isAborted: boolean): void {
+    const { log, onDone } = this.#watch;
+    onDone?.(facts);
+    const { scope, method, status, ms } = facts;
+    const level = levelOf(status, scope.operation);
+    if (!log.isLevelEnabled(level)) return;
+    const aborted = isAborted ? { aborted: true } : {};
+    log.clean[level]({ event: 'request', ...scope, method, url, status, ms, ...aborted });
+  }
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { redactUrl } from '../../lib/log/redact.ts';
+import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
+import { readRequestUrl } from './request-url.ts';
+import { isRead, methodOf } from '../request/method.ts';
+import { fromPairs } from '../request/query-string.ts';
+import { bodyOf, wholeResponse } from './whole-response.ts';
+
+/** What the log says of who answered. */
+export type Description = Pick<RequestScope, 'operation' | 'route'>;
+
+/** An answer that any anonymous reader gets for a URL, ready to be sent. */
+export interface KeptAnswer {
+  /** Names and values in turn, as `writeHead` takes them. */
+  head: readonly string[];
+  bytes: Uint8Array;
+  /** Its URL as it may be logged. */
+  url: string;
+  /** What made it. */
+  described: Description;
+}
+
+/** URLs of lists are without number, so what is kept is bounded by bytes. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Longer answers are rare and would push out many short ones. */
+const LONGEST_BYTES = 1024 * 1024;
+
+/** Headers that make an answer another one than that of a plain GET. */
+const PARTICULAR = [
+  'authorization',
+  'cookie',
+  'if-none-match',
+  'if-modified-since',
+  'origin',
+  'range',
+  'prefer',
+  'x-http-method-override',
+];
+
+/**
+ * Answers to plain GETs of public records, kept as bytes until anything changes. They are the same for everybody, and
+ * making one costs far more than sending it.
+ */
+export class ResponseCache {
+  readonly #below: string;
+  readonly #generation: () => number;
+  readonly #kept: LRUCache<string, KeptAnswer>;
+  #writes = 0;
+  #made = 0;
+
+  /** `below` is the path of the records, without host; `generation` grows with each change of the content. */
+  constructor(below: string, generation: () => number, keptBytes = KEPT_BYTES) {
+    this.#below = below;
+    this.#generation = generation;
+    this.#kept = new LRUCache({ maxSize: keptBytes, sizeCalculation: bytesOf });
+  }
+
+  /** The kept answer to a request. */
+  find({ method, url = '', headers }: IncomingMessage): KeptAnswer | undefined {
+    if (method !== 'GET' || !url.startsWith(this.#below)) return undefined;
+    for (const name of PARTICULAR) if (headers[name] !== undefined) return undefined;
+    this.#dropOld();
+    return this.#kept.get(keyOf(url, headers['accept-encoding']));
+  }
+
+  /** Has an answer made and keeps it where it is the same for everybody. `url` is what the client sent, host excluded. */
+  async keep(request: Request, url: string, make: () => Response | Promise<Response>): Promise<Response> {
+    if (this.#isWrite(request, url)) return this.#afterWrite(make);
+    if (!this.#isPlain(request, url)) return make();
+    this.#dropOld();
+    const made = this.#made;
+    const response = await make();
+    // Whatever was made for one caller says `no-store`.
+    if (response.status !== 200 || response.headers.get('cache-control') !== 'no-cache') return response;
+    const bytes = await bodyOf(response);
+    const headers = { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) };
+    // What changed meanwhile may be missing from it.
+    if (bytes.length <= LONGEST_BYTES && this.#now() === made) {
+      const { operation = '', route } = currentRequest() ?? {};
+      const described = { operation, ...(route === undefined ? {} : { route }) };
+      const kept = { head: Object.entries(headers).flat(), bytes, url: redactUrl(url), described };
+      this.#kept.set(keyOf(url, request.headers.get('accept-encoding')), kept);
+    }
+    return wholeResponse(bytes, { status: 200, headers });
+  }
+
+  /**
+   * Some of what a write changes, such as the number of revisions, is no change of the content. What is refused changes
+   * nothing: otherwise anybody could empty the cache.
+   */
+  async #afterWrite(make: () => Response | Promise<Response>): Promise<Response> {
+    let isRefused = false;
+    try {
+      const response = await make();
+      isRefused = response.status >= 400 && response.status < 500;
+      return response;
+    } finally {
+      if (!isRefused) this.#writes++;
+    }
+  }
+
+  /** By the method that is carried out, not by the one that was sent. Elsewhere nothing is written that is no change of the content. */
+  #isWrite({ method, headers }: Request, url: string): boolean {
+    if (isRead(method)) return false;
+    const target = readRequestUrl(url);
+    if (!target?.path.toLowerCase().startsWith(this.#below.toLowerCase())) return false;
+    return !isRead(methodOf({ method, headers, given: fromPairs(target.pairs) }));
+  }
+
+  #isPlain({ method, headers }: Request, url: string): boolean {
+    return method === 'GET' && url.startsWith(this.#below) && !PARTICULAR.some((name) => headers.has(name));
+  }
+
+  /** Grows with whatever may make another answer of one that is kept. */
+  #now(): number {
+    return this.#writes + this.#generation();
+  }
+
+  #dropOld(): void {
+    const now = this.#now();
+    if (now === this.#made) return;
+    this.#kept.clear();
+    this.#made = now;
+  }
+}
+
+/** Of an empty list asked for at length, the URL and the links are the most. */
+const bytesOf = ({ head, bytes, url }: KeptAnswer, key: string): number =>
+  bytes.length + 2 * (key.length + url.length + head.join('').length);
+
+const keyOf = (url: string, encoding: string | null | undefined): string => `${encoding ?? ''} ${url}`;

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { Problem } from '../../lib/problem.ts';
+import { describeRequest } from '../../lib/log/request-scope.ts';
+import { API_ROOT } from './api-root.ts';
+import type { Api } from './api.ts';
+import { inEmbedFormat } from './oembed-problem.ts';
+import { problemAnswer } from './problem-response.ts';
+import { languageOf } from './request-context.ts';
+import { type Connection, readRequestUrl } from './request-url.ts';
+import { STARTING_PAGE, STARTING_PAGE_POLICY } from './starting-page.ts';
+
+/** What a start is doing: reading the content, or making pages. `total` is 0 where nobody can tell. */
+export interface StartProgress {
+  step: 'content' | 'pages';
+  done: number;
+  total: number;
+}
+
+/** Seconds after which readers and clients should ask again. */
+const RETRY_AFTER = 5;
+
+const HEADERS = { 'Retry-After': String(RETRY_AFTER), 'Cache-Control': 'no-store' };
+
+/** What everybody is answered until the content is read and there are templates for pages: 503, and how far it is. */
+export class Starting {
+  /** Null when all is done. */
+  progress: StartProgress | null = { step: 'content', done: 0, total: 0 };
+  /** Answers from the moment on when the content is read; it needs no templates. */
+  api: Pick<Api, 'fetch'> | null = null;
+  readonly #app = new Hono<{ Bindings: Connection }>({
+    getPath: (request, { env } = {}) => (env?.target ?? readRequestUrl(request.url))?.path ?? '/\0',
+  });
+
+  /** `basePath` is the path of the site with slashes at both ends. */
+  constructor(basePath: string) {
+    const api = `${basePath.slice(0, -1)}${API_ROOT}`;
+    this.#app.get('/livez', (c) => c.json({ status: 'ok' }, 200, HEADERS));
+    for (const path of ['/readyz', '/healthz']) {
+      this.#app.get(path, () => startingAnswer(this.progress));
+    }
+    for (const path of [api, `${api}/*`]) {
+      this.#app.all(path, ({ req, env }) =>
+        this.api ? this.api.fetch(req.raw, env.remote, env.target) : refuse(req.raw, api, env),
+      );
+    }
+    const page = { ...HEADERS, 'Content-Security-Policy': STARTING_PAGE_POLICY };
+    this.#app.all('*', (c) => c.html(STARTING_PAGE, 503, page));
+  }
+
+  fetch(request: Request, connection: Connection): Response | Promise<Response> {
+    describeRequest({ operation: 'starting' });
+    return this.#app.fetch(request, connection);
+  }
+}
+
+/** How far a start is, for those who watch over it. */
+export const startingAnswer = (progress: StartProgress | null): Response =>
+  Response.json({ status: 'starting', ...progress }, { status: 503, headers: HEADERS });
+
+/** The refusal that clients of the API know, in the language and the form they ask for. */
+function refuse(request: Request, api: string, connection: Connection | undefined): Response {
+  const url = connection?.target ?? readRequestUrl(request.url);
+  const asked = new URLSearchParams(url?.query);
+  const language = languageOf(asked.get('lang')) ?? languageOf(asked.get('xlate_language')) ?? 'en';
+  const problem = new Problem('rest_unavailable', { data: { reason: 'the guide is starting' } });
+  const answer = problemAnswer(problem, language, false);
+  const { body, raw } = inEmbedFormat(answer, url?.path.slice(api.length) ?? '', asked.get('format'));
+  if (!raw) return Response.json(body, { status: 503, headers: HEADERS });
+  return new Response(raw.bytes as BodyInit, { status: 503, headers: { ...HEADERS, 'Content-Type': raw.type } });
+}

@@ -1,0 +1,19 @@
+import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
+
+/**
+ * The XML form of an answer or of a problem: root `oembed`, one child per field, html escaped. Entries of a list are
+ * called as the root is.
+ */
+export const answerXml = (answer: object): string =>
+  `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${children(answer)}</oembed>\n`;
+
+function children(values: object): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]: [string, unknown]) => {
+      const name = Array.isArray(values) ? 'oembed' : key;
+      const text = typeof value === 'object' ? children(value as object) : escapeMarkup(xmlSafe(String(value)));
+      return `<${name}>${text}</${name}>`;
+    })
+    .join('');
+}

@@ -1,0 +1,106 @@
+import { Problem } from '../../lib/problem.ts';
+import type { EmbedAnswer } from './answer.ts';
+import type { Cache } from './cache.ts';
+import { discover, PAGE_BYTES } from './discover.ts';
+import { textOf, type FetchPage, type PageOptions } from './fetch-page.ts';
+import { readWebUrl, secured } from './page-urls.ts';
+import { parseAnswer } from './parse-answer.ts';
+import type { Format, Providers } from './providers.ts';
+import { sanitizeAnswer } from './sanitize-answer.ts';
+import { DEFAULT_WIDTH, type Size } from './size.ts';
+import { validateAnswer } from './validate-answer.ts';
+
+interface EmbedRequest {
+  url: string;
+  size: Size;
+  /** Whether to look into pages of providers that are not on the list. */
+  discover: boolean;
+}
+
+/** Where answers of other sites come from. */
+export interface Elsewhere {
+  fetch: FetchPage;
+  providers: Providers;
+  cache: Cache<EmbedAnswer | null>;
+}
+
+export interface ConsumePorts extends Elsewhere {
+  /** The answer for a URL of our own site; null when it names nothing public, undefined when it is not ours. */
+  own(url: URL, size: Size): Promise<EmbedAnswer | null | undefined> | EmbedAnswer | null | undefined;
+}
+
+const ANSWER_BYTES = 1024 * 1024;
+
+const TYPES: Record<Format, readonly string[]> = {
+  json: ['application/json', 'application/json+oembed', 'text/json', 'text/javascript', 'application/javascript'],
+  xml: ['text/xml', 'application/xml', 'text/xml+oembed', 'application/xml+oembed'],
+};
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const FAILURE = 300;
+
+/**
+ * The answer for any URL: our own site is asked in process, then the provider that the list names, then the page
+ * itself. Null when there is none. Answers from elsewhere are kept for their `cache_age`, an hour at least and a week
+ * at most, failures for five minutes.
+ */
+export async function consume(request: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
+  const url = readWebUrl(request.url);
+  if (!url) return null;
+  const own = await ports.own(url, request.size);
+  if (own !== undefined) return own;
+  // Others are told no width that leaves nothing to see.
+  const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };
+  const key = JSON.stringify([url.href, size.maxwidth, size.maxheight, request.discover]);
+  return ports.cache.get(key, async () => {
+    const value = await ask(url, { ...request, size }, ports).catch(nothing);
+    return { value, seconds: lifetime(value) };
+  });
+}
+
+/** How long an answer is kept, in seconds; a day when it does not say. */
+export function lifetime(answer: EmbedAnswer | null): number {
+  return answer ? Math.min(Math.max(answer.cache_age ?? DAY, HOUR), 7 * DAY) : FAILURE;
+}
+
+/** Whatever went wrong elsewhere, there is no answer; what went wrong here is not hidden. */
+function nothing(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
+  const known = ports.providers.match(url);
+  if (known) {
+    known.url.searchParams.set('url', url.href);
+    // Not every provider takes JSON for granted.
+    known.url.searchParams.set('format', known.format);
+    return askEndpoint(known.url, known.format, size, ports.providers.hosts, known.provider, ports.fetch);
+  }
+  if (!look) return null;
+  const page = await ports.fetch(secured(url).href, {
+    allow: 'public',
+    types: ['text/html', 'application/xhtml+xml'],
+    maxBytes: PAGE_BYTES,
+    cut: true,
+  });
+  const found = discover(page);
+  return found && askEndpoint(found.url, found.format, size, 'public', null, ports.fetch);
+}
+
+async function askEndpoint(
+  endpoint: URL,
+  format: Format,
+  size: Size,
+  allow: PageOptions['allow'],
+  provider: string | null,
+  fetch: FetchPage,
+): Promise<EmbedAnswer | null> {
+  endpoint.searchParams.set('maxwidth', String(size.maxwidth));
+  if (size.maxheight !== null) endpoint.searchParams.set('maxheight', String(size.maxheight));
+  const page = await fetch(endpoint.href, { allow, types: TYPES[format], maxBytes: ANSWER_BYTES });
+  const raw = parseAnswer(textOf(page), format);
+  const answer = raw && validateAnswer(raw, size);
+  return answer && sanitizeAnswer(answer, provider);
+}

@@ -1,0 +1,57 @@
+import { isRecord } from '../../lib/is-record.ts';
+import { SaxesParser } from 'saxes';
+import type { Format } from './providers.ts';
+
+/** What an answer says, nothing of it believed yet. */
+export type RawAnswer = Map<string, unknown>;
+
+/** Reads the text of an answer; null when it is not well-formed or not an oEmbed document. */
+export function parseAnswer(text: string, format: Format): RawAnswer | null {
+  return format === 'json' ? parseJson(text) : parseXml(text);
+}
+
+function parseJson(text: string): RawAnswer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? new Map(Object.entries(value)) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+class NotOEmbed extends Error {}
+
+/** One child of the root per field, text only; deeper elements are passed over. A document type is refused unread. */
+function parseXml(text: string): RawAnswer | null {
+  const fields: RawAnswer = new Map();
+  const path: string[] = [];
+  let value = '';
+  const refuse = (): never => {
+    throw new NotOEmbed();
+  };
+  const parser = new SaxesParser();
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('opentag', ({ name }) => {
+    path.push(name);
+    if (path.length === 1 && name !== 'oembed') refuse();
+    if (path.length === 2) value = '';
+  });
+  const take = (piece: string): void => {
+    if (path.length === 2) value += piece;
+  };
+  parser.on('text', take);
+  parser.on('cdata', take);
+  parser.on('closetag', ({ name }) => {
+    if (path.length === 2 && !fields.has(name)) fields.set(name, value.trim());
+    path.pop();
+  });
+  try {
+    parser.write(text).close();
+    return fields;
+  } catch (error) {
+    if (error instanceof NotOEmbed) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Item, ItemType, Term } from '../../contract/model.ts';
+import type { Capability } from '../../contract/roles.ts';
+import type { OperationArgs } from '../../contract/routes.ts';
+import type { Permission, Route } from '../../contract/schema.ts';
+import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
+import { Problem } from '../../lib/problem.ts';
+import { canCreate, canDelete, canEdit, canEditOthers, canRead } from '../query/policy.ts';
+import { typeOf } from './find.ts';
+import type { OperationInput, ReadService } from './operation.ts';
+
+/** What the rules read of a call. */
+type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
+type Asked = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
+
+/** What is asked about records. */
+type Authority = Pick<ReadService, 'store' | 'isPassword'>;
+
+/** A call of any operation: its permission says which of the arguments it has. */
+type AnyCall = Omit<Asked, 'args'> & { args: object };
+
+type Verdict = (record: Item | Term | null, caller: Caller, route: Route, index: ContentIndex) => boolean;
+
+/** One permission: whose record it is about, who has it, and how it is refused. */
+interface Policy {
+  /** The name in the URL of the record that it is about, with the error where there is none. */
+  about?: { name: 'id' | 'parent'; missing: ErrorCode };
+  permits: Verdict;
+  refusal: ErrorCode;
+  /** Refuses what the arguments ask for beyond the record itself, before the question of the right, or after it. */
+  before?(record: Item, call: Asked): void;
+  after?(record: Item | null, call: Asked, asked: Authority): void;
+}
+
+const ofItem =
+  (right: (item: Item, caller: Caller, index: ContentIndex) => boolean): Verdict =>
+  (record, caller, _route, index) =>
+    record !== null && !isTerm(record) && right(record, caller, index);
+
+const needs = (capability: Capability, refusal: ErrorCode = 'rest_forbidden'): Policy => ({
+  permits: (_record, caller) => can(caller, capability),
+  refusal,
+});
+
+const item = { name: 'id', missing: 'rest_post_invalid_id' } as const;
+const parent = { name: 'parent', missing: 'rest_post_invalid_parent' } as const;
+const term = { name: 'id', missing: 'rest_term_invalid' } as const;
+
+/** One policy for each permission of the route table; a permission without one does not compile. */
+const POLICIES: Record<Permission, Policy> = {
+  public: { permits: () => true, refusal: 'rest_forbidden' },
+  'read item': {
+    about: item,
+    permits: ofItem(canRead),
+    refusal: 'rest_forbidden',
+    before: refuseContext,
+    after: refusePassword,
+  },
+  'create item': {
+    permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
+    refusal: 'rest_cannot_create',
+    before: refuseCreating,
+    after: (_item, call, { store }) => refuseForeignPost(call, store.index),
+  },
+  'edit item': {
+    about: item,
+    permits: ofItem(canEdit),
+    refusal: 'rest_cannot_edit',
+    after(record, call) {
+      if (call.args.author !== record?.author) refuseForeignAuthor(call);
+      refuseSticky(call);
+    },
+  },
+  'delete item': { about: item, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
+  'read parent': { about: parent, permits: ofItem(canEdit), refusal: 'rest_cannot_read' },
+  'edit parent': {
+    about: { ...parent, missing: 'rest_post_invalid_id' },
+    permits: ofItem(canEdit),
+    refusal: 'rest_cannot_edit',
+  },
+  'delete parent': { about: parent, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
+  'create term': needs('manage_categories', 'rest_cannot_create'),
+  'edit term': { about: term, ...needs('manage_categories', 'rest_cannot_update') },
+  'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
+  'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
+  'edit posts': needs('edit_posts'),
+  'manage translations': needs('manage_translations'),
+  translate: needs('translate'),
+  // The operation itself checks the signature: it stands over the body, not over the caller.
+  'signed request': { permits: () => true, refusal: 'rest_forbidden' },
+};
+
+type RecordIds = { readonly [name in 'id' | 'parent']?: unknown };
+
+/** The record that a permission is about; null when it is about none, undefined when there is no such record. */
+export function subjectOf(
+  permission: Permission,
+  route: Route,
+  ids: RecordIds,
+  index: ContentIndex,
+): Item | Term | null | undefined {
+  const { about } = POLICIES[permission];
+  if (!about) return null;
+  const id = ids[about.name];
+  const record = typeof id === 'number' ? index.record(id) : undefined;
+  return record && kindOf(record) === route.kind ? record : undefined;
+}
+
+/** Whether a caller may do with a record what a route offers. Asks about the record alone, not about arguments. */
+export const permits = (
+  permission: Permission,
+  record: Item | Term | null,
+  caller: Caller,
+  route: Route,
+  index: ContentIndex,
+): boolean => POLICIES[permission].permits(record, caller, route, index);
+
+/** Throws the refusal, or returns when the call may go on. A permission that nobody knows lets nobody through. */
+export function authorize(permission: Permission, anyCall: AnyCall, authority: Authority): void {
+  if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
+  const call = anyCall as Asked;
+  const { index } = authority.store;
+  const { about, refusal, before, after } = POLICIES[permission];
+  const record = subjectOf(permission, call.route, call.args, index);
+  if (record === undefined) throw new Problem(about?.missing ?? 'rest_forbidden');
+  before?.(record as Item, call);
+  if (!permits(permission, record, call.caller, call.route, index)) throw new Problem(refusal);
+  after?.(record as Item | null, call, authority);
+}
+
+const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
+  if (!allowed) throw new Problem(code);
+};
+
+function refuseContext(record: Item, { args, caller }: Asked): void {
+  if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
+}
+
+/** Comes after the right to read: nobody learns by guesses about a text that is not public yet. */
+function refusePassword(record: Item | null, { args: { password } }: Asked, { isPassword }: Authority): void {
+  if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
+}
+
+function refuseCreating(_record: Item, call: Asked): void {
+  if (call.given.has('id')) throw new Problem('rest_post_exists');
+  refuseForeignAuthor(call);
+  refuseSticky(call);
+}
+
+function refuseForeignAuthor({ args: { author }, caller, route }: Asked): void {
+  if (!author || author === caller.id) return;
+  refuseUnless(canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
+}
+
+function refuseSticky({ args, caller }: Asked): void {
+  if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
+}
+
+/** Media may be attached only to what the caller may edit. */
+function refuseForeignPost({ args: { post }, caller, route }: Asked, index: ContentIndex): void {
+  const type: ItemType = typeOf({ route });
+  if (type !== 'attachment' || !post) return;
+  const holder = index.item(post);
+  refuseUnless(holder !== undefined && canEdit(holder, caller), 'rest_cannot_edit');
+}

@@ -1,0 +1,89 @@
+import type { Item, Revision } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { serializeRevision } from '../query/serialize/revision.ts';
+import { revisionOf, sameTexts } from '../../content/store/state/save-revisions.ts';
+import { editItem } from './edit-item.ts';
+import { findParent } from './find.ts';
+import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
+import { saveRevision } from './save-revision.ts';
+import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
+import { refuseCostly } from './refuse-costly.ts';
+import { showEach } from './show.ts';
+import { saveItem } from './write-items.ts';
+import { withWriteLock } from './write-lock.ts';
+
+/** Unsaved texts of all editors of an item, newest first. */
+export async function listAutosaves(
+  input: OperationInput<'listAutosaves'>,
+  { store, serializeContext }: Service,
+): Promise<OperationResult> {
+  const parent = findParent(input, store.index);
+  const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
+  const newestFirst = [...rows].sort((a, b) => b.id - a.id);
+  const view = serializeOptions(input);
+  return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
+}
+
+/** The caller's own autosave, whatever id the URL names, as an editor asks for "mine"; without one, that of the id. */
+export async function getAutosave(
+  input: OperationInput<'getAutosave'>,
+  { store, serializeContext }: Service,
+): Promise<OperationResult> {
+  const parent = findParent(input, store.index);
+  const { revisions } = store;
+  const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === input.args.id);
+  const autosave = revisions.autosave(parent.id, input.caller.id) ?? named;
+  if (!autosave) throw new Problem('rest_post_no_autosave');
+  const view = serializeOptions(input);
+  return { body: serializeRevision(autosave, parent, view, serializeContext) };
+}
+
+/**
+ * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
+ * nobody reads it yet; its former text becomes a revision.
+ */
+export async function createAutosave(
+  input: OperationInput<'createAutosave'>,
+  service: Service,
+): Promise<OperationResult> {
+  refuseCostly(findParent(input, service.store.index), input.args, service);
+  return withWriteLock(input, service, async () => {
+    const parent = findParent(input, service.store.index);
+    // In the URL `parent` is the item itself, not the page above it.
+    const { parent: _parent, ...args } = input.args;
+    const typed = { ...input, args };
+    const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
+    if (isDraft && parent.author === input.caller.id) return saveDraft(parent, typed, service);
+    const autosave = await addAutosave(parent, typed, service);
+    const view = editSerializeOptions(input);
+    return { body: serializeRevision(autosave, parent, view, service.serializeContext) };
+  });
+}
+
+async function saveDraft(parent: Item, call: Edit, service: Service): Promise<OperationResult> {
+  const { title, content, excerpt } = editItem(parent, call, service);
+  const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
+  if (!after.dated) after.date = after.modified;
+  await saveRevision(parent, after, call, service);
+  const saved = await saveItem(service, { before: parent, after });
+  const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
+  const draft = { ...shown, id: saved.id, parent: 0 };
+  const view = editSerializeOptions(call);
+  return { body: serializeRevision(draft, saved, view, service.serializeContext) };
+}
+
+async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {
+  const { revisions } = service.store;
+  const known = revisions.autosave(parent.id, call.caller.id);
+  const base = known ?? { title: '', content: '', excerpt: '' };
+  const empty: Item = { ...parent, title: base.title, content: base.content, excerpt: base.excerpt };
+  const typed = { ...editItem(empty, call, service), id: parent.id };
+  if (known && sameTexts(typed, parent)) {
+    await revisions.remove(parent.id, known.id);
+    throw new Problem('rest_autosave_no_changes');
+  }
+  const autosave = revisionOf(service.store, typed, call.caller.id, service.store.now(), true);
+  if (known) autosave.id = known.id;
+  await revisions.add(autosave);
+  return autosave;
+}

@@ -1,0 +1,31 @@
+import { namespaceDocument, rootDocument, type SiteFacts } from '../../contract/derive/discovery.ts';
+import { openApiDocument } from '../../contract/derive/openapi.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+
+export function siteFacts(
+  { texts }: Pick<OperationInput, 'texts'>,
+  { store, serializeContext }: ReadService,
+): SiteFacts {
+  const { site } = store.index;
+  return { base: serializeContext.base, name: site.name[texts], description: site.description[texts] };
+}
+
+/** The document from which clients learn everything else. */
+export function getRoot(input: OperationInput<'getRoot'>, service: ReadService): OperationResult {
+  return {
+    body: rootDocument(siteFacts(input, service), input.texts),
+    headers: { Link: `<${service.serializeContext.base}/cms-json/>; rel="https://api.w.org/"` },
+  };
+}
+
+export function getNamespace(input: OperationInput<'getNamespace'>, service: ReadService): OperationResult {
+  const { namespace } = input.args;
+  const body = typeof namespace === 'string' && namespaceDocument(namespace, siteFacts(input, service), input.texts);
+  if (!body) throw new Problem('rest_invalid_namespace');
+  return { body };
+}
+
+export function getOpenApi(input: OperationInput<'getOpenApi'>, service: ReadService): OperationResult {
+  return { body: openApiDocument(siteFacts(input, service), input.texts) };
+}

@@ -1,0 +1,106 @@
+import { can } from '../../contract/caller.ts';
+import { isFloating } from '../../contract/enums.ts';
+import type { Item, Status } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { gmtToSite } from '../../lib/time.ts';
+import { canPublish } from '../query/policy.ts';
+import type { Edit, EditArgs, Service } from './operation.ts';
+import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
+import { setPlainFields } from './set-fields.ts';
+import { chooseSlug } from './slugs.ts';
+
+/**
+ * What an item becomes by the arguments of a create, an update or an autosave of a draft. Throws when they cannot all be
+ * kept; never changes the record it was given.
+ */
+export function editItem(before: Item, call: Edit, service: Service): Item {
+  const { args } = call;
+  const after: Item = { ...before };
+  const now = service.store.now();
+  setPlainFields(after, args);
+  checkAuthor(after, call, service);
+  checkSticky(before, after, call);
+  checkTemplate(before, after, call, service);
+  checkParent(after, call, service);
+  checkMedia(after, call, service);
+  checkTerms(after, call, service);
+  checkLanguageLink(after, call, service);
+  after.modified = now;
+  const wanted = args.status ?? before.status;
+  if (after.type === 'attachment')
+    after.status = wanted === 'private' ? 'private' : before.status === 'trash' ? 'trash' : 'inherit';
+  else {
+    refusePublishing(wanted, before, call);
+    setDate(after, before, wanted, call, now);
+    after.status = normaliseStatus(wanted, after, now);
+  }
+  if (after.type === 'attachment') setDate(after, before, after.status, call, now);
+  if (after.status === 'private') after.password = '';
+  chooseSlug(before, after, call, service);
+  return after;
+}
+
+/** A post says something; a page or block may be made first and filled later. */
+export const isEmptyPost = ({ type, title, content, excerpt }: Item): boolean =>
+  type === 'post' && !title && !content && !excerpt;
+
+/** A draft that nobody dated is as old as its last save; anything else keeps its date unless it is given another. */
+function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
+  const given = givenDate(args);
+  const floats = isFloating(status);
+  if (given) {
+    after.date = given;
+    after.dated = true;
+  } else if (given === null) {
+    after.date = now;
+    after.dated = !floats;
+  } else if (!before.dated) {
+    after.date = now;
+    after.dated = !floats;
+  }
+}
+
+/** The date of the arguments in site time; null resets it, undefined leaves it. The site's own clock wins over GMT. */
+function givenDate({ date, date_gmt: gmt }: EditArgs): string | null | undefined {
+  if (typeof date === 'string') return date;
+  if (typeof gmt === 'string') return gmtToSite(gmt);
+  return date === null || gmt === null ? null : undefined;
+}
+
+/** Publishing ahead of time is scheduling, and scheduling for the past is publishing. */
+function normaliseStatus(wanted: Status, { date }: Item, now: string): Status {
+  if (wanted !== 'publish' && wanted !== 'future') return wanted;
+  return date > now ? 'future' : 'publish';
+}
+
+function refusePublishing(wanted: Status, before: Item, { caller }: Edit): void {
+  const needsRight = wanted === 'publish' || wanted === 'private' || wanted === 'future';
+  if (needsRight && wanted !== before.status && !canPublish(before.type, caller))
+    throw new Problem('rest_cannot_publish');
+}
+
+function checkAuthor(after: Item, { args }: Edit, { store }: Service): void {
+  const author = args.author;
+  if (!author || author === after.author) return;
+  if (!store.users.byId(author) && !store.index.authors.has(author)) throw new Problem('rest_invalid_author');
+  after.author = author;
+}
+
+/** Stuck to the top for everyone and locked by a password do not go together, not even while one is being lifted. */
+function checkSticky(before: Item, after: Item, { args, caller }: Edit): void {
+  if (after.type !== 'post') return;
+  const protects = Boolean(args.password);
+  if (args.sticky === true && (protects || before.password !== '')) throw new Problem('rest_invalid_field');
+  if (protects && before.sticky) throw new Problem('rest_invalid_field');
+  if (args.sticky === true && !can(caller, 'publish_posts')) throw new Problem('rest_cannot_assign_sticky');
+}
+
+function checkTemplate(before: Item, after: Item, { args }: Edit, { store }: Service): void {
+  const template = args.template;
+  if (template === undefined) return;
+  const known = after.type === 'post' || after.type === 'page' ? store.index.site.templates[after.type] : [];
+  if (template !== '' && template !== before.template && !known.includes(template)) {
+    throw invalid('template', template);
+  }
+  after.template = template;
+}

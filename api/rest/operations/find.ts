@@ -1,0 +1,53 @@
+import { ITEM_TYPES, TAXONOMY_NAMES } from '../../contract/enums.ts';
+import type { Item, ItemType, Revision, Taxonomy, Term } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, Service } from './operation.ts';
+
+/** The type of item that a route is about. */
+export function typeOf({ route }: Pick<OperationInput, 'route'>): ItemType {
+  const type = ITEM_TYPES.find((name) => name === route.kind);
+  if (!type) throw new TypeError(`${route.path} is no route of items`);
+  return type;
+}
+
+export function taxonomyOf({ route }: Pick<OperationInput, 'route'>): Taxonomy {
+  const taxonomy = TAXONOMY_NAMES.find((name) => name === route.kind);
+  if (!taxonomy) throw new TypeError(`${route.path} is no route of terms`);
+  return taxonomy;
+}
+
+/** A call whose URL names a record. */
+type Of<Name extends 'id' | 'parent'> = Pick<OperationInput, 'route'> & { args: Record<Name, number> };
+
+/** The item that the URL names, or a 404. */
+export function findItem(call: Of<'id'>, index: ContentIndex): Item {
+  const item = index.item(call.args.id);
+  if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_id');
+  return item;
+}
+
+/** The item whose revisions or autosaves the URL asks for. */
+export function findParent(call: Of<'parent'>, index: ContentIndex): Item {
+  const item = index.item(call.args.parent);
+  if (item?.type !== typeOf(call)) throw new Problem('rest_post_invalid_parent');
+  return item;
+}
+
+export function findTerm(call: Of<'id'>, index: ContentIndex): Term {
+  const term = index.term(call.args.id);
+  if (term?.taxonomy !== taxonomyOf(call)) throw new Problem('rest_term_invalid');
+  return term;
+}
+
+/** A revision of exactly this parent. */
+export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): Revision {
+  const revision = store.revisions.of(parent.id).find(({ id }) => id === call.args.id);
+  if (!revision) throw new Problem('rest_post_invalid_id');
+  return revision;
+}
+
+/** What is answered where nothing is written. `writtenAt` is the API that takes writes; empty when unknown. */
+export function readOnlyProblem(writtenAt: string): Problem {
+  return new Problem('rest_read_only', writtenAt ? { data: { api: writtenAt } } : {});
+}

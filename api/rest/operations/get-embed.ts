@@ -1,0 +1,47 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { after, type Awaitable } from '../../lib/after.ts';
+import { Problem } from '../../lib/problem.ts';
+import { answerXml } from '../oembed/answer-xml.ts';
+import type { EmbedAnswer } from '../oembed/answer.ts';
+import { readOwnUrl, readWebUrl, type OwnUrl } from '../oembed/page-urls.ts';
+import { readSize, type Size } from '../oembed/size.ts';
+import { canRead } from '../query/policy.ts';
+import { itemAt, pathOf } from '../query/urls.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+
+/** How other sites show a page of ours. Whatever is not public is answered like what does not exist. */
+export function getEmbed(
+  { args, texts }: OperationInput<'getEmbed'>,
+  service: ReadService,
+): Awaitable<OperationResult> {
+  const url = readWebUrl(String(args.url));
+  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => written(answer, args.format));
+}
+
+export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
+
+/** Null when nothing public is at the URL, undefined when it is not a URL of ours. */
+export function ownEmbed(
+  url: URL,
+  size: Size,
+  texts: Language,
+  { serializeContext, presenter }: ReadService,
+): Awaitable<EmbedAnswer | null | undefined> {
+  const own = readOwnUrl(url, serializeContext.base);
+  if (!own) return undefined;
+  const item = publicItem(own, serializeContext.index);
+  return item && presenter.embed(item, size, texts);
+}
+
+function publicItem(url: OwnUrl, index: ContentIndex): Item | null {
+  const item = 'id' in url ? index.item(url.id) : itemAt(url.path, index);
+  return item && pathOf(item, index) !== null && canRead(item, ANONYMOUS, index) ? item : null;
+}
+
+export function written(answer: EmbedAnswer | null | undefined, format: unknown): OperationResult {
+  if (!answer) throw new Problem('oembed_invalid_url');
+  if (format !== 'xml') return { body: answer };
+  return { body: null, raw: { type: 'text/xml; charset=UTF-8', bytes: new TextEncoder().encode(answerXml(answer)) } };
+}

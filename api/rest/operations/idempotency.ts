@@ -1,0 +1,51 @@
+import type { Item, Term } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { OperationInput, Service } from './operation.ts';
+
+/** Keys are kept for a day: a client that retries later has forgotten as well. */
+const LIFETIME_MS = 86_400_000;
+
+/** The id for a new record. */
+export interface Reservation {
+  id: number;
+  /** What an earlier attempt with the same key has made. */
+  existing?: Item | Term;
+  /** Notes the id down under the key; comes right before the record is written. */
+  keep(): Promise<void>;
+}
+
+/**
+ * Takes the next id. With an `Idempotency-Key` it is noted down before the record is written: a retry after an answer that
+ * got lost finds the record, or makes it under the same id.
+ */
+export function reserveId(input: OperationInput, { store }: Service): Reservation {
+  const key = input.headers.get('idempotency-key');
+  if (key === undefined) return { id: store.nextId(), keep: async () => {} };
+  if (key === '' || key.length > 255) throw unusable(400);
+  const name = hash(JSON.stringify([input.caller.id, input.route.path, key]));
+  const content = hash(JSON.stringify([input.args, input.upload && hash(input.upload.bytes)]));
+  const known = store.keys.data[name];
+  if (known && known.content !== content) {
+    throw unusable(422);
+  }
+  const existing = known && store.index.record(known.id);
+  if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
+  const id = store.nextId();
+  const now = store.clock.now();
+  const keep = () =>
+    store.keys.update((draft) => {
+      for (const [other, { at }] of Object.entries(draft)) if (now - at > LIFETIME_MS) delete draft[other];
+      draft[name] = { id, content, at: now };
+    });
+  return { id, keep };
+}
+
+const HEADER = 'Idempotency-Key';
+
+/** The header is named as an argument would be. */
+function unusable(status: 400 | 422): Problem {
+  const defect = { code: 'rest_invalid_param', text: 'invalid.value', params: { param: HEADER } };
+  const data = { invalid: { [HEADER]: defect } };
+  return new Problem('rest_invalid_param', { status, values: { params: HEADER }, data });
+}

@@ -1,0 +1,49 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, ItemType } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { after, type Awaitable } from '../../lib/after.ts';
+import { listItems as queryItems, roundedScore } from '../query/list.ts';
+import { cutListPage } from '../query/paging.ts';
+import { canEditSome } from '../query/policy.ts';
+import { typeOf } from './find.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+
+export function listItems(
+  input: OperationInput<'listItems'>,
+  { store, search, presenter }: ReadService,
+): Awaitable<OperationResult> {
+  const type = typeOf(input);
+  const { args, caller, language } = input;
+  refuseStatuses(type, args.status, caller);
+  if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
+  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
+  if (args.orderby === 'include' && args.include.length === 0) {
+    throw new Problem('rest_orderby_include_missing_include');
+  }
+  const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
+  const query = { type, language, args, caller, translationStatusOf };
+  const listed = presenter.whenReady(() => queryItems(store.index, search, query));
+  return after(listed, ({ rows, scoreOf }) => {
+    const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
+    return after(presenter.items(page.rows, serializeOptions(input)), (body) => {
+      if (!args.search || !input.fields?.includes('_score')) return { body, totals: page };
+      const scores = page.rows.map((item) => roundedScore(scoreOf(item)));
+      return { body: body.map((record, place) => ({ ...record, _score: scores[place] })), totals: page };
+    });
+  });
+}
+
+const PUBLIC: Record<ItemType, string> = {
+  post: 'publish',
+  page: 'publish',
+  attachment: 'inherit',
+  cms_block: 'publish',
+};
+
+/** Asking for hidden statuses is a mistake of the request for who may see none of them. */
+function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
+  if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
+  const status = { code: 'rest_forbidden_status', text: 'invalid.status', params: { param: 'status' } };
+  throw new Problem('rest_invalid_param', { data: { invalid: { status } } });
+}

@@ -1,0 +1,27 @@
+import type { Item } from '../../contract/model.ts';
+import type { Change, ContentIndex } from '../../content/index/content-index.ts';
+import { pathOf } from '../query/urls.ts';
+
+/** Old URLs that an item remembers; the oldest go first. */
+const REMEMBERED = 20;
+
+/**
+ * The changes of an update that moves a page: the item and everything below it remember where they were, so that old
+ * links lead on. A page that is not public, before or after, has no URL to remember.
+ */
+export function rememberOldUrls(before: Item, after: Item, index: ContentIndex): Change[] {
+  const [from, to] = [pathOf(before, index), pathOf(after, index)];
+  const hasMoved = from !== null && to !== null && from !== to && before.type !== 'attachment';
+  if (!hasMoved) return [{ before, after }];
+  const changes: Change[] = [{ before, after: { ...after, aliases: remember(after.aliases, from, to) } }];
+  for (const child of before.type === 'page' ? index.descendants(before) : []) {
+    if (child.status !== 'publish') continue;
+    const old = pathOf(child, index) as string;
+    const now = to + old.slice(from.length);
+    changes.push({ before: child, after: { ...child, aliases: remember(child.aliases, old, now) } });
+  }
+  return changes;
+}
+
+const remember = (aliases: string[], from: string, to: string): string[] =>
+  [...aliases.filter((alias) => alias !== from && alias !== to), from].slice(-REMEMBERED);

@@ -1,0 +1,138 @@
+import type { Noted } from '../../content/audit/keep-audit.ts';
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import type { OperationArgs } from '../../contract/routes.ts';
+import type { Endpoint, OperationName, Route } from '../../contract/schema.ts';
+import type { Elsewhere } from '../oembed/consume.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { Search } from '../query/text-search.ts';
+import type { Presenter } from '../query/serialize/presenter.ts';
+import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
+import type { Feedback } from '../reports/feedback.ts';
+import type { Searches } from '../reports/searches.ts';
+import type { Store } from '../../content/store/store.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+
+/** What a write waits for before it is answered. */
+export interface Pages {
+  /** Resolves when everything that changed so far can be read at its URL. */
+  live(): Promise<void>;
+  /** Resolves when also every page that mentions it is up to date. */
+  settled(): Promise<void>;
+  /** Outputs that are still to come. */
+  readonly pending: number;
+  /** Why some of them cannot be made now; empty while all is well. */
+  readonly trouble: string;
+}
+
+/** A section of an article that is newer in the other language. */
+export interface NewerSection {
+  text: string;
+  /** Anchor of its heading; empty for what stands before the first one. */
+  slug: string;
+}
+
+/**
+ * What reads of public records work with: an index to ask and a way to show what it finds. Nothing here writes, touches a
+ * disk or renders, so they can be answered where there is no Node.
+ */
+export interface ReadService {
+  store: { index: ContentIndex };
+  search: Pick<Search, 'find'>;
+  serializeContext: TermContext;
+  presenter: Presenter;
+  /** Whether a reader has given the password of a text. */
+  isPassword(given: string, item: Item): boolean;
+  /** The API that takes writes, for a replica to name it; empty when unknown, absent where this one takes them. */
+  writtenAt?: string;
+  /** Takes note of an error that nobody foresaw. */
+  report(error: unknown): void;
+}
+
+/** What every operation works with: the content and the ways to ask and show it. */
+export interface Service extends ReadService {
+  store: Store;
+  search: Search;
+  serializeContext: SerializeContext;
+  /** Sections of the source that changed since this translation was made. */
+  newerSections(item: Item): NewerSection[];
+  /** What each name of the route table does. */
+  operations: Operations;
+  /** What follows from the content. */
+  memo: Memo;
+  /** How other sites are asked for what an editor embeds. */
+  embeds: Elsewhere;
+  /** Keeps the pages up to date; null where there are none. */
+  pages: Pages | null;
+  /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */
+  upload?: { readonly isBehind: boolean };
+  /** Makes commits of writes; absent where nobody wants them. `trouble` says why commits or pushes wait. */
+  versioning?: { readonly trouble: string; close(): Promise<void> };
+  /** Writes into the audit log what is no change of a record. */
+  note(noted: Noted): Promise<void>;
+  /** What readers say of pages; absent where nothing may be written. */
+  feedback?: Feedback;
+  /** What readers search for; absent where nothing may be written. */
+  searches?: Searches;
+  /** Tells other systems what happened. */
+  webhooks: Webhooks;
+}
+
+/** An uploaded file as it came: name and type are the client's word and are checked. */
+export interface Upload {
+  /** Null when nothing in the request says how the file is called. */
+  name: string | null;
+  type: string;
+  bytes: Uint8Array;
+  /** Hex MD5 that the client computed; empty when it sent none. */
+  md5: string;
+}
+
+/** A request that was understood: route found, arguments typed and checked, caller known. Nothing later reads the raw one. */
+export interface OperationInput<O extends OperationName = OperationName> {
+  route: Route;
+  endpoint: Endpoint;
+  args: OperationArgs<O>;
+  /** Dotted paths of the fields that the client wants; null for all. */
+  fields: readonly string[] | null;
+  /** Names of the arguments that the client gave. */
+  given: ReadonlySet<string>;
+  caller: Caller;
+  /** Language of listed and of new content. */
+  language: Language;
+  /** Language of messages and descriptions. */
+  texts: Language;
+  /** URL of the request with its query, for links to other pages of a list. */
+  path: string;
+  query: string;
+  upload: Upload | null;
+  /** `If-Match`, `If-Unmodified-Since` and the like, by lower-case name. */
+  headers: ReadonlyMap<string, string>;
+}
+
+/** What a request may say of an item. The id is not part of it: the record is loaded by now. */
+export type EditArgs = Omit<OperationArgs<'createItem' | 'updateItem'>, 'id'>;
+export type Edit = Omit<OperationInput, 'args'> & { args: EditArgs };
+
+/** What is answered, before it becomes bytes. */
+export interface OperationResult {
+  status?: number;
+  body: unknown;
+  /** A file that is answered as it is, instead of the body. */
+  raw?: { type: string; bytes: Uint8Array };
+  headers?: Record<string, string>;
+  /** State of the one record that is shown, for the entity tag. */
+  version?: string;
+  /** Totals of a list, where it has them. */
+  totals?: { total: number; pages: number; page: number };
+}
+
+/** What each name of the route table does. */
+export type Operations = { readonly [O in OperationName]: Operation<O> };
+
+/** What a name of the route table does. */
+export type Operation<O extends OperationName = OperationName, S extends ReadService = Service> = (
+  input: OperationInput<O>,
+  service: S,
+) => OperationResult | Promise<OperationResult>;

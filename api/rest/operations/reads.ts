@@ -1,0 +1,31 @@
+import type { OperationName } from '../../contract/schema.ts';
+import { getNamespace, getOpenApi, getRoot } from './discovery.ts';
+import { getEmbed } from './get-embed.ts';
+import { getItem } from './get-item.ts';
+import { getStatus, getTaxonomy, getType, listStatuses, listTaxonomies, listTypes } from './kinds.ts';
+import { listItems } from './list-items.ts';
+import type { Operation, ReadService } from './operation.ts';
+import { searchItems } from './search-items.ts';
+import { getTerm, listTerms } from './terms.ts';
+import { getUser, listUsers } from './users.ts';
+
+/** What anybody may ask without signing in. It needs no disk and no renderer, and runs wherever JavaScript does. */
+export const READS = {
+  getRoot,
+  getNamespace,
+  getOpenApi,
+  getEmbed,
+  listItems,
+  getItem,
+  searchItems,
+  listTypes,
+  getType,
+  listStatuses,
+  getStatus,
+  listTaxonomies,
+  getTaxonomy,
+  listTerms,
+  getTerm,
+  listUsers,
+  getUser,
+} as const satisfies { readonly [O in OperationName]?: Operation<O, ReadService> };

@@ -1,0 +1,103 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, Taxonomy, Term } from '../../contract/model.ts';
+import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
+import { isOut } from '../../content/index/standing.ts';
+import { controlIn } from '../../lib/escape.ts';
+import { Problem } from '../../lib/problem.ts';
+import { canEdit, canRead } from '../query/policy.ts';
+import type { Edit, EditArgs, Service } from './operation.ts';
+
+/** Refuses a text with characters that no page and no feed can hold. */
+export function refuseControls(param: string, value: unknown): void {
+  const control = typeof value === 'string' ? controlIn(value) : null;
+  if (!control) return;
+  const defect = { code: 'rest_invalid_param', text: 'invalid.control', params: { param, character: control.name } };
+  throw new Problem('rest_invalid_param', { data: { invalid: { [param]: defect } } });
+}
+
+/** A bad argument that only the content could tell from a good one. */
+export function invalid(param: string, value: string | number): Problem {
+  return new Problem('rest_invalid_param', {
+    values: { params: param },
+    data: { invalid: { [param]: { code: 'rest_invalid_param', text: 'invalid.reference', params: { param, value } } } },
+  });
+}
+
+export function checkParent(after: Item, { args }: Edit, { store: { index } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, args.post, index);
+  const parent = args.parent;
+  // Clients send back the record that they were shown, and files may say anything.
+  if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
+  const found = index.item(parent);
+  if (parent !== 0 && !found) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (found && (found.type !== 'page' || found.language !== after.language)) throw invalid('parent', parent);
+  if (found && wouldCircle(after, found, index)) throw invalid('parent', parent);
+  after.parent = parent;
+}
+
+/** Whether a record would stand below itself. */
+export const wouldCircle = (record: Item | Term, parent: Item | Term, index: ContentIndex): boolean =>
+  [parent, ...index.ancestors(parent)].some(({ id }) => id === record.id);
+
+function checkPost(after: Item, post: number | undefined, index: ContentIndex): void {
+  if (post === undefined) return;
+  const parent = index.item(post);
+  if (post !== 0 && !parent) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (parent?.type === 'attachment') throw new Problem('rest_invalid_param', { values: { params: 'post' } });
+  after.parent = post;
+}
+
+export function checkMedia(after: Item, { args }: Edit, { store: { index } }: Service): void {
+  const media = args.featured_media;
+  if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
+  if (media !== 0 && !index.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
+  after.featured_media = media;
+}
+
+const TERMS: [field: 'categories' | 'tags', taxonomy: Taxonomy][] = [
+  ['categories', 'category'],
+  ['tags', 'post_tag'],
+];
+
+export function checkTerms(after: Item, { args }: Edit, { store: { index } }: Service): void {
+  if (after.type !== 'post') return;
+  for (const [field, taxonomy] of TERMS) {
+    const ids = args[field] as number[] | undefined;
+    if (!ids) continue;
+    const fits = (id: number) => index.term(id)?.taxonomy === taxonomy && index.term(id)?.language === after.language;
+    const unknown = ids.find((id) => !fits(id) && !after[field].includes(id));
+    if (unknown !== undefined) throw invalid(field, unknown);
+    after[field] = [...new Set(ids)];
+  }
+}
+
+/**
+ * Links a record with its partner in the other language (an extension of the API: `translation_of`). That says what the
+ * translation of the partner is, so it takes the right to change it.
+ */
+export function checkLanguageLink(
+  after: Item | Term,
+  { args: { translation_of: partner }, caller }: Pick<Edit, 'caller'> & { args: Pick<EditArgs, 'translation_of'> },
+  { store: { index } }: Pick<Service, 'store'>,
+): void {
+  if (partner === undefined || partner === after.translation_of) return;
+  const other = index.record(partner);
+  const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;
+  if (partner !== 0 && (!fits || !isShown(other, caller, index))) throw invalid('translation_of', partner);
+  if (other && !isTerm(other) && !canEdit(other, caller)) throw new Problem('rest_cannot_assign_translation');
+  if (other && isPaired(after, other, index)) throw invalid('translation_of', partner);
+  after.translation_of = partner;
+}
+
+const isShown = (record: Item | Term, caller: Caller, index: ContentIndex): boolean =>
+  isTerm(record) || canRead(record, caller, index);
+
+/** Whether one of the two has a partner already that readers have, as either side of that pair names it. */
+function isPaired(record: Item | Term, other: Item | Term, index: ContentIndex): boolean {
+  const namedElsewhere = (one: Item | Term, two: Item | Term) =>
+    index.translationsOf(one.id).some((claiming) => claiming.id !== two.id && isOut(claiming));
+  const named =
+    other.translation_of === 0 || other.translation_of === record.id ? null : index.record(other.translation_of);
+  const namesAnother = named !== null && (named === undefined || isOut(named));
+  return namesAnother || namedElsewhere(other, record) || namedElsewhere(record, other);
+}

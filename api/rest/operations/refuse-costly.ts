@@ -1,0 +1,24 @@
+import type { Item } from '../../contract/model.ts';
+import { excessWithBlocks } from '../../content/markdown/include.ts';
+import { textTooCostly } from '../../content/markdown/text-cost.ts';
+import type { EditArgs, Service } from './operation.ts';
+
+/**
+ * Refuses a new text that would cost more than a page may, with the blocks that it includes, before anybody waits for the
+ * write. What is written without being asked for here, the store refuses itself, for what it costs alone.
+ */
+export function refuseCostly(
+  { type }: Pick<Item, 'type'>,
+  args: Pick<EditArgs, 'content' | 'description'>,
+  { store }: Service,
+): void {
+  const field = type === 'attachment' ? 'description' : 'content';
+  const content = args[field];
+  if (content === undefined) return;
+  const block = (id: number) => {
+    const item = store.index.item(id);
+    return item?.type === 'cms_block' && item.status === 'publish' && item.password === '' ? item : null;
+  };
+  const excess = excessWithBlocks(content, block);
+  if (excess) throw textTooCostly(field, excess);
+}

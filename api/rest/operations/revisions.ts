@@ -1,0 +1,70 @@
+import type { Revision } from '../../contract/model.ts';
+import { fold } from '../../lib/fold.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isWantedRevision } from '../query/filter.ts';
+import { byCharacters, orderFor } from '../query/order.ts';
+import { cutListPage } from '../query/paging.ts';
+import { serializeRevision } from '../query/serialize/revision.ts';
+import { findParent, findRevision } from './find.ts';
+import type { OperationResult, OperationInput, Service } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+import { showEach } from './show.ts';
+
+export async function listRevisions(
+  input: OperationInput<'listRevisions'>,
+  { store, serializeContext }: Service,
+): Promise<OperationResult> {
+  const { args } = input;
+  const parent = findParent(input, store.index);
+  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
+  if (args.orderby === 'include' && args.include.length === 0) {
+    throw new Problem('rest_orderby_include_missing_include');
+  }
+  const rows = store.revisions.of(parent.id).filter(isWantedRevision(args)).sort(revisionOrder(args));
+  const { offset } = args;
+  if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {
+    throw new Problem('rest_revision_invalid_offset_number');
+  }
+  // All at once is all: an offset counts only where a page has a size.
+  const from = args.per_page === undefined ? undefined : offset;
+  const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
+  const view = serializeOptions(input);
+  const show = (row: Revision) => serializeRevision(row, parent, view, serializeContext);
+  return { body: await showEach(page.rows, show), totals: page };
+}
+
+export async function getRevision(input: OperationInput<'getRevision'>, service: Service): Promise<OperationResult> {
+  const parent = findParent(input, service.store.index);
+  const revision = findRevision(input, parent, service);
+  const view = serializeOptions(input);
+  return { body: serializeRevision(revision, parent, view, service.serializeContext) };
+}
+
+/** Revisions cannot be moved to the trash, so a deletion must say that it means it. */
+export async function deleteRevision(
+  input: OperationInput<'deleteRevision'>,
+  service: Service,
+): Promise<OperationResult> {
+  const { store, serializeContext, note } = service;
+  const parent = findParent(input, store.index);
+  const revision = findRevision(input, parent, service);
+  if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
+  const view = serializeOptions({ ...input, args: {} });
+  const previous = serializeRevision(revision, parent, view, serializeContext);
+  // Noted first: a former text does not go without a trace.
+  await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
+  await store.revisions.remove(parent.id, revision.id);
+  return { body: { deleted: true, previous } };
+}
+
+/** A list of ids in the request is an order of its own, whatever the direction. */
+const revisionOrder = (args: OperationInput<'listRevisions'>['args']) =>
+  orderFor<Revision, string>(
+    { ...args, order: args.orderby === 'include' ? 'asc' : args.order },
+    {
+      date: byCharacters(({ date }) => date),
+      id: () => 0,
+      title: (a, b) => fold(a.title).localeCompare(fold(b.title)),
+    },
+    'date',
+  );

@@ -1,0 +1,72 @@
+import { can } from '../../contract/caller.ts';
+import type { Context } from '../../contract/enums.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { after, type Awaitable } from '../../lib/after.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isWantedTerm } from '../query/filter.ts';
+import { byCharacters, byText, orderFor } from '../query/order.ts';
+import { cutListPage } from '../query/paging.ts';
+import { canRead } from '../query/policy.ts';
+import { serializeTerm } from '../query/serialize/term.ts';
+import { findTerm, taxonomyOf } from './find.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+
+export function listTerms(input: OperationInput<'listTerms'>, service: ReadService): OperationResult {
+  const { args } = input;
+  refuseEditing(input);
+  const taxonomy = taxonomyOf(input);
+  const { index } = service.store;
+  const post = args.post === undefined ? null : postOf(args.post, input, service);
+  // Terms of a post are asked for by id, so they come in the post's language.
+  const language = post?.language ?? input.language;
+  const held = post && new Set([...post.categories, ...post.tags]);
+  const isWanted = isWantedTerm(args, index);
+  const rows = index
+    .terms(taxonomy, language)
+    .filter((term) => (!held || held.has(term.id)) && isWanted(term))
+    .sort(termOrder(args, index, language));
+  const page = cutListPage(rows, args);
+  return {
+    body: page.rows.map((term) => serializeTerm(term, serializeOptions(input), service.serializeContext)),
+    totals: page,
+  };
+}
+
+export function getTerm(
+  input: OperationInput<'getTerm'>,
+  { store, serializeContext, presenter }: ReadService,
+): Awaitable<OperationResult> {
+  const term = findTerm(input, store.index);
+  refuseEditing(input);
+  return after(presenter.version(term), (version) => ({
+    body: serializeTerm(term, serializeOptions(input), serializeContext),
+    version,
+  }));
+}
+
+function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {
+  if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
+}
+
+function postOf(id: number, { caller }: Pick<OperationInput, 'caller'>, { store: { index } }: ReadService): Item {
+  const post = index.item(id);
+  if (!post) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (post.type !== 'post' || !canRead(post, caller, index)) throw new Problem('rest_forbidden_context');
+  return post;
+}
+
+const termOrder = (args: OperationInput<'listTerms'>['args'], index: ContentIndex, language: Language) =>
+  orderFor<Term, string>(
+    args,
+    {
+      name: byText(({ name }) => name, language),
+      id: () => 0,
+      term_group: () => 0,
+      slug: byCharacters(({ slug }) => slug),
+      count: (a, b) => index.count(a.id) - index.count(b.id),
+      description: byText(({ description }) => description, language),
+    },
+    'name',
+  );

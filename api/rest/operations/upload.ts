@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { FileWrite } from '../../content/store/disk/journal.ts';
+import { cleanUpload, type CleanUpload } from '../../content/store/media/clean-upload.ts';
+import { originalOf, sizedName } from '../../content/store/media/media-files.ts';
+import { createdResult, repeatedResult } from './created-result.ts';
+import { editItem } from './edit-item.ts';
+import { reserveId } from './idempotency.ts';
+import { newItem } from './new-item.ts';
+import type { OperationResult, OperationInput, Service, Upload } from './operation.ts';
+import { refuseCostly } from './refuse-costly.ts';
+import { withWriteLock } from './write-lock.ts';
+
+/** Stores an uploaded file with its smaller sizes, and the record that describes it, as one change. */
+export async function createMedia(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
+  const upload = namedUpload(input);
+  const md5 = createHash('md5').update(upload.bytes).digest('hex');
+  if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
+  refuseCostly(newItem('attachment', 0, input, service), input.args, service);
+  // Decoding pictures takes long: other writers go on meanwhile.
+  const clean = await cleanUpload(upload, service.store.index.site);
+  return withWriteLock(input, service, async () => {
+    const { id, existing, keep } = reserveId(input, service);
+    if (existing) return repeatedResult(existing as Item, input, service);
+    const empty = newItem('attachment', id, input, service);
+    const name = await freeName(clean, monthOf(empty, input, service), service);
+    const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+    const after: Item = { ...editItem({ ...empty, title, file: name, mime_type: clean.mime_type }, input, service) };
+    if (input.args.date || input.args.date_gmt) after.modified = after.date;
+    after.dated = true;
+    await keep();
+    const [saved] = await service.store.save([{ after }], filesOf(name, clean));
+    return createdResult(saved?.after as Item, input, service);
+  });
+}
+
+/** The file of the request, or what is wrong with the way it was sent. */
+function namedUpload({ upload }: OperationInput): Upload & { name: string } {
+  const { name, bytes } = upload ?? { name: null, bytes: null };
+  if (bytes?.length === 0) throw new Problem('rest_upload_no_data');
+  if (!upload || name === null) throw new Problem('rest_upload_no_content_disposition');
+  if (name === '') throw new Problem('rest_upload_invalid_disposition');
+  return { ...upload, name };
+}
+
+/** `2026/09`: of the post that the file belongs to, else of today. */
+function monthOf(item: Item, { args }: OperationInput<'createItem'>, { store }: Service): string {
+  const post = args.post ? store.index.item(args.post) : undefined;
+  return (post?.date ?? item.modified).slice(0, 7).replace('-', '/');
+}
+
+/** A name that neither a file nor a generated size has yet: `photo.png`, then `photo-1.png`. */
+async function freeName(clean: CleanUpload, month: string, { store }: Service): Promise<string> {
+  const [stem, extension] = [clean.name.replace(/\.[^.]+$/, ''), clean.name.replace(/^.*\./, '.')];
+  for (let n = 0; ; n++) {
+    const file = `${month}/${stem}${n ? `-${n}` : ''}${extension}`;
+    if (store.index.withFile(file).length > 0 || isSizeOfAnother(file, store.index)) continue;
+    const there = await Promise.all(filesOf(file, clean).map(({ path }) => store.hasFile(path)));
+    if (!there.includes(true)) return file;
+  }
+}
+
+/** `photo-150x150.png` may be what a size of `photo.png` is called. */
+function isSizeOfAnother(file: string, guide: Service['store']['index']): boolean {
+  const original = originalOf(file);
+  return original !== file && guide.withFile(original).length > 0;
+}
+
+function filesOf(name: string, { bytes, sizes }: CleanUpload): FileWrite[] {
+  return [
+    { path: `uploads/${name}`, bytes },
+    ...sizes.map((size) => ({ path: `uploads/${sizedName(name, size)}`, bytes: size.bytes })),
+  ];
+}

@@ -1,0 +1,43 @@
+import { can } from '../../contract/caller.ts';
+import type { Author } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
+import { isWantedAuthor } from '../query/filter.ts';
+import { byCharacters, byText, orderFor } from '../query/order.ts';
+import { cutListPage } from '../query/paging.ts';
+import { serializeAuthor } from '../query/serialize/user.ts';
+import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import { serializeOptions } from './serialize-options.ts';
+
+export function listUsers(input: OperationInput<'listUsers'>, service: ReadService): OperationResult {
+  const { args, language } = input;
+  if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
+  const rows = publicAuthors(service.store.index).filter(isWantedAuthor(args, language)).sort(authorOrder(input));
+  const page = cutListPage(rows, args);
+  return {
+    body: page.rows.map((author) => serializeAuthor(author, serializeOptions(input), service.serializeContext)),
+    totals: page,
+  };
+}
+
+export function getUser(input: OperationInput<'getUser'>, service: ReadService): OperationResult {
+  const id = input.args.id;
+  const author = service.store.index.author(id);
+  if (
+    !author ||
+    !(isPublicAuthor(id, service.store.index) || id === input.caller.id || can(input.caller, 'list_users'))
+  ) {
+    throw new Problem('rest_user_invalid_id');
+  }
+  if (input.args.context === 'edit' && id !== input.caller.id && !can(input.caller, 'list_users')) {
+    throw new Problem('rest_forbidden_context');
+  }
+  return { body: serializeAuthor(author, serializeOptions(input), service.serializeContext) };
+}
+
+const authorOrder = ({ args, language }: OperationInput<'listUsers'>) =>
+  orderFor<Author, string>(
+    args,
+    { name: byText(({ name }) => name[language], language), id: () => 0, slug: byCharacters(({ slug }) => slug) },
+    'name',
+  );

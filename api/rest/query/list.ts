@@ -1,0 +1,116 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Item, ItemType, Language } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Order } from '../../content/index/sort-orders.ts';
+import { itemTests, type ListArguments } from './filter.ts';
+import { requestedOrder } from './order.ts';
+import type { Rows } from './paging.ts';
+import { canEdit, canRead } from './policy.ts';
+import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
+import type { Search } from './text-search.ts';
+import type { Presenter } from './serialize/presenter.ts';
+
+interface ListQuery {
+  type: ItemType;
+  language: Language;
+  args: ListArguments;
+  caller: Caller;
+  /** How far the translation of an item has come. */
+  translationStatusOf: Presenter['translationStatusOf'];
+}
+
+interface Listed {
+  rows: Rows<Item>;
+  /** How well a row fits the search. */
+  scoreOf(item: Item): number;
+}
+
+/**
+ * All items that a list holds for a caller, in order, before paging. Filters, search and counts run over what the caller
+ * may see and over nothing else: what is hidden can not be asked about. Where a search for all words finds nothing, what
+ * has most of them follows.
+ */
+export function listItems(index: ContentIndex, search: Pick<Search, 'find'>, query: ListQuery): Listed {
+  const { type, language, args } = query;
+  const listWith = (terms: SearchTerms): Listed => {
+    const found = search.find(type, language, terms);
+    return { rows: rowsOf(index, query, terms, found), scoreOf: (item) => scoreOf(item, terms, found) };
+  };
+  const terms = parseSearch(args.search ?? '');
+  const listed = listWith(terms);
+  const less = listed.rows.length > 0 ? null : lessStrict(terms, language);
+  return less ? listWith(less) : listed;
+}
+
+function rowsOf(
+  index: ContentIndex,
+  { type, language, args, caller, translationStatusOf }: ListQuery,
+  terms: SearchTerms,
+  found: ReadonlyMap<number, number> | null,
+): Rows<Item> {
+  const { status: hasStatus, others } = itemTests(args, index);
+  const edit = args.context === 'edit';
+  const statuses = args.translation_status;
+  const isNarrowed = found !== null || others.length > 0 || edit || statuses !== undefined;
+  if (!isNarrowed && isPublic(type, args.status)) {
+    const published = index.items(type, language, storedOrder(args.orderby), 'publish');
+    return args.order === 'asc' ? published : newestFirst(published);
+  }
+  const passes = (item: Item) => hasStatus(item) && others.every((test) => test(item));
+  const visible = (item: Item) =>
+    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
+  const rows: Item[] = [];
+  const stored = index.items(type, language, storedOrder(args.orderby));
+  const descending = args.order !== 'asc' || args.orderby === 'relevance';
+  for (let n = 0; n < stored.length; n++) {
+    const item = stored[descending ? stored.length - 1 - n : n] as Item;
+    if (
+      (!found || found.has(item.id)) &&
+      passes(item) &&
+      visible(item) &&
+      (!statuses || statuses.includes(translationStatusOf(item)))
+    )
+      rows.push(item);
+  }
+  if (isByRelevance(args, terms)) return bestFirst(rows, terms, found).map(({ item }) => item);
+  return requestedOrder(rows, args);
+}
+
+/** Texts that lack some of the words are of little use by date, so they come best first unless another order is asked for. */
+const isByRelevance = ({ orderby, order }: ListArguments, { leastShare }: SearchTerms): boolean =>
+  orderby === 'relevance' || (leastShare !== undefined && orderby === 'date' && order === 'desc');
+
+/** The stored order that an `orderby` reads; those that depend on the request itself start from the date. */
+function storedOrder(orderby: ListArguments['orderby']): Order {
+  return orderby === 'include' || orderby === 'include_slugs' || orderby === 'relevance' ? 'date' : orderby;
+}
+
+/** Whether everybody may read all texts of these statuses. */
+const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
+  (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
+
+/** A list the other way round, of which only what is asked for is copied. */
+const newestFirst = (items: readonly Item[]): Rows<Item> => ({
+  length: items.length,
+  slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
+});
+
+/** A search must not tell what a protected text says to who cannot read it without its password. */
+export const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+
+/** An item that was searched for. */
+export interface Found {
+  item: Item;
+  /** From 0 up to 2: how much the text is about the words, up to 1, and 1 more for a title with all of them. */
+  score: number;
+}
+
+/** Titles with all words come first, then what is most about them, whatever order is asked for. */
+export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
+  rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
+
+const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
+  (scores?.get(item.id) ?? 0) + (inTitle(item, terms) ? 1 : 0);
+
+/** Scores in answers have six digits after the point. */
+export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** What a page is cut from: an array, or a list that makes only what is asked for. */
+export interface Rows<T> {
+  readonly length: number;
+  slice(start: number, end: number): T[];
+}
+
+export interface ListPage<T> {
+  rows: T[];
+  total: number;
+  pages: number;
+  page: number;
+}
+
+/**
+ * Cuts one page out of all rows. An `offset` wins over `page`; links and page counts ignore it, as clients of this API
+ * shape expect. A page past the end of something is an error where `pastTheEnd` names one.
+ */
+export function cutListPage<T>(
+  rows: Rows<T>,
+  args: { page?: number; per_page?: number | undefined; offset?: number | undefined },
+  pastTheEnd?: ErrorCode,
+): ListPage<T> {
+  const total = rows.length;
+  const page = args.page ?? 1;
+  const perPage = args.per_page ?? Math.max(total, 1);
+  const pages = Math.ceil(total / perPage);
+  if (pastTheEnd && page > pages && total > 0) throw new Problem(pastTheEnd);
+  const start = args.offset === undefined ? (page - 1) * perPage : args.offset;
+  return { rows: rows.slice(start, start + perPage), total, pages, page };
+}

@@ -1,0 +1,71 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { Item, ItemType } from '../../contract/model.ts';
+import type { Capability } from '../../contract/roles.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+
+/**
+ * What a caller may do with an item. Every answer takes the loaded record, never an id: there is no second reading of
+ * the request that could disagree.
+ */
+type Plural = 'posts' | 'pages';
+
+/** Pages have rights of their own; posts, media and blocks share theirs. */
+const pluralOf = (type: ItemType): Plural => (type === 'page' ? 'pages' : 'posts');
+
+const right = (verb: string, type: ItemType): Capability => `${verb}_${pluralOf(type)}` as Capability;
+
+const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.author === caller.id;
+
+const isOut = (item: Item): boolean => item.status === 'publish' || item.status === 'future';
+
+export function canRead(item: Item, caller: Caller, index: ContentIndex): boolean {
+  const holder = holderOf(item, index);
+  return holder ? canReadItself(holder, caller) : true;
+}
+
+/**
+ * The item that decides who may read: of a file that is attached, what it is attached to in the end. Undefined for files
+ * that stand alone, as do those that hand-written texts attach to each other in a circle.
+ */
+function holderOf(item: Item, index: ContentIndex): Item | undefined {
+  return item.status === 'inherit' ? index.ancestors(item).find(({ status }) => status !== 'inherit') : item;
+}
+
+function canReadItself(item: Item, caller: Caller): boolean {
+  if (item.type === 'cms_block' && !can(caller, 'edit_posts')) return false;
+  if (item.status === 'publish') return true;
+  if (item.type === 'attachment') return canEdit(item, caller);
+  // Writers see what became of their texts, also of those that they may not change any more.
+  if (isOwn(item, caller) && can(caller, 'edit_posts')) return true;
+  if (item.status === 'private') return can(caller, right('read_private', item.type));
+  return canEdit(item, caller);
+}
+
+export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
+
+export const canDelete = (item: Item, caller: Caller): boolean => changes('delete', item, caller);
+
+function changes(verb: 'edit' | 'delete', item: Item, caller: Caller): boolean {
+  const { type } = item;
+  if (!can(caller, right(verb, type))) return false;
+  if (type === 'attachment' && !can(caller, 'upload_files')) return false;
+  if (!isOwn(item, caller)) {
+    if (!can(caller, right(`${verb}_others`, type))) return false;
+    if (item.status === 'private') return can(caller, right(`${verb}_private`, type));
+  }
+  return isOut(item) ? can(caller, right(`${verb}_published`, type)) : true;
+}
+
+/** Blocks are published as they are made, so making one takes the right to publish. */
+export function canCreate(type: ItemType, caller: Caller): boolean {
+  if (type === 'attachment') return can(caller, 'upload_files');
+  if (type === 'cms_block') return can(caller, 'publish_posts');
+  return can(caller, right('edit', type));
+}
+
+export const canPublish = (type: ItemType, caller: Caller): boolean => can(caller, right('publish', type));
+
+export const canEditOthers = (type: ItemType, caller: Caller): boolean => can(caller, right('edit_others', type));
+
+/** Whether lists of this type may be asked for by a status other than the public one, or in edit context. */
+export const canEditSome = (type: ItemType, caller: Caller): boolean => can(caller, right('edit', type));

@@ -1,0 +1,141 @@
+import type { Context, ItemType, Language } from '../../../contract/enums.ts';
+import type { ComputedIn, KeyOf } from '../../../contract/inferred.ts';
+import type { Item } from '../../../contract/model.ts';
+import { SCHEMAS } from '../../../contract/records/schemas.ts';
+import { formatMessage } from '../../../contract/text/message.ts';
+import { namesIn } from '../../../contract/derive/contexts.ts';
+import { equalInSecret } from '../../../lib/password.ts';
+import { slugify } from '../../../lib/slug.ts';
+import { siteToGmt } from '../../../lib/time.ts';
+import { excerptHtml, titleHtml } from '../../../content/markdown/excerpt.ts';
+import { canEdit } from '../policy.ts';
+import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath } from '../urls.ts';
+import { itemLinks } from './item-links.ts';
+import { MEDIA_FIELDS } from './media.ts';
+import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
+
+/** What a field shows of an item. */
+type Show = (item: Item, view: SerializeOptions, serializeContext: SerializeContext) => unknown;
+
+/** An item as the API shows it: the fields of its type and context in the order of their rows. */
+export function serializeItem(
+  item: Item,
+  view: SerializeOptions,
+  serializeContext: SerializeContext,
+): Record<string, unknown> {
+  const { context, fields } = view;
+  const names = fields ? namesIn(SCHEMAS[item.type].fields, context, fields) : NAMES[item.type][context];
+  const shown: Record<string, unknown> = {};
+  for (const name of names) {
+    const show = SHOWN[name];
+    shown[name] = show ? show(item, view, serializeContext) : item[name as keyof Item];
+  }
+  shown['_links'] = itemLinks(item, view, serializeContext);
+  return shown;
+}
+
+const namesOf = (type: ItemType): Record<Context, readonly string[]> => {
+  const { fields } = SCHEMAS[type];
+  return {
+    view: namesIn(fields, 'view', null),
+    embed: namesIn(fields, 'embed', null),
+    edit: namesIn(fields, 'edit', null),
+  };
+};
+
+const NAMES: Record<ItemType, Record<Context, readonly string[]>> = {
+  post: namesOf('post'),
+  page: namesOf('page'),
+  attachment: namesOf('attachment'),
+  cms_block: namesOf('cms_block'),
+};
+
+/** Fields that are in no file: leaving one out does not compile. */
+type Computed = ComputedIn<(typeof SCHEMAS)[ItemType]>;
+
+/** The fields that show something else than what is stored. */
+const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemType]['fields']>, Show>> = {
+  date_gmt: ({ date }) => siteToGmt(date),
+  guid: guidOf,
+  modified_gmt: ({ modified }) => siteToGmt(modified),
+  type: ({ type }) => type,
+  link: (item, _view, serializeContext) => linkOf(item, serializeContext),
+  title: titleOf,
+  content: contentOf,
+  excerpt: excerptOf,
+  featured_media: ({ featured_media }, _view, { index }) =>
+    index.item(featured_media)?.type === 'attachment' ? featured_media : 0,
+  // No meta key is registered; an empty list is what clients get then.
+  meta: () => [],
+  categories: ({ categories, language }, _view, serializeContext) => termIds(categories, language, serializeContext),
+  tags: ({ tags, language }, _view, serializeContext) => termIds(tags, language, serializeContext),
+  permalink_template: (item, _view, serializeContext) => permalinkTemplate(item, serializeContext),
+  generated_slug: generatedSlug,
+  ...MEDIA_FIELDS,
+  language: ({ language }) => language,
+  translation: (item, _view, serializeContext) => serializeContext.translationStatus(item),
+};
+const SHOWN: Readonly<Record<string, Show>> = SHOW;
+
+export function linkOf(item: Item, { index, base }: SerializeContext): string {
+  return base + asciiPath(pathOf(item, index) ?? shortPath(item));
+}
+
+function guidOf(item: Item, { context }: SerializeOptions, { base }: SerializeContext): object {
+  const rendered = item.type === 'attachment' ? `${base}/cms-content/uploads/${item.file}` : `${base}/?p=${item.id}`;
+  return context === 'edit' ? { rendered, raw: rendered } : { rendered };
+}
+
+/** Blocks are pieces of source, so they show what was written and never what it becomes. */
+function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
+  if (item.type === 'cms_block') return context === 'embed' ? [] : { raw: item.title };
+  const title = titleHtml(item.title);
+  const rendered = item.status === 'private' ? formatMessage(texts, 'title.private', { title }) : title;
+  return context === 'edit' ? { raw: item.title, rendered } : { rendered };
+}
+
+/** Whether the text may be shown: without a password, with the right one, or to an editor who edits. */
+function isUnlocked(item: Item, view: SerializeOptions): boolean {
+  return (
+    item.password === '' ||
+    (view.password !== '' && equalInSecret(view.password, item.password)) ||
+    (view.context === 'edit' && canEdit(item, view.caller))
+  );
+}
+
+function contentOf(item: Item, view: SerializeOptions, serializeContext: SerializeContext): unknown {
+  const edit = view.context === 'edit';
+  const guard = {
+    protected: item.password !== '',
+    ...(edit ? { block_version: blockVersion(item.content) } : {}),
+  };
+  if (item.type === 'cms_block') return { raw: item.content, ...guard };
+  const rendered = isUnlocked(item, view) ? serializeContext.rendered(item).html : '';
+  return { ...(edit ? { raw: item.content } : {}), rendered, ...guard };
+}
+
+function excerptOf(item: Item, view: SerializeOptions, serializeContext: SerializeContext): unknown {
+  const rendered = isUnlocked(item, view) ? excerptHtml(item, serializeContext.rendered(item)) : '';
+  return { ...(view.context === 'edit' ? { raw: item.excerpt } : {}), rendered, protected: item.password !== '' };
+}
+
+/** Terms are listed by name, as readers see them; ids of terms that are gone are left out. */
+function termIds(ids: readonly number[], language: Language, { index }: SerializeContext): number[] {
+  return ids
+    .flatMap((id) => index.term(id) ?? [])
+    .sort((a, b) => a.name.localeCompare(b.name, language) || a.id - b.id)
+    .map((term) => term.id);
+}
+
+function permalinkTemplate(item: Item, { index, base }: SerializeContext): string {
+  const root = base + languageRoot(item.language, index.site);
+  if (item.type !== 'page') return `${root}%postname%/`;
+  return `${root}${[...chapterSlugs(item, index).slice(0, -1), '%pagename%'].join('/')}/`;
+}
+
+function generatedSlug(item: Item): string {
+  return item.slug || slugify(item.title) || String(item.id);
+}
+
+/** 1 for a body that holds marks of a block editor (`<!-- cms:paragraph -->`), 0 for any other, as clients expect. */
+export const blockVersion = (content: string): 0 | 1 => (content.includes('<!-- cms:') ? 1 : 0);

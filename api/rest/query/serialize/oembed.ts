@@ -1,0 +1,49 @@
+import { ANONYMOUS } from '../../../contract/caller.ts';
+import type { Item, Language } from '../../../contract/model.ts';
+import { formatMessage } from '../../../contract/text/message.ts';
+import { titleHtml } from '../../../content/markdown/excerpt.ts';
+import type { EmbedAnswer } from '../../oembed/answer.ts';
+import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../oembed/provide.ts';
+import type { Size } from '../../oembed/size.ts';
+import { canRead } from '../policy.ts';
+import { authorPath } from '../urls.ts';
+import { linkOf } from './item.ts';
+import { sourceUrl } from './media.ts';
+import type { SerializeContext } from './serialize-context.ts';
+
+/** A public item as other sites embed it, in the language of the item. Of a protected one nothing but the title is told. */
+export function serializeOembed(
+  item: Item,
+  size: Size,
+  texts: Language,
+  serializeContext: SerializeContext,
+): EmbedAnswer {
+  const facts = commonFacts(item, texts, serializeContext);
+  if (item.type === 'attachment') return provideFile(facts, pictureOf(item, serializeContext), size);
+  const featured = item.password === '' ? serializeContext.index.item(item.featured_media) : undefined;
+  return provide(
+    {
+      ...facts,
+      link: linkOf(item, serializeContext),
+      thumbnail: featured ? pictureOf(featured, serializeContext) : null,
+    },
+    size,
+  );
+}
+
+function commonFacts(item: Item, texts: Language, { index, base }: SerializeContext): CommonFacts {
+  const { language } = item;
+  const author = index.author(item.author);
+  const title = titleHtml(item.title);
+  return {
+    title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
+    site: { name: index.site.name[language], url: base },
+    author: author ? { name: author.name[language], url: base + authorPath(author.slug, language, index.site) } : null,
+  };
+}
+
+function pictureOf(media: Item, serializeContext: SerializeContext): EmbedPicture | null {
+  if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, serializeContext.index)) return null;
+  const { width = 0, height = 0 } = media.media_details;
+  return { url: sourceUrl(media, serializeContext), width, height };
+}

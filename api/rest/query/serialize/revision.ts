@@ -1,0 +1,69 @@
+import type { Context } from '../../../contract/enums.ts';
+import type { Item, Revision } from '../../../contract/model.ts';
+import { HISTORY, type RevisionField } from '../../../contract/records/revision.ts';
+import type { Field } from '../../../contract/schema.ts';
+import { namesIn } from '../../../contract/derive/contexts.ts';
+import { hash } from '../../../lib/hash.ts';
+import { siteToGmt } from '../../../lib/time.ts';
+import { excerptHtml, titleHtml } from '../../../content/markdown/excerpt.ts';
+import { itemHref } from './item-links.ts';
+import { linkOf } from './item.ts';
+import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
+
+interface Source {
+  revision: Revision;
+  /** The item whose text it is. */
+  parent: Item;
+  context: Context;
+  serializeContext: SerializeContext;
+}
+
+type Show = (source: Source, field: Field) => unknown;
+
+/** What is not stored as it is shown: leaving a field out does not compile. */
+const SHOW: Record<Exclude<RevisionField, keyof Revision>, Show> & Partial<Record<keyof Revision, Show>> = {
+  date_gmt: ({ revision }) => siteToGmt(revision.date),
+  modified: ({ revision }) => revision.date,
+  modified_gmt: ({ revision }) => siteToGmt(revision.date),
+  slug: ({ revision }) => `${revision.parent}-${revision.autosave ? 'autosave' : 'revision'}-v1`,
+  guid: ({ revision, context, serializeContext }) => {
+    const rendered = `${serializeContext.base}/?p=${revision.id}`;
+    return context === 'edit' ? { rendered, raw: rendered } : { rendered };
+  },
+  title: ({ revision, context }, field) => textOf(revision.title, titleHtml(revision.title), field, context),
+  content: (source, field) => textOf(source.revision.content, contentHtml(source), field, source.context),
+  excerpt: ({ revision, context }, field) => textOf(revision.excerpt, excerptHtml(revision, null), field, context),
+  preview_link: ({ parent, serializeContext }) => `${linkOf(parent, serializeContext)}?preview=true`,
+};
+const SHOWN: Readonly<Record<string, Show>> = SHOW;
+
+/** A revision or autosave of an item as the API shows it. */
+export function serializeRevision(
+  revision: Revision,
+  parent: Item,
+  { context }: SerializeOptions,
+  serializeContext: SerializeContext,
+): object {
+  const fields: Readonly<Record<string, Field>> = HISTORY[parent.type as keyof typeof HISTORY].autosave.fields;
+  const source = { revision, parent, context, serializeContext };
+  const shown: Record<string, unknown> = {};
+  for (const name of namesIn(fields, context, null)) {
+    if (name === 'preview_link' && !revision.autosave) continue;
+    const show = SHOWN[name];
+    shown[name] = show ? show(source, fields[name] as Field) : revision[name as keyof Revision];
+  }
+  shown['_links'] = { parent: [{ href: itemHref(parent, serializeContext) }] };
+  return shown;
+}
+
+/** What was written is for those whom its row names. */
+const textOf = (raw: string, rendered: string, { properties }: Field, context: Context): object =>
+  properties?.['raw']?.context.includes(context) ? { raw, rendered } : { rendered };
+
+const contentHtml = ({ revision, parent, serializeContext }: Source): string =>
+  serializeContext.rendered({
+    ...parent,
+    content: revision.content,
+    // An autosave keeps its id, and two of them may come within a second.
+    version: `revision ${revision.id} ${hash(revision.content)}`,
+  }).html;

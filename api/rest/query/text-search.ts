@@ -1,0 +1,64 @@
+import type { Item, ItemType, Language } from '../../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import { withoutNotes } from '../../content/markdown/without-notes.ts';
+import { FIELDS, type Field } from '../../content/search/scoring.ts';
+import { asksSomething, findTerms, hasTerms, isSearchedByAll, type SearchTerms } from './search.ts';
+import { WordIndex } from './word-index.ts';
+
+/** All that is searched of an item: what readers see of it. */
+export const searchedText = (item: Item): string =>
+  [item.title, item.excerpt, item.content, item.caption, item.file].map(withoutNotes).join('\n');
+
+export const fieldsOf = (item: Item): Field[] => [
+  { ...FIELDS.title, text: withoutNotes(item.title) },
+  { ...FIELDS.lead, text: [item.excerpt, item.caption].map(withoutNotes).join('\n') },
+  { ...FIELDS.body, text: [withoutNotes(item.content), item.file].join('\n') },
+];
+
+/**
+ * Finds items by their words, wherever these stand in title, excerpt or text; accents and case do not matter. The
+ * indexes are made on the first search of a kind and then follow the changes.
+ */
+export class Search {
+  readonly #contentIndex: ContentIndex;
+  readonly #indexes = new Map<string, WordIndex>();
+
+  constructor(index: ContentIndex) {
+    this.#contentIndex = index;
+  }
+
+  follow(changes: Change[]): void {
+    for (const { before, after } of changes) {
+      if (before && !isTerm(before)) this.#indexes.get(key(before.type, before.language))?.remove(before.id);
+      if (after && !isTerm(after)) this.#indexes.get(key(after.type, after.language))?.put(after.id, fieldsOf(after));
+    }
+  }
+
+  /** Null when the search asks for nothing. */
+  find(type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null {
+    if (!asksSomething(terms)) return null;
+    const hasText = (id: number, some: SearchTerms) => {
+      const item = this.#contentIndex.item(id);
+      return item !== undefined && hasTerms(searchedText(item), some);
+    };
+    return findTerms(this.#index(type, language), terms, (ids, some) => new Set(ids.filter((id) => hasText(id, some))));
+  }
+
+  #index(type: ItemType, language: Language): WordIndex {
+    const known = this.#indexes.get(key(type, language));
+    if (known) return known;
+    const items = this.#contentIndex;
+    const index = new WordIndex(language, {
+      isPublic: (id) => {
+        const item = items.item(id);
+        return item !== undefined && isSearchedByAll(item, items);
+      },
+      generation: () => items.generation,
+    });
+    this.#indexes.set(key(type, language), index);
+    for (const item of items.items(type, language)) index.put(item.id, fieldsOf(item));
+    return index;
+  }
+}
+
+const key = (type: ItemType, language: Language): string => `${type} ${language}`;

@@ -1,0 +1,162 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+
+/** What of the settings decides where a language has its pages. */
+type Roots = Pick<Site, 'root_language'>;
+
+/** First segments that the site uses itself; no article or chapter is published there. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'en',
+  'cs',
+  'category',
+  'tag',
+  'author',
+  'archive',
+  'feed',
+  'embed',
+  'search',
+  'xlate',
+  'cms-json',
+  'cms-content',
+  'search-index',
+  'api',
+  '_astro',
+  '_hosting',
+  '404',
+]);
+
+/** Below the first page of a manual: all its chapters on one page. */
+export const WHOLE_MANUAL = 'print/';
+
+/** The languages whose pages do not stand at the root. */
+export const languagesBelow = ({ languages, root_language }: Pick<Site, 'languages' | 'root_language'>): Language[] =>
+  languages.filter((language) => language !== root_language);
+
+/** What the trash adds to a slug, so that another item may have it meanwhile. */
+export const TRASHED = '__trashed';
+
+/** One language has its pages at the root of the site, the other below its code. */
+export const languageRoot = (language: Language, { root_language }: Roots): string =>
+  language === root_language ? '/' : `/${language}/`;
+
+/**
+ * URL of a record's page below the site's base, with slashes at both ends; null for what is not published. The page
+ * of a media file leads on to the file.
+ */
+export function pathOf(record: Item | Term, index: ContentIndex): string | null {
+  const root = languageRoot(record.language, index.site);
+  if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
+  if (record.type === 'attachment') return record.status === 'inherit' ? mediaPath(record, index) : null;
+  if (record.status !== 'publish' || record.type === 'cms_block') return null;
+  if (record.type === 'page') return `${root}${chapterSlugs(record, index).join('/')}/`;
+  const slug = chapterHolds(record.slug, record.language, index) ? `${record.slug}-${record.id}` : record.slug;
+  return `${root}${slug}/`;
+}
+
+/** Media stand below the text that they belong to; those that would stand in a text's place are only files. */
+function mediaPath(media: Item, index: ContentIndex): string {
+  const parent = index.item(media.parent);
+  const above = parent && parent.type !== 'attachment' ? pathOf(parent, index) : null;
+  if (above !== null) return `${above}${media.slug}/`;
+  const isTaken = (['page', 'post'] as const).some(
+    (type) => index.withSlug(type, media.language, media.slug).length > 0,
+  );
+  const isReserved = RESERVED_SLUGS.has(media.slug) || media.slug === '';
+  return parent || isTaken || isReserved
+    ? uploadPath(media.file)
+    : `${languageRoot(media.language, index.site)}${media.slug}/`;
+}
+
+export const UPLOADS = '/cms-content/uploads/';
+
+export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
+
+/**
+ * A path as API, headers, feeds and sitemaps name it: slugs of hand-written files may be of any letters, and their names
+ * may have spaces. What is encoded already stays.
+ */
+export const asciiPath = (path: string): string =>
+  path
+    .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase())
+    .replace(/[ "<>^`{|}]/g, encodeURIComponent);
+
+/** A path as files are named and hosts read it: letters as such. Nothing of ASCII is decoded, so no segment is added. */
+export const plainPath = (path: string): string =>
+  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => decodePercent(bytes) ?? bytes);
+
+/** The URL of a file at such a path. */
+export const encodedPath = (path: string): string => encodeURI(plainPath(path));
+
+export const authorPath = (slug: string, language: Language, roots: Roots): string =>
+  `${languageRoot(language, roots)}author/${slug}/`;
+
+/** Slugs from the topmost ancestor down. Private ancestors lend their id: their slug says what they are about. */
+export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
+  ancestryOf(page, index).map((chapter) => {
+    const { slug, id, status } = chapter;
+    const isHidden = chapter !== page && status === 'private';
+    // A chapter without a slug has none in the trash either.
+    return slug && slug !== TRASHED && !isHidden ? slug : String(id);
+  });
+
+/** A chapter and those above it, the topmost first. */
+export const ancestryOf = (page: Item, index: ContentIndex): Item[] => [...index.ancestors(page).reverse(), page];
+
+/** An article whose slug a top-level chapter has too gives way: two items never share a URL. */
+function chapterHolds(slug: string, language: Language, index: ContentIndex): boolean {
+  return index
+    .withSlug('page', language, slug)
+    .some((page) => !isTerm(page) && page.status === 'publish' && page.parent === 0);
+}
+
+/** URL that works for any item, published or not: `/?p=12`. */
+export function shortPath(item: Item): string {
+  const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
+  return `/?${names[item.type]}=${item.id}`;
+}
+
+/** Language of the part of the site that a path lies in. */
+export const languageAt = (path: string, roots: Roots): Language =>
+  LANGUAGES.find((language) => language !== roots.root_language && path.startsWith(languageRoot(language, roots))) ??
+  roots.root_language;
+
+/** The same path in the other language's part of the site: `/en/start/` for `/start/`, and the other way round. */
+export function mirrorPath(path: string, roots: Roots): string {
+  const language = languageAt(path, roots);
+  const other = LANGUAGES.find((name) => name !== language) ?? language;
+  return languageRoot(other, roots) + path.slice(languageRoot(language, roots).length);
+}
+
+const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
+
+/**
+ * The record whose URL this is: a decoded path below the site's base, with a final slash unless it names a file. Few
+ * records can be meant, those that carry the last segment as their slug or end it with their id; {@link pathOf} has the
+ * last word, so that there is one set of rules for URLs.
+ */
+export function recordAt(path: string, index: ContentIndex): Item | Term | null {
+  if (path.startsWith(UPLOADS)) {
+    const media = index.withFile(path.slice(UPLOADS.length).replace(/\/$/, ''));
+    return media.find((item) => pathOf(item, index) !== null) ?? null;
+  }
+  const slug = path.split('/').at(-2) ?? '';
+  const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
+  const slugs = new Set([slug, asciiPath(slug)]);
+  const language = languageAt(path, index.site);
+  const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one));
+  const meant = [...named, index.record(Number(id ?? 0))];
+  // Slugs in other scripts are kept percent-encoded, and each piece of the path is in one form or the other.
+  const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
+  return meant.find((record) => record && isThere(pathOf(record, index))) ?? null;
+}
+
+/** The item that is shown at a path: its own, or the one that stands in there for a translation that does not exist. */
+export function itemAt(path: string, index: ContentIndex): Item | null {
+  const own = recordAt(path, index);
+  if (own) return isTerm(own) ? null : own;
+  const original = recordAt(mirrorPath(path, index.site), index);
+  if (!original || isTerm(original) || original.type === 'attachment') return null;
+  const partner = index.partner(original);
+  return partner && pathOf(partner, index) !== null ? null : original;
+}

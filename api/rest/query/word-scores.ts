@@ -1,0 +1,102 @@
+import { analyse } from '../../content/search/analysis.ts';
+import { telling, worth } from '../../content/search/scoring.ts';
+import type { Language } from '../../contract/model.ts';
+
+/** Texts by what words they have: those in memory, or those in the files of the query index. */
+export interface WordLookup {
+  /**
+   * Ids and scores, up to 1, of the texts that have all of these folded words, in any of their forms or within other
+   * words, and all of these parts as they are; or of all that a share of them tells, where `leastShare` is below 1.
+   */
+  find(words: string[], parts: string[], leastShare?: number): Map<number, number>;
+}
+
+/** So many characters of a word are looked for: a longer one would take as many looks at each place of the vocabulary. */
+export const MOST_CHARACTERS = 64;
+
+/** How well a part of a word stands for it, beside another of its forms. */
+export const PART_QUALITY = 0.8;
+
+/** Of each strength. */
+const WORTH = Array.from({ length: 16 }, (_, strength) => worth(strength));
+
+/** What a word of a text is worth to a query; the number is a place of the text and the strength. */
+export const worthOf = (posting: number, quality: number): number => quality * (WORTH[posting & 15] as number);
+
+/** The texts by whose words it is counted how much a word tells: those that anybody may read. */
+export interface Counted {
+  has(slot: number): boolean;
+  size: number;
+}
+
+/**
+ * How well texts fit the words of a query, up to 1; 0 where less than `leastShare` of what the words tell is there. Of
+ * each word it is given what it is worth in each text. What hidden texts say changes no score.
+ */
+export function scoresOf(
+  words: readonly [Float64Array, ...Float64Array[]],
+  counted: Counted,
+  leastShare = 1,
+): Float64Array {
+  const scores = new Float64Array(words[0].length);
+  const missing = new Float64Array(words[0].length);
+  let sum = 0;
+  for (const values of words) {
+    const weight = tellingOf(values, counted);
+    sum += weight;
+    for (let slot = 0; slot < scores.length; slot++) {
+      const value = values[slot] as number;
+      if (value === 0) missing[slot] = (missing[slot] as number) + weight;
+      else scores[slot] = (scores[slot] as number) + weight * value;
+    }
+  }
+  const most = sum * (1 - leastShare);
+  return scores.map((score, slot) => ((missing[slot] as number) > most ? 0 : score / sum));
+}
+
+/** Scores above 0, by id. */
+export function scored(scores: Float64Array, ids: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let slot = 0; slot < scores.length; slot++) {
+    const score = scores[slot] as number;
+    if (score > 0) found.set(ids[slot] as number, score);
+  }
+  return found;
+}
+
+function tellingOf(values: Float64Array, counted: Counted): number {
+  let count = 0;
+  for (let slot = 0; slot < values.length; slot++) if ((values[slot] as number) > 0 && counted.has(slot)) count++;
+  return telling(count, counted.size);
+}
+
+/** The stem of a word of a query; empty where it is no word, or more than one. */
+export function stemAsked(text: string, language: Language): string {
+  // Of a compound the first token is the whole; of `a&b` none is.
+  const [token] = analyse(text, language);
+  const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
+  return isWhole ? token.stem : '';
+}
+
+/** Where the word begins that stands at a place of a vocabulary, by its number; `starts` ascend. */
+export function wordAt(starts: ArrayLike<number>, at: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] as number) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Numbers of the words with a part, of a vocabulary with a line for each. */
+export function* wordsWith(text: string, vocabulary: string, starts: ArrayLike<number>): Generator<number> {
+  const part = text.slice(0, MOST_CHARACTERS);
+  for (let at = vocabulary.indexOf(part); at >= 0;) {
+    const word = wordAt(starts, at);
+    yield word;
+    // Once is enough: further on in the same word there is nothing new.
+    const next = starts[word + 1];
+    at = next === undefined ? -1 : vocabulary.indexOf(part, next);
+  }
+}

@@ -1,0 +1,32 @@
+import { fold } from '../../lib/fold.ts';
+
+/** What is longer is no question to a guide but a pasted text, and that may hold anything. */
+const QUERY_CHARACTERS = 100;
+const MOST_WORDS = 10;
+const LONGEST_WORD = 30;
+/** A number of so many digits may be a telephone, an account or an order. */
+const LONG_NUMBER = 5;
+
+/**
+ * A query as it may be kept: folded, without e-mail addresses, URLs, long numbers and what looks like a key. Empty where
+ * nothing is left, or where it is more than a query.
+ */
+export function keptQuery(text: string): string {
+  const words = fold(text.normalize('NFKC'))
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (text.length > QUERY_CHARACTERS || words.length > MOST_WORDS) return '';
+  const plain = words.filter((word) => !looksPersonal(word)).join(' ');
+  // Also a number that is written in groups: +420 777 123 456.
+  const kept = plain.replace(/\d[\d\s()./+-]*\d/g, (number) => (isLong(number) ? '' : number));
+  return kept
+    .replace(/(?<!\S)\+(?!\S)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const looksPersonal = (word: string): boolean =>
+  /@|:\/\/|^www\./.test(word) || word.length > LONGEST_WORD || isLong(word);
+
+const isLong = (text: string): boolean => text.replace(/\D/g, '').length >= LONG_NUMBER;

@@ -1,0 +1,38 @@
+import type { OutboundEvent } from '../../contract/events.ts';
+import type { Item } from '../../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import { pathOf, shortPath } from '../query/urls.ts';
+
+/** Who wrote, and where readers find it. */
+interface EventContext {
+  index: ContentIndex;
+  /** Public URL of the site without a final slash. */
+  base: string;
+  /** Id of the user; 0 for an edit from outside and for what the service does by itself. */
+  user: number;
+}
+
+/** The events of changes that are done. Categories and tags have none. */
+export function contentEvents(changes: readonly Change[], context: EventContext): OutboundEvent[] {
+  return changes.flatMap(({ before, after }) => {
+    const record = after ?? before;
+    if (!record || isTerm(record)) return [];
+    const type = typeOf(before as Item | undefined, after as Item | undefined);
+    return type ? [{ type, data: dataOf(record, context) }] : [];
+  });
+}
+
+function typeOf(before: Item | undefined, after: Item | undefined): OutboundEvent['type'] | null {
+  if (!after) return 'item.deleted';
+  if (after.status === 'trash') return before?.status === 'trash' ? null : 'item.trashed';
+  if (isShown(after) && !(before && isShown(before))) return 'item.published';
+  return before?.version === after.version && before.path === after.path ? null : 'item.updated';
+}
+
+/** Attachments that belong to nothing unpublished have the status `inherit`. */
+const isShown = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
+
+function dataOf(item: Item, { index, base, user }: EventContext): OutboundEvent['data'] {
+  const { id, type, language, status, modified } = item;
+  return { id, type, language, status, modified, link: base + (pathOf(item, index) ?? shortPath(item)), user };
+}

@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import type { Item, Site } from '../../contract/model.ts';
+import { HEAD_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
+import { kindOf } from '../../content/index/content-index.ts';
+import { controlIn } from '../../lib/escape.ts';
+import { mimeTypeOf } from '../../lib/mime-types.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { readIfThere } from '../../content/store/disk/atomic.ts';
+import { fieldLine } from '../../content/store/front-matter/field-line.ts';
+import { FrontMatterError, splitSource } from '../../content/store/front-matter/front-matter.ts';
+import { SITE_FILE } from '../../content/store/site-settings.ts';
+import { checkHeads } from './check-heads.ts';
+import { checkReach } from './check-reach.ts';
+import { checkRecords } from './check-records.ts';
+import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
+import { byPlace, type Finding } from './finding.ts';
+import { OwnPaths } from './own-paths.ts';
+import { textFactsOf } from './text-facts.ts';
+
+export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
+
+/** What the texts of a guide say of others. It hangs on the records alone, and on the files that were asked about. */
+export interface TextFindings {
+  /** Ids of items that a text or a menu of the owner leads to, but not the text itself. */
+  linked: readonly number[];
+  findings: readonly Finding[];
+  /** Paths below the content folder, and whether there was a file. */
+  files: Record<string, boolean>;
+  /** Of links in `site.yaml`, of which the lines are not known yet. */
+  menus: readonly Finding[];
+}
+
+/** Everything an author should look at, by file and line. `today` is a site time. */
+export async function checkGuide(service: Checked, today: string): Promise<Finding[]> {
+  const broken = (await checkRecords(service.store)).map((issue): Finding => ({ ...issue, level: 'error' }));
+  return [...broken, ...(await findingsOf(service, today, await checkTexts(service)))].sort(byPlace);
+}
+
+/** The findings of the texts and those besides that do not keep a guide from being built, by file and line. */
+export async function findingsOf(service: Checked, today: string, texts: TextFindings): Promise<Finding[]> {
+  const heads = await located(checkHeads(service.store.index, today), service);
+  const reach = await located(checkReach(service.store.index, new Set(texts.linked), today), service);
+  const pictures = await located(pictureFindings(service), service);
+  const menus = await located(texts.menus, service);
+  const controls = await located(controlFindings(service), service);
+  return [...heads, ...reach, ...pictures, ...controls, ...menus, ...texts.findings].sort(byPlace);
+}
+
+export async function checkTexts(service: Checked): Promise<TextFindings> {
+  const around = surroundingsOf(service);
+  const files: TextFindings['files'] = {};
+  const hasFile = async (path: string) => (files[path] ??= await around.hasFile(path));
+  const findings: Finding[] = [];
+  for (const item of texts(service)) {
+    const mistakes = await checkText(item, { ...around, hasFile });
+    if (mistakes.length > 0) findings.push(...(await textFindings(item, mistakes, service)));
+  }
+  const menus = await menuFindings({ ...around, hasFile });
+  return { linked: [...linkedItems(around)], findings, files, menus };
+}
+
+/** Whether the files that were asked about are there, or not, as they were. */
+export async function isStillSo({ files }: TextFindings, { store }: Checked): Promise<boolean> {
+  for (const [path, isThere] of Object.entries(files)) if ((await store.hasFile(path)) !== isThere) return false;
+  return true;
+}
+
+/** Files below `uploads/` that texts name and that have no media record, with the texts that name them. */
+export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
+  const around = surroundingsOf(service);
+  const found = new Map<string, Item[]>();
+  for (const { url } of menuLinks(around.index.site)) {
+    const upload = (await checkLoneLink(url, around))?.upload;
+    if (upload !== undefined) found.set(upload, []);
+  }
+  for (const item of texts(service)) {
+    for (const { upload } of await checkText(item, around)) {
+      if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), item]);
+    }
+  }
+  return found;
+}
+
+function surroundingsOf(service: Checked): Surroundings {
+  const { store, serializeContext } = service;
+  const { index } = store;
+  const { base } = serializeContext;
+  return {
+    index,
+    base,
+    factsOf: textFactsOf(service),
+    paths: new OwnPaths(index),
+    hasFile: (path) => store.hasFile(path),
+  };
+}
+
+/** What readers read, and what is on its way to them. */
+const texts = ({ store: { index } }: Checked): Item[] =>
+  [...index.allItems()].filter(
+    ({ type, status, language }) =>
+      type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
+  );
+
+/** Items that a text or a menu of the owner leads to, but not the text itself. */
+function linkedItems({ index, base, paths, factsOf }: Surroundings): Set<number> {
+  const linked = new Set<number>();
+  const follow = (link: string, from: number): void => {
+    const url = URL.parse(/^\/(?![/\\])/.test(link) ? base + link : link);
+    const meant = url && readOwnUrl(url, base);
+    const place = meant && 'path' in meant ? paths.place(meant.path) : null;
+    const id = meant && 'id' in meant ? meant.id : place?.kind === 'item' ? place.item.id : 0;
+    if (id !== 0 && id !== from) linked.add(id);
+  };
+  for (const { url } of menuLinks(index.site)) follow(url, 0);
+  for (const item of index.allItems()) for (const { url } of factsOf(item).references.links) follow(url, item.id);
+  return linked;
+}
+
+/** Links that the owner put on pages, each once, by the setting that gives them. */
+function menuLinks({ languages, links, contact }: Site): { field: string; url: string }[] {
+  const all = languages.flatMap((language) => [
+    ...links.header[language].map(({ url }) => ({ field: 'links.header', url })),
+    ...links.footer[language].map(({ url }) => ({ field: 'links.footer', url })),
+    ...(contact ? [{ field: 'contact', url: contact[language].url }] : []),
+  ]);
+  return [...new Map(all.map((link) => [`${link.field} ${link.url}`, link])).values()];
+}
+
+async function menuFindings(around: Surroundings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { field, url } of menuLinks(around.index.site)) {
+    const wrong = await checkLoneLink(url, around);
+    const message = `${field}: ${wrong?.message}`;
+    if (wrong) findings.push({ path: SITE_FILE, line: 1, field, message, value: url, level: 'error' });
+  }
+  return findings;
+}
+
+/** Pictures at the head of an item need words as much as those in its text. */
+function pictureFindings({ store: { index } }: Checked): Finding[] {
+  return [...index.allItems()].flatMap(({ path, type, file, alt_text, id }) => {
+    const isPicture = type === 'attachment' && mimeTypeOf(file).startsWith('image/');
+    if (!isPicture || alt_text.trim() !== '' || index.withPicture(id).length === 0) return [];
+    const message = `alt_text: the picture ${file} is shown and has no alternative text`;
+    return [{ path, line: 1, field: 'file', message, level: 'error' as const }];
+  });
+}
+
+/** Escapes of YAML can write any character into a front matter. */
+function controlFindings({ store: { index } }: Checked): Finding[] {
+  return [...index.allItems(), ...index.allTerms()].flatMap((record) =>
+    HEAD_COLUMNS[kindOf(record)].flatMap((column) => {
+      const control = column.as === 'text' ? controlIn(String(valueOf(record, column))) : null;
+      if (!control) return [];
+      const { path } = record;
+      const message = sayControl(column.key, control.name);
+      return [{ path, line: 1, field: column.key, message, level: 'error' as const }];
+    }),
+  );
+}
+
+async function located(findings: readonly Finding[], { store }: Checked): Promise<Finding[]> {
+  return Promise.all(
+    findings.map(async (finding) => ({ ...finding, line: fieldLine(await textOf(finding.path, store), finding) })),
+  );
+}
+
+async function textFindings(item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> {
+  const first = firstLine(await textOf(item.path, store));
+  const level = isDraft(item) ? 'warning' : 'error';
+  return mistakes.map(({ offset, message }) => {
+    const line = first + item.content.slice(0, offset).split('\n').length - 1;
+    return { path: item.path, line, field: 'content', message, level };
+  });
+}
+
+const textOf = async (path: string, { files, contentDir }: Checked['store']): Promise<string> =>
+  (await readIfThere(files, join(contentDir, path)))?.toString() ?? '';
+
+/** Line of a file on which its text begins. */
+function firstLine(file: string): number {
+  try {
+    const { open, head, close, rest } = splitSource(file);
+    const above = open + head + close + (/^\r?\n/.exec(rest)?.[0] ?? '');
+    return above.split('\n').length;
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return 1;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Item, Term } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { slugify } from '../../lib/slug.ts';
+import { siteToMs } from '../../lib/time.ts';
+import { sayOddKey } from '../../content/store/front-matter/odd-keys.ts';
+import type { Finding } from './finding.ts';
+
+/** What the name and the front matter of a file say otherwise than its author means it. `today` is a site time. */
+export function checkHeads(index: ContentIndex, today: string): Finding[] {
+  return [...index.allItems(), ...index.allTerms()].flatMap((record) => [
+    ...(record.oddKeys ?? []).map((key) =>
+      warning(record, key, sayOddKey(key, isTerm(record) ? record.taxonomy : record.type)),
+    ),
+    ...earlyFindings(record, today),
+    ...nameFindings(record),
+  ]);
+}
+
+const warning = ({ path }: Item | Term, field: string, message: string): Finding => ({
+  path,
+  line: 1,
+  field,
+  message,
+  level: 'warning',
+});
+
+/** Clocks and time zones of authors differ by less. */
+const DAY_MS = 86_400_000;
+
+function earlyFindings(record: Item | Term, today: string): Finding[] {
+  if (isTerm(record) || record.type === 'attachment' || record.status !== 'publish') return [];
+  if (siteToMs(record.date) <= siteToMs(today) + DAY_MS) return [];
+  return [
+    warning(
+      record,
+      'date',
+      `date: ${record.date} is to come, but the text is public already; status: future waits for it`,
+    ),
+  ];
+}
+
+/** What no keyboard types the same way twice, or links have to encode. */
+const HARD_TO_TYPE = /[\s\p{Lu}]|[^\p{ASCII}]/u;
+
+/** A name that the author chose by `slug:` is another matter. */
+function nameFindings(record: Item | Term): Finding[] {
+  const stem = record.path.slice(record.path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC');
+  const name = slugify(stem);
+  if (record.slug !== stem || !HARD_TO_TYPE.test(stem) || name === '') return [];
+  if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
+  return [
+    warning(record, 'slug', `the file name becomes a part of the URL: ${name}.md is easier to type and to link to`),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Item } from '../../contract/model.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { siteToMs } from '../../lib/time.ts';
+import { ancestryOf, pathOf } from '../../rest/query/urls.ts';
+import type { Finding } from './finding.ts';
+
+/** Days after which a text in one language is no longer one whose translation is on its way. */
+const TRANSLATED_WITHIN = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Published texts that readers hardly find. `linked` are the ids of the items to which some text or menu leads. */
+export function checkReach(index: ContentIndex, linked: ReadonlySet<number>, today: string): Finding[] {
+  return [...index.allItems()]
+    .filter(({ type, status }) => (type === 'post' || type === 'page') && status === 'publish')
+    .flatMap((item) => [...orphanFindings(item, index, linked), ...oneLanguageFindings(item, index, today)]);
+}
+
+const warning = (item: Item, field: string, message: string): Finding => ({
+  path: item.path,
+  line: 1,
+  field,
+  message,
+  level: 'warning',
+});
+
+function orphanFindings(item: Item, index: ContentIndex, linked: ReadonlySet<number>): Finding[] {
+  if (linked.has(item.id) || isInMenu(item, index)) return [];
+  const way = item.type === 'post' ? 'it is in no topic' : 'the navigation leaves it out';
+  return [warning(item, 'title', `no page leads here: ${way}, and no text links to it`)];
+}
+
+/** Lists lead to articles of a topic; the navigation to chapters, of which the topmost decides. */
+function isInMenu(item: Item, index: ContentIndex): boolean {
+  const { navigation } = index.site;
+  if (item.type === 'post') {
+    return item.sticky || item.categories.some((id) => index.term(id)?.taxonomy === 'category');
+  }
+  const [top = item] = ancestryOf(item, index);
+  const isManual = index.childrenOf(top.id).some((child) => !isTerm(child) && child.type === 'page');
+  return navigation.includes(isManual ? 'manuals' : 'pages');
+}
+
+function oneLanguageFindings(item: Item, index: ContentIndex, today: string): Finding[] {
+  const [other] = index.site.languages.filter((language) => language !== item.language);
+  const partner = index.partner(item);
+  if (!other || (partner && pathOf(partner, index) !== null)) return [];
+  const days = Math.floor((siteToMs(today) - siteToMs(item.date)) / DAY_MS);
+  if (days <= TRANSLATED_WITHIN) return [];
+  return [warning(item, 'translation_of', `published ${days} days ago and still without a page in "${other}"`)];
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Taxonomy } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { fold } from '../../lib/fold.ts';
+import { checkReferences } from '../../content/store/check-references.ts';
+import { readIfThere } from '../../content/store/disk/atomic.ts';
+import type { Issue } from '../../content/store/front-matter/front-matter.ts';
+import { fieldLine } from '../../content/store/front-matter/field-line.ts';
+import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
+import type { Store } from '../../content/store/store.ts';
+import { byPlace } from './finding.ts';
+
+/** What is wrong with files and with what records say of each other, each at its line. A build refuses such content. */
+export async function checkRecords(store: Store): Promise<Issue[]> {
+  const references = checkReferences(store.index);
+  const texts = new Map<string, string>();
+  for (const path of new Set(references.map((issue) => issue.path))) {
+    const bytes = await readIfThere(store.files, join(store.contentDir, path));
+    texts.set(path, bytes?.toString() ?? '');
+  }
+  const located = references.map((issue) => ({ ...issue, line: fieldLine(texts.get(issue.path) ?? '', issue) }));
+  const known = [...store.issues.values()].flat().map((issue) => withId(issue, store.index));
+  return [...known, ...located].sort(byPlace);
+}
+
+/** Where a name or slug of a term stands for its id, the id is told. */
+function withId(issue: Issue, index: ContentIndex): Issue {
+  const { path, field, value } = issue;
+  const taxonomy = { categories: 'category', tags: 'post_tag' }[field] as Taxonomy | undefined;
+  if (!taxonomy || typeof value !== 'string') return issue;
+  const place = placeOf(path);
+  const terms = place ? index.terms(taxonomy, place.language) : [];
+  const meant = terms.find(({ name, slug }) => fold(name) === fold(value) || slug === value);
+  return meant ? { ...issue, message: `${issue.message}; ${value} is ${meant.id}` } : issue;
+}

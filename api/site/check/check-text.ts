@@ -1,0 +1,188 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { isUnpublished } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { controlIn } from '../../lib/escape.ts';
+import { pictureName } from '../../lib/picture-name.ts';
+import { closedBy, type Container } from '../../content/markdown/containers.ts';
+import { uploadOf } from '../../content/markdown/link-urls.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { pathOf, UPLOADS } from '../../rest/query/urls.ts';
+import { hasMedia, type OwnPaths } from './own-paths.ts';
+import type { TextFacts, TextReferences } from './text-facts.ts';
+
+/** What a text is checked against. */
+export interface Surroundings {
+  index: ContentIndex;
+  paths: OwnPaths;
+  /** Public URL of the guide without a final slash. */
+  base: string;
+  factsOf(item: Item): TextFacts;
+  /** Whether there is a file at a path below the content folder. */
+  hasFile(path: string): Promise<boolean>;
+}
+
+/** A mistake at an offset of a text. `upload` is a file below `uploads/` that only lacks its media record. */
+export interface TextMistake {
+  offset: number;
+  message: string;
+  upload?: string;
+}
+
+/** Whether somebody is still at work on a text: its mistakes can wait. */
+export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
+
+/** What readers of a text would miss or stumble over. */
+export async function checkText(item: Item, around: Surroundings): Promise<TextMistake[]> {
+  const { references, warnings } = around.factsOf(item);
+  const { links, pictures, headings, blocks, players } = references;
+  const mistakes: TextMistake[] = [];
+  for (const { url, offset } of links) {
+    const wrong = await checkLink(url, item, around);
+    if (wrong) mistakes.push({ offset, ...wrong });
+  }
+  for (const { url, alt, isHtml, offset } of pictures) {
+    const wrong = await checkPicture(url, item, around);
+    if (wrong) mistakes.push({ offset, ...wrong });
+    if (isForbidden(url, 'img-src', around)) mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
+    if (isHtml ? alt === null : alt === '') mistakes.push({ offset, message: sayAlt(url, isHtml) });
+  }
+  for (const { id, offset } of blocks) {
+    const block = around.index.item(id);
+    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
+    if (!isShown) mistakes.push({ offset, message: `there is no published block ${id}` });
+  }
+  const control = controlIn(item.content);
+  if (control) mistakes.push({ offset: control.offset, message: sayControl('text', control.name) });
+  for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
+    mistakes.push({ offset, message: `${url} ${FORBIDDEN}` });
+  }
+  return [
+    ...mistakes,
+    ...references.mistakes,
+    ...skippedLevels(item, headings),
+    ...otherWarnings(warnings, references),
+  ];
+}
+
+export const sayControl = (field: string, name: string): string =>
+  `${field}: the control character ${name} is on no page; delete it`;
+
+const sayAlt = (url: string, isHtml: boolean): string =>
+  isHtml
+    ? `the picture ${url} has no alternative text: add alt="…", or alt="" where it only decorates`
+    : `the picture ${url} has no alternative text: write what it shows between the brackets, ![…](${url})`;
+
+type Wrong = Omit<TextMistake, 'offset'> | null;
+
+/** Pages of other sites are not looked at. */
+async function checkLink(link: string, item: Item, around: Surroundings): Promise<Wrong> {
+  const { index, base } = around;
+  const own = pathOf(item, index);
+  if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
+  const isFromRoot = /^\/(?![/\\])/.test(link);
+  if (!isFromRoot && !/^https?:/i.test(link) && own === null) return null;
+  return checkTarget(link, URL.parse(isFromRoot ? base + link : link, base + (own ?? '/')), around);
+}
+
+/** A link that belongs to no text, as those of the owner on every page do. */
+export const checkLoneLink = (link: string, around: Surroundings): Promise<Wrong> =>
+  checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
+
+async function checkTarget(link: string, url: URL | null, around: Surroundings): Promise<Wrong> {
+  const { index, base, paths } = around;
+  const meant = url && readOwnUrl(url, base);
+  if (!url || !meant) return null;
+  if ('id' in meant) {
+    const target = index.item(meant.id);
+    return target && pathOf(target, index) !== null ? null : { message: `the link ${link} leads nowhere` };
+  }
+  if (meant.path.startsWith(UPLOADS)) return checkUpload(meant.path.slice(UPLOADS.length, -1), around);
+  const place = paths.place(meant.path);
+  if (place.kind === 'nowhere') return { message: `the link ${link} leads nowhere` };
+  return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
+}
+
+function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Surroundings): Wrong {
+  const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
+  if (id === '' || id === '_top' || target.type === 'attachment') return null;
+  return factsOf(target).anchors.includes(id)
+    ? null
+    : { message: `the link ${link} names a heading that ${target.path} does not have` };
+}
+
+/** Whether there is the file. */
+async function checkPicture(url: string, item: Item, around: Surroundings): Promise<Wrong> {
+  const { base, index } = around;
+  const from = URL.parse(base);
+  const path =
+    from && url.startsWith(`${from.origin}${from.pathname.replace(/\/$/, '')}/`) ? url.slice(base.length) : url;
+  const file = uploadOf(path);
+  if (file !== null) return checkUpload(file, around);
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
+  const name = pictureName(path);
+  if (name !== null)
+    return name in (item.pictures ?? {}) ? null : { message: `there is no ${url} beside ${item.path}` };
+  const plain = path.replace(/[?#].*$/s, '');
+  const inside = (decodePercent(plain) ?? plain).replace(/^\//, '');
+  return path.startsWith('/') && inside in index.site.files ? null : { message: `there is no picture ${url}` };
+}
+
+async function checkUpload(file: string, { index, hasFile }: Surroundings): Promise<Wrong> {
+  if (hasMedia(file, index)) return null;
+  if (!(await hasFile(`uploads/${file}`))) return { message: `there is no uploads/${file}` };
+  const message = `uploads/${file} has no media record, so it is not published; npm run check:content -- --fix makes one`;
+  return { message, upload: file };
+}
+
+/** The title of a page is its first heading; a block may stand below any other. */
+function skippedLevels({ type }: Item, headings: TextReferences['headings']): TextMistake[] {
+  let above = type === 'cms_block' ? Infinity : 1;
+  return headings.flatMap(({ depth, offset }) => {
+    const isSkip = depth > above + 1;
+    const message = `a heading of level ${depth} follows one of level ${above}: readers of the structure miss one between`;
+    above = depth;
+    return isSkip ? [{ offset, message }] : [];
+  });
+}
+
+const FORBIDDEN =
+  'is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads';
+
+/** Whether browsers refuse to load a file for the page. The snippet of the owner may allow more. */
+function isForbidden(link: string, directive: string, { index, base }: Surroundings): boolean {
+  const url = URL.parse(link, `${base}/`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(base)?.origin) return false;
+  return !(index.site.head.sources[directive] ?? []).includes(url.origin);
+}
+
+/** What rendering noticed besides, such as a URL that is not allowed, where the text says what the warning names. */
+const otherWarnings = (warnings: readonly string[], references: TextReferences): TextMistake[] =>
+  warnings
+    .filter((warning) => !/^block \d+ cannot be read$/.test(warning))
+    .map((message) => ({ offset: offsetOf(message, references), message }));
+
+/** What a block brings along is named where the text includes the first one. */
+function offsetOf(warning: string, { links, pictures, containers, blocks }: TextReferences): number {
+  const [, url] = / has a URL that is not allowed: (.*)$/s.exec(warning) ?? [];
+  const [, name, isOpen] = /^:::([\w-]*)( is not closed)?/.exec(warning) ?? [];
+  const named =
+    url === undefined
+      ? (isOpen || name === '' ? unmatched(containers) : containers).find((one) => one.name === name)
+      : [...links, ...pictures].find((one) => one.url.startsWith(url));
+  return (named ?? blocks[0])?.offset ?? 0;
+}
+
+type Fence = TextReferences['containers'][number];
+
+/** Lines that open what nothing closes, and `:::` that close nothing. */
+function unmatched(fences: readonly Fence[]): Fence[] {
+  const open: (Fence & Container)[] = [];
+  const found: Fence[] = [];
+  for (const fence of fences) {
+    const place = fence.name === '' ? closedBy(fence.colons, 0, open) : open.push({ ...fence, depth: 0, end: '' });
+    if (place < 0) found.push(fence);
+    else if (fence.name === '') found.push(...open.splice(place).slice(1));
+  }
+  return [...found, ...open];
+}

@@ -1,0 +1,15 @@
+import type { Issue } from '../../content/store/front-matter/front-matter.ts';
+
+/**
+ * What an author should look at. Readers meet an error, as a link that leads nowhere; a warning is a matter of judgement.
+ */
+export interface Finding extends Issue {
+  level: 'error' | 'warning';
+}
+
+/** One line for a terminal: file, line, what. */
+export const sayFinding = ({ path, line, message, level }: Finding): string =>
+  `${path}:${line}: ${level === 'warning' ? 'warning: ' : ''}${message}`;
+
+export const byPlace = (a: Issue, b: Issue): number =>
+  (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1) || (a.message < b.message ? -1 : 1);

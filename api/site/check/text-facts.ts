@@ -1,0 +1,46 @@
+import { ownText } from '../../lib/own-text.ts';
+import type { Item } from '../../contract/model.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { type Facts, readDocument } from '../../content/markdown/document.ts';
+import { type MarkupMistake, markupMistakes } from './markup-mistakes.ts';
+
+/** What a text names, and where it says something else to the parser than to its author. */
+export type TextReferences = Facts & { mistakes: MarkupMistake[] };
+
+/** What a text says of itself, whatever else there is in the guide. */
+export interface TextFacts {
+  references: TextReferences;
+  /** What rendering noticed, such as a URL that is not allowed. */
+  warnings: string[];
+  /** Anchors on its page, former ones among them. */
+  anchors: string[];
+}
+
+/** The facts of texts of the content, each found once until the text or what it shows is another. */
+export function textFactsOf({ memo, store, serializeContext }: Pick<Service, 'memo' | 'store' | 'serializeContext'>) {
+  const facts = memo.define(
+    'facts of a text',
+    (id: number): TextFacts => {
+      const item = store.index.item(id) as Item;
+      const { html, headings, warnings } = serializeContext.rendered(item);
+      const aliases = headings.flatMap(({ alias }) => alias ?? []);
+      return {
+        // A copy does not hold the text that URLs were cut out of.
+        references: structuredClone(referencesOf(item.content)),
+        warnings: warnings.map(ownText),
+        anchors: [...aliases, ...idsIn(html)].map(ownText),
+      };
+    },
+    { isLasting: true },
+  );
+  return ({ id }: Item): TextFacts => facts(id);
+}
+
+function referencesOf(body: string): TextReferences {
+  const document = readDocument(body);
+  return { ...document.facts, mistakes: markupMistakes(document) };
+}
+
+/** As they are compared with fragments of URLs. */
+const idsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));

@@ -1,0 +1,128 @@
+import { checkGuide } from '../check/check-guide.ts';
+import { sayFinding, type Finding } from '../check/finding.ts';
+import { WRITABLE_STATUSES } from '../../contract/enums.ts';
+import type { Item } from '../../contract/model.ts';
+import { type LiveReload, RELOAD_SCRIPT } from '../../rest/http/live-reload.ts';
+import type { Log } from '../../lib/log/log.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { pathOf } from '../../rest/query/urls.ts';
+import { pagePolicy } from '../render/page-policy.ts';
+import { href, plainTitle, type Rendering } from '../render/rendering.ts';
+import { draftView } from '../render/views/article.ts';
+import { editUrl } from '../render/views/frame.ts';
+
+/** Files are saved many at a time; one look is enough. */
+const QUIET_MS = 150;
+
+export interface PreviewOptions {
+  service: Service;
+  rendering: Rendering;
+  reload: LiveReload;
+  log: Log;
+}
+
+/** What somebody who works on the guide sees besides the guide: drafts at the URLs they will have, and mistakes at once. */
+export class AuthorPreview {
+  readonly #options: PreviewOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #known: ReadonlySet<string> = new Set();
+
+  constructor(options: PreviewOptions) {
+    this.#options = options;
+    options.service.store.onChange((changes) => {
+      if (changes.some(({ before, after }) => [before, after].some((record) => record && isDraft(record)))) {
+        options.reload.changed();
+      }
+      this.look();
+    });
+    this.look();
+  }
+
+  /** Looks at the guide again, a moment from now, and tells what was not so before. */
+  look(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#looking.then(() => this.#look()).catch(this.#options.service.report);
+    }, QUIET_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  /** The page of a draft at the URL that it will have, with or without its final slash; null where there is none. */
+  async page(path: string): Promise<Response | null> {
+    const draft = this.#drafts().find((one) => one.href === path || one.href === `${path}/`);
+    if (!draft) return null;
+    const { rendering, service } = this.#options;
+    const html = await rendering.templates.render(draftView(draft.shown, rendering));
+    const script = `<script type="module" src="${RELOAD_SCRIPT}"></script></body>`;
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pagePolicy(rendering.templates.inlineScripts, service.store.index.site),
+    };
+    return new Response(
+      html.replace('</body>', () => script),
+      { headers },
+    );
+  }
+
+  async #look(): Promise<void> {
+    const { service, log } = this.#options;
+    const findings = (await checkGuide(service, service.store.now())).filter(isMistake);
+    const lines = findings.map(sayFinding);
+    for (const [at, line] of lines.entries()) {
+      const { path, line: number } = findings[at] as Finding;
+      if (!this.#known.has(line)) log.warn({ event: 'finding', path, line: number }, line);
+    }
+    if (this.#known.size > 0 && lines.length === 0) log.info({ event: 'mended' }, 'all mistakes are mended');
+    this.#known = new Set(lines);
+    this.#note(findings);
+  }
+
+  #note(findings: Finding[]): void {
+    const { rendering, service, reload } = this.#options;
+    const { index } = service.store;
+    const drafts = this.#drafts();
+    const pages = new Map(drafts.map(({ shown, href }) => [shown.path, href]));
+    const named = new Set(findings.map(({ path }) => path));
+    for (const record of [...index.allItems(), ...index.allTerms()]) {
+      const path = named.has(record.path) ? pathOf(record, index) : null;
+      if (path !== null) pages.set(record.path, href(path, rendering));
+    }
+    const mistakes = findings.map(({ path, line, message, level }) => ({
+      place: `${path}:${line}`,
+      message,
+      isWarning: level === 'warning',
+      page: pages.get(path) ?? null,
+      edit: editUrl(path, index.site),
+    }));
+    reload.note({ mistakes, drafts: drafts.map(({ title, href }) => ({ title, href })) });
+  }
+
+  #drafts(): { title: string; href: string; shown: Item }[] {
+    const { rendering, service } = this.#options;
+    const { index } = service.store;
+    return [...index.allItems()].filter(isDraft).flatMap((item) => {
+      const shown: Item = { ...item, status: 'publish', password: '' };
+      const path = item.slug === '' ? null : pathOf(shown, index);
+      return path === null ? [] : [{ title: plainTitle(item), href: href(path, rendering), shown }];
+    });
+  }
+}
+
+/** What may stay as it is for long is no news: a text that no page leads to, or one without its translation. */
+const isMistake = ({ level, field }: Finding): boolean =>
+  level === 'error' || (field !== 'title' && field !== 'translation_of');
+
+const OPEN = new Set<string>(WRITABLE_STATUSES.filter((status) => status !== 'publish'));
+
+/** A text that is to be a page and is none yet. */
+const isDraft = (record: object): record is Item =>
+  'type' in record &&
+  'status' in record &&
+  (record.type === 'post' || record.type === 'page') &&
+  OPEN.has(String(record.status));

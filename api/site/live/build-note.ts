@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Author, Item, Site, Term } from '../../contract/model.ts';
+import type { TextFindings } from '../check/check-guide.ts';
+import { type Change, isTerm } from '../../content/index/content-index.ts';
+import { hash } from '../../lib/hash.ts';
+import type { Known } from '../../lib/memo/memo.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import type { Written } from '../render/refresher.ts';
+import { readIfThere, writeFile } from '../../content/store/disk/atomic.ts';
+import { type Files, openFiles } from '../../content/store/disk/files.ts';
+import { programHash } from '../../content/store/disk/hash-files.ts';
+import { withoutContent } from '../../content/store/front-matter/packed-content.ts';
+import type { SiteOptions } from './build-site.ts';
+
+/** A record with what else outputs show of it. Of a text the version is enough. */
+type Described = [revisions: number, newest: number, record: Item | Term];
+
+/** What an output folder was made of, and how. */
+export interface Noted {
+  /** A word for all of the content, with the program. */
+  fingerprint: string;
+  site: Site;
+  authors: Author[];
+  records: [id: number, description: string][];
+  known: Known;
+  written: Written;
+}
+
+/** What the check found out of all texts, which is asked for alone where nothing else has changed. */
+export type NotedFindings = TextFindings | null;
+
+/** What is another record now, or has other revisions. */
+export interface Differences {
+  changes: Change[];
+  histories: number[];
+}
+
+/** By record: a changed one is another object. */
+const hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
+
+/**
+ * The one file that tells the next process what the output folder was made of, so that only what differs is made again.
+ * One that is missing, torn or of another program says nothing.
+ */
+export class BuildNote {
+  readonly #service: Service;
+  readonly #files: Files;
+  readonly #path: string;
+  readonly #program: string;
+
+  /** `version` is that of the templates. */
+  constructor({ service, outDir, note }: SiteOptions, version: string) {
+    const { store } = service;
+    this.#service = service;
+    this.#files = store.isWriter ? store.files : openFiles();
+    // A replica has no data folder of its own: its note lies beside the output.
+    this.#path = note ?? (store.isWriter ? join(store.dataDir, 'output.note') : `${outDir}.note`);
+    this.#program = hash(JSON.stringify([programHash(), version, service.serializeContext.base]));
+  }
+
+  /** All that the outputs are made of, in one word. */
+  get fingerprint(): string {
+    const { site, authors } = this.#service.store.index;
+    const records = this.#records().map((record) => `${record.id} ${this.#hashOf(record)}`);
+    return hash([this.#program, JSON.stringify([site, ...authors.values()]), ...records].join('\n'));
+  }
+
+  async read(): Promise<Noted | null> {
+    const parts = await this.#parts();
+    return parts && (deserialize(parts.body) as Noted);
+  }
+
+  /** What the check found out of all texts, whatever else is noted; null where it was not asked. */
+  async findings(): Promise<NotedFindings> {
+    const parts = await this.#parts();
+    return parts && (JSON.parse(parts.findings) as NotedFindings);
+  }
+
+  async #parts(): Promise<{ findings: string; body: Buffer } | null> {
+    const bytes = await readIfThere(this.#files, this.#path);
+    const end = bytes?.indexOf('\n') ?? -1;
+    if (!bytes || end < 0 || bytes.subarray(0, end).toString() !== this.#headOf(bytes.subarray(end + 1))) return null;
+    const next = bytes.indexOf('\n', end + 1);
+    return { findings: bytes.subarray(end + 1, next).toString(), body: bytes.subarray(next + 1) };
+  }
+
+  /** It is long, so it is not written after every change. */
+  async write(known: Known, written: Written, findings: NotedFindings): Promise<void> {
+    const { site, authors } = this.#service.store.index;
+    const records = this.#records().map((record): [number, string] => [record.id, this.#describe(record)]);
+    const noted: Noted = {
+      fingerprint: this.fingerprint,
+      site,
+      authors: [...authors.values()],
+      records,
+      known,
+      written,
+    };
+    const body = Buffer.concat([Buffer.from(`${JSON.stringify(findings)}\n`), serialize(noted)]);
+    await writeFile(this.#files, this.#path, Buffer.concat([Buffer.from(`${this.#headOf(body)}\n`), body]), {
+      isPrivate: true,
+    });
+  }
+
+  /** What is not as it was noted. */
+  differences({ records }: Noted): Differences {
+    const { index } = this.#service.store;
+    const known = new Map(records);
+    const differences: Differences = { changes: [], histories: [] };
+    for (const [id, description] of records) {
+      const record = index.record(id);
+      if (record && hash(description) === this.#hashOf(record)) continue;
+      const [, , before] = JSON.parse(description) as Described;
+      if (record && this.#describe(record).endsWith(`,${JSON.stringify(before)}]`)) differences.histories.push(id);
+      else differences.changes.push(...changeOf(before, record));
+    }
+    for (const after of this.#records()) if (!known.has(after.id)) differences.changes.push({ after });
+    return differences;
+  }
+
+  #headOf(body: Uint8Array): string {
+    return `${this.#program} ${hash(body)}`;
+  }
+
+  #records(): (Item | Term)[] {
+    const { index } = this.#service.store;
+    return [...index.allItems(), ...index.allTerms()].sort((a, b) => a.id - b.id);
+  }
+
+  #describe(record: Item | Term): string {
+    const { count, newest } = this.#service.store.revisions.history(record.id).public;
+    const described: Described = [count, newest, isTerm(record) ? record : withoutContent(record)];
+    return JSON.stringify(described);
+  }
+
+  #hashOf(record: Item | Term): string {
+    const { count, newest } = this.#service.store.revisions.history(record.id).public;
+    const history = `${count} ${newest}`;
+    const known = hashes.get(record);
+    if (known?.history === history) return known.hash;
+    const made = hash(this.#describe(record));
+    hashes.set(record, { history, hash: made });
+    return made;
+  }
+}
+
+/** An id that is another kind of record now was taken from the one and given to the other. */
+function changeOf(before: Item | Term, after: Item | Term | undefined): Change[] {
+  if (!after) return [{ before }];
+  return isTerm(before) === isTerm(after) ? [{ before, after }] : [{ before }, { after }];
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { Api } from '../../rest/http/api.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { ArticleLists } from '../render/article-lists.ts';
+import type { Output } from '../render/outputs/output.ts';
+import { EDGE_OUTPUTS, OUTPUTS, Outputs } from '../render/outputs/table.ts';
+import { PathRegistry } from '../render/path-registry.ts';
+import { type Progress, Refresher } from '../render/refresher.ts';
+import type { Rendering } from '../render/rendering.ts';
+import { type SearchOutput, searchOutputOf } from '../render/search-output.ts';
+import { compiledVersion, compileTemplates, loadTemplates, type Templates } from '../render/templates.ts';
+import { makeValues } from '../render/values.ts';
+import { unusable } from '../../content/store/disk/check-folders.ts';
+import { isDiskError } from '../../content/store/disk/disk-error.ts';
+import { type MayReplace, OutputFolder, someOf } from '../../content/store/disk/output-folder.ts';
+import type { Store } from '../../content/store/store.ts';
+
+const TAKE_OVER =
+  'move it away, name another folder, or take it over: npm run build -- --force-output replaces what is in the way of a page';
+
+export interface SiteOptions {
+  service: Service;
+  api: Api;
+  outDir: string;
+  onProgress?: (progress: Progress) => void;
+  onWrite?: (file: string) => void;
+  /** Told of each output that is made, with the inputs that made it due. */
+  onMade?: (output: string, causes: string[]) => void;
+  /** False leaves the index of the site's search out. */
+  search?: boolean;
+  /** Whether there is to be what a worker at the edge reads. */
+  edge?: boolean;
+  /** Kinds of outputs that there are besides those of every guide. */
+  outputs?: readonly Output[];
+  /** File that tells the next process what the output was made of. */
+  note?: string;
+  /** Makes everything anew, whatever the folder holds. */
+  isClean?: boolean;
+  /** Given, the output may be written into a folder that is not ours; what is in the way is asked about. */
+  mayReplace?: MayReplace | undefined;
+}
+
+/** Path of a public URL, with slashes at both ends. */
+export const basePathOf = (base: string): string => `${new URL(base).pathname.replace(/\/+$/, '')}/`;
+
+/** The templates as they are for the path of a public URL. */
+export async function openTemplates(base: string): Promise<Templates> {
+  await compileTemplates({ base: basePathOf(base) });
+  return loadTemplates();
+}
+
+/** Their version, without loading them. */
+export async function templatesVersion(base: string): Promise<string> {
+  await compileTemplates({ base: basePathOf(base) });
+  return compiledVersion();
+}
+
+/** Reads files by their path below the content folder. */
+export const contentReader =
+  ({ files, contentDir }: Store): Rendering['readContent'] =>
+  (path) =>
+    files.read(join(contentDir, path));
+
+/** What pages are made with. The content may have it once only: values of one name are not defined twice. */
+export function makeRendering({ service, api }: Pick<SiteOptions, 'service' | 'api'>, templates: Templates): Rendering {
+  const { serializeContext, store, memo } = service;
+  return makeValues({
+    memo,
+    serializeContext,
+    templates,
+    lists: new ArticleLists(store.index),
+    basePath: basePathOf(serializeContext.base),
+    newerSections: (item) => service.newerSections(item),
+    getJson: (path) => api.text(path),
+    getTotals: (path) => api.totals(path),
+    readContent: contentReader(store),
+  });
+}
+
+/** The outputs of a guide, and what keeps them up to date. */
+export interface SiteParts {
+  rendering: Rendering;
+  outputs: Outputs;
+  search: SearchOutput;
+  refresher: Refresher;
+}
+
+export function makeParts(
+  options: SiteOptions & { onLost?: () => Promise<void> },
+  templates: Templates,
+  folder: OutputFolder,
+): SiteParts {
+  const { service, search: isSearched = true, edge = false, outputs: more = [], onWrite, onMade, onProgress } = options;
+  const rendering = makeRendering(options, templates);
+  const outputs = new Outputs(rendering, [...OUTPUTS, ...(edge ? EDGE_OUTPUTS : []), ...more]);
+  const registry = new PathRegistry();
+  const search = searchOutputOf(() => refresher.folder, registry, rendering, isSearched);
+  const refresher: Refresher = new Refresher({
+    ...{ memo: service.memo, outputs, registry, folder, search, onWrite, onMade, onProgress },
+    writesDone: () => service.store.idle(),
+    report: service.report,
+    ...(options.onLost ? { onLost: options.onLost } : {}),
+  });
+  return { rendering, outputs, search, refresher };
+}
+
+/** Builds the whole site into a new folder and puts it into the place of the old one. */
+export async function buildInto(
+  { outDir, mayReplace, service }: SiteOptions,
+  { refresher, rendering }: SiteParts,
+  target: OutputFolder,
+): Promise<void> {
+  if (!mayReplace) await target.assertOurs(TAKE_OVER);
+  const next = new OutputFolder(`${outDir}.next`);
+  await next.renew().catch((error: unknown) => {
+    throw unusable('OUT_DIR', 'output', outDir, error);
+  });
+  try {
+    await refresher.buildInto(next);
+    await next.copyFrom(new OutputFolder(rendering.templates.assets));
+    let strange: string[] = [];
+    await refresher.moveTo(target, async () => {
+      strange = await next.replace(target, mayReplace);
+    });
+    if (strange.length > 0) service.report(`${target.path} does not say who wrote ${someOf(strange)}: it stays`);
+  } catch (error) {
+    // On a disk that is full half a site would be in the way of everything else.
+    await next.clear();
+    throw isDiskError(error) ? unusable('OUT_DIR', 'output', outDir, error) : error;
+  }
+}
+
+/** A clean build, of which nothing is noted for the next. */
+export async function buildSite(options: SiteOptions, compiled?: Templates): Promise<SiteParts> {
+  const templates = compiled ?? (await openTemplates(options.service.serializeContext.base));
+  const folder = new OutputFolder(options.outDir);
+  const parts = makeParts(options, templates, folder);
+  await buildInto(options, parts, folder);
+  return parts;
+}

@@ -1,0 +1,337 @@
+import { checkTexts, isStillSo, type TextFindings } from '../check/check-guide.ts';
+import { textFactsOf } from '../check/text-facts.ts';
+import type { Change } from '../../content/index/content-index.ts';
+import { historyCell } from '../../content/index/watcher.ts';
+import { MANIFEST_PATH } from '../query-index/format.ts';
+import { publicUploads, uploadPathOf } from '../render/public-files.ts';
+import { NotYetMade, type Refresher } from '../render/refresher.ts';
+import type { Rendering } from '../render/rendering.ts';
+import { isSearchShard, SEARCH_ENTRY } from '../render/search-output.ts';
+import type { Templates } from '../render/templates.ts';
+import { isDiskError } from '../../content/store/disk/disk-error.ts';
+import { OutputFolder, UNFINISHED } from '../../content/store/disk/output-folder.ts';
+import { BuildNote, type Noted, type NotedFindings } from './build-note.ts';
+import {
+  buildInto,
+  contentReader,
+  makeParts,
+  makeRendering,
+  openTemplates,
+  type SiteOptions,
+  type SiteParts,
+  templatesVersion,
+} from './build-site.ts';
+
+export { basePathOf, buildSite } from './build-site.ts';
+
+/** Time without changes after which the folder is marked as complete, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Time between two looks whether the folder is still there, in milliseconds; every refresh looks as well. */
+const CHECK_MS = 5_000;
+
+/** Longest wait at the end, in milliseconds. */
+const CLOSE_MS = 1_500;
+
+/** The site of a running server: kept equal to a clean build while the content changes. */
+export class LiveSite {
+  readonly folder: OutputFolder;
+  readonly #options: SiteOptions;
+  readonly #parts: SiteParts;
+  readonly #note: BuildNote;
+  /** Whether the folder was found to be what a clean build would make. */
+  wasWhole = false;
+  /** Whether it has been so since the start: until then what is asked for is made for who asks, and nothing is to be kept of it. */
+  isWhole = false;
+  /** Whether the marker of the folder says that it is so now, and whether it would be the same after the next process began. */
+  #isMarkedComplete = false;
+  #isNoted = false;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #watch: NodeJS.Timeout;
+  /** Whether a note said what the folder was made of. */
+  #isKnown = false;
+
+  private constructor(options: SiteOptions, templates: Templates) {
+    this.#options = options;
+    this.#note = new BuildNote(options, templates.version);
+    this.folder = new OutputFolder(options.outDir);
+    this.#parts = makeParts({ ...options, onLost: () => this.#restore() }, templates, this.folder);
+    this.#watch = setInterval(() => this.refresher.check(), CHECK_MS).unref();
+  }
+
+  /** A site that can be asked for each of its pages; {@link makeWhole} makes them. */
+  static async prepare(options: SiteOptions): Promise<LiveSite> {
+    const { service } = options;
+    const { store } = service;
+    const site = new LiveSite(options, await openTemplates(service.serializeContext.base));
+    const noted = options.isClean ? null : await site.#usableNote();
+    site.#isKnown = noted !== null;
+    // From the note on nothing may change that is not followed.
+    if (noted) site.#goOn(noted);
+    store.onChange((changes) => site.#follow(changes));
+    store.revisions.follow(() => site.#follow([]));
+    store.settings.follow(() => site.rebuild());
+    service.pages = site.refresher;
+    await (noted ? site.refresher.claim(site.refresher.waiting) : site.refresher.claim());
+    return site;
+  }
+
+  /** The same, when all pages are made. */
+  static async open(options: SiteOptions): Promise<LiveSite> {
+    const site = await LiveSite.prepare(options);
+    await site.makeWhole();
+    return site;
+  }
+
+  /** Makes anew what changed since the folder was whole, and everything where that is not known. */
+  async makeWhole(): Promise<void> {
+    await (this.#isKnown ? this.#catchUp() : this.#build());
+    this.isWhole = true;
+  }
+
+  // The refresh waits for the write, and so for this.
+  #follow(changes: readonly Change[]): Promise<void> {
+    this.refresher.changed(changes);
+    this.#markWhenQuiet();
+    return this.#unmarkComplete();
+  }
+
+  get rendering(): Rendering {
+    return this.#parts.rendering;
+  }
+
+  get refresher(): Refresher {
+    return this.#parts.refresher;
+  }
+
+  /** What says of what the folder was made, or what the folder is whole by; null where neither is known. */
+  async #usableNote(): Promise<Noted | null> {
+    if (!this.folder.isListed) return null;
+    const noted = await this.#note.read();
+    const isKnown = noted && [noted.fingerprint, this.#note.fingerprint].some((word) => this.folder.hasMarker(word));
+    return isKnown ? noted : null;
+  }
+
+  /** Follows changes that nobody saw happen as if they happened now: first all is as it was when the note was written. */
+  #goOn(noted: Noted): void {
+    const { store, memo } = this.#options.service;
+    const { index } = store;
+    const { outputs } = this.#parts;
+    const { site, authors } = index;
+    const { changes, histories } = this.#note.differences(noted);
+    index.settle(noted.site, new Map(noted.authors.map((author) => [author.id, author])));
+    for (const change of changes) index.apply(reverse(change));
+    memo.restore(noted.known);
+    this.refresher.adopt(noted.written);
+    const hasOtherSettings = index.settle(site, authors);
+    for (const change of changes) index.apply(change);
+    for (const id of histories) memo.changed(historyCell(id));
+    const unwanted = [...memo.outputs()].filter((output) => !outputs.isWanted(output));
+    const missing = [...outputs.all()].filter((output) => !memo.has(output));
+    this.#isNoted = changes.length + histories.length === 0 && !hasOtherSettings;
+    this.wasWhole = this.#isNoted && unwanted.length + missing.length === 0;
+    if (this.wasWhole) return;
+    this.#isNoted = false;
+    this.refresher.again([...unwanted, ...missing]);
+    this.refresher.changed(changes);
+  }
+
+  async #catchUp(): Promise<void> {
+    const isSearched = (await this.folder.read(SEARCH_ENTRY)) !== null;
+    const isOtherSearch = isSearched !== (this.#options.search ?? true);
+    if (isOtherSearch) this.refresher.lookAtSearch();
+    this.wasWhole &&= !isOtherSearch && this.folder.hasMarker(this.#note.fingerprint);
+    this.folder.mark(this.wasWhole ? this.#note.fingerprint : this.#unfinished);
+    this.#isMarkedComplete = this.wasWhole;
+    this.refresher.begin();
+    await this.refresher.settled();
+    if (!this.#markIfComplete()) this.#markWhenQuiet();
+  }
+
+  async #build(): Promise<void> {
+    await buildInto(this.#options, this.#parts, this.folder);
+    this.folder.mark(this.#unfinished);
+    if (!this.#markIfComplete()) this.#markWhenQuiet();
+    await this.keepNote().catch(this.#options.service.report);
+  }
+
+  /** What a folder says of itself while it is being made whole. */
+  get #unfinished(): string {
+    return `${UNFINISHED} ${this.#note.fingerprint}`;
+  }
+
+  /** Looks at the bytes of uploads: another picture under the name of an old one is no change of a record. */
+  async lookAtUploads(): Promise<void> {
+    this.refresher.again(publicUploads(this.rendering).map((file) => `upload ${file}`));
+    await this.refresher.settled();
+  }
+
+  /**
+   * The bytes at a path of the site. What is missing while the folder is being made whole comes from memory; what takes
+   * long to make is a {@link NotYetMade}.
+   */
+  async read(path: string): Promise<Uint8Array | null> {
+    if (!this.isWhole) return this.#readPresent(path);
+    const bytes = await this.folder.read(path);
+    if (bytes) return bytes;
+    this.refresher.check();
+    if (this.refresher.isIdle) return null;
+    return (await this.refresher.make(path)) ?? this.#assets.read(path);
+  }
+
+  /** Until the folder is whole nobody may be shown what it was made of before. */
+  async #readPresent(path: string): Promise<Uint8Array | null> {
+    if (isSearchShard(path)) throw new NotYetMade(path);
+    const bytes = (await this.refresher.present(path)) ?? (await this.#assets.read(path));
+    return bytes ?? (this.folder.owns(path) ? null : this.folder.read(path));
+  }
+
+  /** Follows a change of the settings, which every page shows. */
+  async rebuild(): Promise<void> {
+    await this.#unmarkComplete();
+    this.refresher.everything();
+    this.#markWhenQuiet();
+  }
+
+  /** Waits for the refresh that is under way, but not for long: what is left over the next start makes good. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    this.refresher.stop();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    await Promise.race([this.refresher.settled(), late]);
+    // Without a note the next start builds anew; that is no reason to hold up the end.
+    if (this.isWhole && this.#isComplete) await this.keepNote().catch(this.#options.service.report);
+  }
+
+  /** Tells the next process what the folder is made of, if it is whole. */
+  async keepNote(findings: NotedFindings = null): Promise<void> {
+    if (!this.#isComplete || (this.#isNoted && !findings)) return;
+    await this.#note.write(this.#options.service.memo.known(), this.refresher.written, findings);
+    this.#isNoted = true;
+    this.#markIfComplete();
+  }
+
+  /** Whether there are pages that the search does not know as they are. */
+  get isSearchStale(): boolean {
+    return this.#parts.search.isStale;
+  }
+
+  get #isComplete(): boolean {
+    return this.refresher.isIdle && this.folder.isMarked;
+  }
+
+  /** Marks the folder as what a clean build of the present content makes, and tells whether it is marked so. */
+  #markIfComplete(): boolean {
+    if (!this.#isMarkedComplete && this.#isComplete) {
+      this.folder.mark(this.#note.fingerprint);
+      this.#isMarkedComplete = true;
+    }
+    return this.#isMarkedComplete;
+  }
+
+  get #assets(): OutputFolder {
+    return new OutputFolder(this.rendering.templates.assets);
+  }
+
+  /** Somebody removed the folder, or put another of ours into its place: nothing in it is what it was. */
+  async #restore(): Promise<void> {
+    this.#isMarkedComplete = this.#isNoted = false;
+    await this.folder.begin();
+    await this.folder.copyFrom(this.#assets);
+    const assets = new Set(await this.#assets.list());
+    await this.refresher.restore((file) => assets.has(file) || isSearchShard(file));
+    // Marked last: a folder of which this failed is not the one yet.
+    this.folder.mark(this.#unfinished);
+    this.#markWhenQuiet();
+  }
+
+  #markWhenQuiet(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      try {
+        if (!this.#markIfComplete()) this.#markWhenQuiet();
+      } catch (error) {
+        this.#options.service.report(error);
+      }
+    }, QUIET_MS);
+    this.#timer.unref();
+  }
+
+  /** A crash from here on must not find a folder that says it is whole: the next start then builds anew. */
+  async #unmarkComplete(): Promise<void> {
+    this.#isNoted = false;
+    if (!this.#isMarkedComplete) return;
+    this.#isMarkedComplete = false;
+    try {
+      // A folder that is gone must not look like ours by that alone.
+      if (this.folder.isMarked) this.folder.mark(this.#unfinished);
+    } catch (error) {
+      // The refresh that follows says what is wrong with the disk.
+      if (!isDiskError(error)) throw error;
+    }
+    await Promise.resolve();
+  }
+}
+
+const reverse = ({ before, after }: Change): Change => ({
+  ...(after ? { before: after } : {}),
+  ...(before ? { after: before } : {}),
+});
+
+/** An output folder that a build has left as a clean build makes it. */
+export interface BuiltSite {
+  /** Whether it was so before. */
+  wasWhole: boolean;
+  /** Why outputs are missing or old; else empty. */
+  trouble: string;
+  /** What the check found out of the texts. */
+  findings: TextFindings;
+  rendering(): Promise<Rendering>;
+}
+
+/**
+ * Makes an output folder what a clean build makes, with as little work as the note of the last build allows, and leaves
+ * one for the next.
+ */
+export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
+  const { service } = options;
+  const known = await findingsIfUpToDate(options);
+  if (known) {
+    const rendering = async () => makeRendering(options, await openTemplates(service.serializeContext.base));
+    return { wasWhole: true, trouble: '', findings: known, rendering };
+  }
+  const factsOf = textFactsOf(service);
+  // While the text of a page is at hand, the check finds out what it wants to know of it.
+  const onMade: SiteOptions['onMade'] = (output, causes) => {
+    const item = output.startsWith('page ') ? service.store.index.item(Number(output.slice(5))) : undefined;
+    if (item) factsOf(item);
+    options.onMade?.(output, causes);
+  };
+  const site = await LiveSite.open({ ...options, onMade });
+  const { rendering, refresher, wasWhole } = site;
+  await site.lookAtUploads();
+  const findings = await checkTexts(service);
+  const { trouble } = refresher;
+  await site.keepNote(findings);
+  await site.close();
+  return { wasWhole, trouble, findings, rendering: () => Promise.resolve(rendering) };
+}
+
+/** Finds out without the templates, and without knowing what the folder holds, whether there is anything to do: then null. */
+async function findingsIfUpToDate(options: SiteOptions): Promise<NotedFindings> {
+  const { service, outDir, isClean, search = true, edge = false } = options;
+  if (isClean) return null;
+  const note = new BuildNote(options, await templatesVersion(service.serializeContext.base));
+  const output = new OutputFolder(outDir);
+  if (!output.isListed || !output.hasMarker(note.fingerprint)) return null;
+  if (((await output.read(SEARCH_ENTRY)) !== null) !== search) return null;
+  if (((await output.read(MANIFEST_PATH)) !== null) !== edge) return null;
+  const readContent = contentReader(service.store);
+  for (const file of publicUploads(service)) {
+    const bytes = await readContent(`uploads/${file}`);
+    if (!(await output.read(uploadPathOf(file)))?.equals(Buffer.from(bytes))) return null;
+  }
+  const findings = await note.findings();
+  return findings && (await isStillSo(findings, service)) ? findings : null;
+}

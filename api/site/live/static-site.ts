@@ -1,0 +1,232 @@
+import { LRUCache } from 'lru-cache';
+import { LANGUAGES, type Language } from '../../contract/enums.ts';
+import { hash } from '../../lib/hash.ts';
+import { asciiPath } from '../../rest/query/urls.ts';
+import { isNoteForHosts } from '../render/hosting/index.ts';
+import { isEmbedPage } from '../render/page-policy.ts';
+import { NotYetMade } from '../render/refresher.ts';
+import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
+import { contentTypeOf, isCompressible } from '../../lib/mime-types.ts';
+
+/** Files of the site by path without a leading slash; null when there is none. */
+type ReadFile = (path: string) => Promise<Uint8Array | null>;
+
+interface StaticOptions {
+  read: ReadFile;
+  /** Whether `forget` is called for each file that becomes another one; else nothing is kept. */
+  mayKeep?(): boolean;
+  /** What pages may load, as a content security policy without `frame-ancestors`. */
+  policy(): string;
+  /** The languages that do not stand at the root. */
+  languagesBelow(): readonly Language[];
+  /** `/` or `/guide/`: what stands before the paths of the site. */
+  basePath: string;
+  /** URL of the content API, by which its clients find it from any page. */
+  apiUrl: string;
+  /** Where the query of a page leads, by path below the base; null to serve the page itself. */
+  redirectFor?(path: string, query: URLSearchParams): string | null;
+  /** Where the page of an old URL is now, and where a page is in another language; paths below the base, as above. */
+  urls?: { movedTo(path: string): string | null; inLanguage(path: string, language: Language): string | null };
+  /** Names of what is taken of readers here; left out where nothing is. */
+  takes?: () => readonly string[];
+  /** Address of a script that every page loads besides its own; for work on the guide. */
+  extraScript?: string;
+}
+
+/** A file as it is sent. */
+interface Kept {
+  path: string;
+  bytes: Uint8Array;
+  tag: string;
+}
+
+/** Of files as they are, and again of their compressed forms. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+const keptFiles = () =>
+  new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ path, bytes }) => path.length + bytes.length + 1,
+  });
+
+/** Serves the output folder. Bytes come from memory once they were asked for; {@link forget} drops what was rewritten. */
+export class StaticSite {
+  readonly #options: StaticOptions;
+  readonly #kept = keptFiles();
+  readonly #encoded = keptFiles();
+  readonly #reading = new Map<string, Promise<Kept | null>>();
+
+  constructor(options: StaticOptions) {
+    this.#options = options;
+  }
+
+  forget(path: string): void {
+    this.#kept.delete(path);
+    this.#reading.delete(path);
+  }
+
+  async fetch(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    try {
+      return await this.#answer(request, path, query);
+    } catch (error) {
+      if (error instanceof NotYetMade) return notYetMade();
+      throw error;
+    }
+  }
+
+  async #answer(request: Request, path: string, query: URLSearchParams): Promise<Response> {
+    const { basePath, redirectFor, urls } = this.#options;
+    if (!path.startsWith(basePath)) return this.#notFound(request, '');
+    const inside = path.slice(basePath.length);
+    const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
+    if (meant) return redirect(basePath + meant.slice(1), 302);
+    const file = await this.#find(inside);
+    const moved = file && urls?.movedTo(`/${inside}`);
+    if (moved) return redirect(basePath + asciiPath(moved).slice(1), 301);
+    const language = LANGUAGES.find((one) => one === query.get('lang'));
+    const other = file && language && urls?.inLanguage(`/${inside}`, language);
+    if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
+    if (file) return this.#respond(request, file, 200);
+    if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
+      const search = query.size > 0 ? `?${query}` : '';
+      return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
+    }
+    return this.#notFound(request, inside);
+  }
+
+  async #notFound(request: Request, inside: string): Promise<Response> {
+    const below = this.#options.languagesBelow().find((language) => inside.startsWith(`${language}/`));
+    const file = (await this.#find(below ? `${below}/404.html` : '404.html')) ?? NOTHING;
+    return this.#respond(request, file, 404);
+  }
+
+  async #find(inside: string): Promise<Kept | null> {
+    // What begins with a dot is on its way to its name, and a path with an empty piece in it is no file's: sent back to a
+    // browser, `//name` would be another host.
+    if (isNoteForHosts(inside) || /^\.(?!well-known\/)|\/\.|(^|\/)\//.test(inside)) return null;
+    const path = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+    if (this.#options.mayKeep?.() === false) return this.#fileAt(path);
+    return this.#kept.get(path) ?? this.#reading.get(path) ?? this.#read(path);
+  }
+
+  /** Once for all who ask meanwhile. A miss is not worth keeping: the page may be made the next moment. */
+  #read(path: string): Promise<Kept | null> {
+    const reading = this.#fileAt(path);
+    this.#reading.set(path, reading);
+    const settle = (file: Kept | null) => {
+      // What was rewritten meanwhile is read anew.
+      if (this.#reading.get(path) !== reading) return;
+      this.#reading.delete(path);
+      if (file) this.#kept.set(path, file);
+    };
+    reading.then(settle, () => settle(null));
+    return reading;
+  }
+
+  async #fileAt(path: string): Promise<Kept | null> {
+    const bytes = withScript(await this.#options.read(path), path, this.#options.extraScript);
+    return bytes && { path, bytes, tag: `"${hash(bytes)}"` };
+  }
+
+  #respond(request: Request, file: Kept, status: number): Response {
+    const headers = this.#headersOf(file);
+    const accepted = isCompressible(headers['Content-Type'] ?? '') ? request.headers.get('accept-encoding') : null;
+    const encoding = chooseEncoding(accepted, file.bytes.length);
+    if (encoding) headers['Content-Encoding'] = encoding;
+    return respond(request, encoding ? this.#compressed(file, encoding) : file, status, headers);
+  }
+
+  #compressed({ path, bytes, tag }: Kept, encoding: Encoding): Kept {
+    const key = `${encoding} ${path}`;
+    const encodedTag = tag.replace(/"$/, `-${encoding}"`);
+    const known = this.#encoded.get(key);
+    // The file may be another one by now.
+    if (known?.tag === encodedTag) return known;
+    const made = { path, bytes: compress(bytes, encoding), tag: encodedTag };
+    this.#encoded.set(key, made);
+    return made;
+  }
+
+  #headersOf({ path }: Kept): Record<string, string> {
+    const headers: Record<string, string> = {
+      'Content-Type': contentTypeOf(path),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    else headers['Cache-Control'] = 'no-cache';
+    if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
+    if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
+    if (path.endsWith('/oembed.json')) headers['Access-Control-Allow-Origin'] = '*';
+    return headers;
+  }
+
+  #pageHeaders(path: string): Record<string, string> {
+    const { apiUrl, takes } = this.#options;
+    const isEmbed = isEmbedPage(path);
+    const policy = `${this.#options.policy()}; frame-ancestors ${isEmbed ? '*' : "'self'"}`;
+    return {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      Link: `<${apiUrl}>; rel="https://api.w.org/"`,
+      // Pages are the same bytes on every host; by this they see what the server that sends them takes of readers.
+      ...(takes ? { 'Server-Timing': takes().join(', ') } : {}),
+      ...(isEmbed ? { 'X-Robots-Tag': 'noindex' } : {}),
+    };
+  }
+}
+
+function withScript(bytes: Uint8Array | null, path: string, script: string | undefined): Uint8Array | null {
+  if (!bytes || !script || !path.endsWith('.html')) return bytes;
+  const tag = `<script type="module" src="${script}"></script></body>`;
+  return Buffer.from(Buffer.from(bytes).toString('utf8').replace('</body>', tag));
+}
+
+const NOTHING: Kept = {
+  path: '404.txt',
+  bytes: new TextEncoder().encode('Not found\n'),
+  tag: '',
+};
+
+const notYetMade = (): Response =>
+  new Response('Not made yet; ask again in a few seconds\n', {
+    status: 503,
+    headers: { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=UTF-8' },
+  });
+
+const redirect = (location: string, status: number): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
+
+function respond(request: Request, file: Kept, status: number, headers: Record<string, string>): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+  }
+  const { tag, bytes } = file;
+  if (tag) headers['ETag'] = tag;
+  headers['Vary'] = 'Accept-Encoding';
+  if (status === 200 && request.headers.get('if-none-match') === tag)
+    return new Response(null, { status: 304, headers });
+  const range = !headers['Content-Encoding'] && status === 200 ? rangeOf(request, bytes.length) : null;
+  if (range) {
+    const [from, to] = range;
+    headers['Content-Range'] = `bytes ${from}-${to}/${bytes.length}`;
+    headers['Content-Length'] = String(to - from + 1);
+    const part = request.method === 'HEAD' ? null : (bytes.subarray(from, to + 1) as BodyInit);
+    return new Response(part, { status: 206, headers });
+  }
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { status, headers });
+}
+
+/**
+ * First and last byte of the one part that a request asks for, by which the search reads its shards. Other ways to ask
+ * for parts get the whole file, as the standard allows.
+ */
+function rangeOf(request: Request, length: number): [number, number] | null {
+  const [, first, last] = /^bytes=(\d{1,12})-(\d{1,12})$/.exec(request.headers.get('range') ?? '') ?? [];
+  const [from, to] = [Number(first), Math.min(Number(last), length - 1)];
+  return request.headers.has('if-range') || !(from <= to) ? null : [from, to];
+}
+
+/** Files whose names change with their bytes. */
+const isNamedByContent = (path: string): boolean =>
+  path.startsWith('_astro/') || path.startsWith('search-index/shards/');

@@ -1,0 +1,77 @@
+import { AUTHORS, authorCell, recordCell, SETTINGS } from '../../content/index/watcher.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { plainPath } from '../../rest/query/urls.ts';
+import { OutputFolder } from '../../content/store/disk/output-folder.ts';
+import { BuildNote } from './build-note.ts';
+import { basePathOf, makeRendering, openTemplates, type SiteOptions } from './build-site.ts';
+
+/** What a file of the output was made of. */
+export interface MadeOf {
+  /** Paths below the content folder, in order. */
+  files: string[];
+  /** Lists and look-ups, as they are named within the program: which records there are counts as well. */
+  asked: string[];
+}
+
+/** What the last build, or the server that stopped last, noted of the outputs. */
+export interface Noted {
+  /** Null where no output is at the URL. */
+  madeOf(url: string): MadeOf | null;
+  /** Files of the output that were made of a content file, in order; null where nothing was read from it. */
+  madeFrom(path: string): string[] | null;
+}
+
+/** Null where nothing is noted that this program may believe of this folder. */
+export async function openNoted(
+  options: Pick<SiteOptions, 'service' | 'api' | 'outDir' | 'note'>,
+): Promise<Noted | null> {
+  const { service, outDir } = options;
+  const { memo, store, serializeContext } = service;
+  const templates = await openTemplates(serializeContext.base);
+  const noted = await new BuildNote(options, templates.version).read();
+  if (!noted || !new OutputFolder(outDir).isListed) return null;
+  makeRendering(options, templates);
+  memo.restore(noted.known);
+  const paths = new Map(noted.written.claims.map(([output, claims]) => [output, claims.map(([path]) => path)]));
+  return {
+    madeOf(url) {
+      const file = fileOf(url, serializeContext.base);
+      const output = [...paths].find(([, files]) => files.includes(file))?.[0];
+      return output === undefined ? null : describe(memo.inputsOf(output), service);
+    },
+    madeFrom(path) {
+      const cells = cellsOf(path, store.index);
+      if (cells.length === 0) return null;
+      const outputs = new Set(cells.flatMap((cell) => memo.outputsOf(cell)));
+      return [...new Set([...outputs].flatMap((output) => paths.get(output) ?? []))].sort();
+    },
+  };
+}
+
+/** Where hosts look for the file of a URL, whole or from the root of the host. */
+function fileOf(url: string, base: string): string {
+  const { pathname } = new URL(url, base);
+  const path = plainPath(pathname).slice(basePathOf(base).length);
+  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+}
+
+function cellsOf(path: string, index: Service['store']['index']): string[] {
+  if (path === 'site.yaml') return [SETTINGS];
+  if (path === 'authors.yaml') return [AUTHORS, ...[...index.authors.keys()].map(authorCell)];
+  const record = index.at(path);
+  return record ? [recordCell(record.id)] : [];
+}
+
+function describe(inputs: readonly string[], { store: { index } }: Service): MadeOf {
+  const files = new Set<string>();
+  const asked: string[] = [];
+  for (const input of inputs) {
+    const [kind, id] = input.split(' ');
+    const record = kind === 'record' || kind === 'history' ? index.record(Number(id)) : undefined;
+    if (record) files.add(record.path);
+    else if (input === SETTINGS) files.add('site.yaml');
+    else if (input === AUTHORS || kind === 'profile') files.add('authors.yaml');
+    else asked.push(input);
+  }
+  return { files: [...files].sort(), asked: asked.sort() };
+}

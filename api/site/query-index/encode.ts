@@ -1,0 +1,134 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
+import { TRANSLATION_STATUSES } from '../../contract/enums.ts';
+import type { Item, ItemType, Term } from '../../contract/model.ts';
+import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
+import { descriptionHtml } from '../../content/markdown/title.ts';
+import { publicAuthors } from '../../rest/query/authors.ts';
+import { canRead } from '../../rest/query/policy.ts';
+import type { Presenter } from '../../rest/query/serialize/presenter.ts';
+import { ancestryOf, TRASHED } from '../../rest/query/urls.ts';
+import { indexedValues, itemColumns, termColumns, type ItemRow, type TermRow } from './columns.ts';
+import { PART_SIZE, QUERY_FORMAT, type Columns, type Manifest, type Part, type Versions } from './format.ts';
+
+/** What the index says of one record: of a public one its row, of any other that there is one. */
+export type Entry = ItemEntry | TermEntry | { kind: 'hidden'; id: number; type: ItemType };
+
+interface ItemEntry {
+  kind: 'item';
+  table: string;
+  row: ItemRow;
+  version: string;
+  lent: Part['lent'];
+  taken: Part['taken'];
+}
+
+interface TermEntry {
+  kind: 'term';
+  table: string;
+  row: TermRow;
+  version: string;
+}
+
+export function encodeManifest(parts: number[], index: ContentIndex, base: string): Manifest {
+  const { name, description, languages, root_language } = index.site;
+  return {
+    format: QUERY_FORMAT,
+    base,
+    part_size: PART_SIZE,
+    parts,
+    site: { name, description, languages, root_language },
+    authors: publicAuthors(index).map(({ id, slug, name, description }) => ({ id, slug, name, description })),
+  };
+}
+
+/** The entries come in ascending order of ids. */
+export function encodePart(entries: readonly Entry[]): Part {
+  const items = new Map<string, ItemRow[]>();
+  const terms = new Map<string, TermRow[]>();
+  const hidden: Part['hidden'] = {};
+  const lent = new Map<number, Part['lent'][number]>();
+  const taken: Part['taken'] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'hidden') (hidden[entry.type] ??= []).push(entry.id);
+    else if (entry.kind === 'term') put(terms, entry.table, entry.row);
+    else {
+      put(items, entry.table, entry.row);
+      for (const chapter of entry.lent) lent.set(chapter[0], chapter);
+      taken.push(...entry.taken);
+    }
+  }
+  return {
+    items: tablesOf(items, itemColumns),
+    terms: tablesOf(terms, termColumns),
+    hidden,
+    lent: [...lent.values()].sort(([a], [b]) => a - b),
+    taken,
+  };
+}
+
+/** A version is a hash of the file, password and hidden text included. */
+const hasVersion = (entry: Entry): entry is Exclude<Entry, { kind: 'hidden' }> =>
+  entry.kind === 'term' || (entry.kind === 'item' && !entry.row.protected);
+
+/** What a part's public records are to be told apart by from what they were. */
+export function encodeVersions(entries: readonly Entry[]): Versions {
+  return Object.fromEntries(entries.flatMap((entry) => (hasVersion(entry) ? [[entry.row.id, entry.version]] : [])));
+}
+
+export function entryOf(
+  record: Item | Term,
+  index: ContentIndex,
+  translationStatusOf: Presenter['translationStatusOf'],
+): Entry {
+  const table = `${kindOf(record)} ${record.language}`;
+  const { id, version } = record;
+  // Of a pair both name the other, whichever of the files does.
+  const partner = index.partner(record);
+  const translation_of = partner && (isTerm(partner) || canRead(partner, ANONYMOUS, index)) ? partner.id : 0;
+  if (isTerm(record)) {
+    const html = record.description.includes('<') ? descriptionHtml(record) : '';
+    return { kind: 'term', table, version, row: { ...indexedValues(record), translation_of, html } };
+  }
+  if (!canRead(record, ANONYMOUS, index)) return { kind: 'hidden', id, type: record.type };
+  const row = {
+    ...indexedValues(record),
+    date: record.date,
+    modified: record.modified,
+    translation_of,
+    protected: record.password !== '',
+    translation_status: TRANSLATION_STATUSES.indexOf(translationStatusOf(record)),
+  };
+  const taken: Part['taken'] = isDisplaced(record, index) ? [[record.language, record.slug]] : [];
+  return { kind: 'item', table, version, row, lent: hiddenAbove(record, index), taken };
+}
+
+function put<R>(tables: Map<string, R[]>, table: string, row: R): void {
+  const rows = tables.get(table);
+  if (rows) rows.push(row);
+  else tables.set(table, [row]);
+}
+
+const tablesOf = <R, K extends string>(
+  tables: Map<string, R[]>,
+  columnsOf: (rows: R[], kind: K) => Columns,
+): Record<string, Columns> =>
+  Object.fromEntries(
+    [...tables]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([table, rows]) => [table, columnsOf(rows, table.split(' ')[0] as K)]),
+  );
+
+/** Chapters above that only lend their slugs. */
+const hiddenAbove = (item: Item, index: ContentIndex): Part['lent'] =>
+  item.type === 'page'
+    ? ancestryOf(item, index)
+        .filter((chapter) => !canRead(chapter, ANONYMOUS, index))
+        .map(({ id, slug, status, parent }) => [id, slug === TRASHED || status === 'private' ? '' : slug, parent])
+    : [];
+
+/** A text that nobody sees stands in the way of a media file as any other does. */
+const isDisplaced = (item: Item, index: ContentIndex): boolean =>
+  item.type === 'attachment' &&
+  (['post', 'page'] as const).some((type) =>
+    index.withSlug(type, item.language, item.slug).some((text) => !isTerm(text) && !canRead(text, ANONYMOUS, index)),
+  );

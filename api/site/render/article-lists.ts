@@ -1,0 +1,63 @@
+import { LANGUAGES, type Item, type Language } from '../../contract/model.ts';
+import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import { comparison, type Order } from '../../content/index/sort-orders.ts';
+import { BLOCK, SortedItems } from '../../content/index/sorted-items.ts';
+
+/** Articles on one page of a list. The last page holds from this many up to one less than twice as many. */
+const PAGE_SIZE = BLOCK;
+
+/** The name of a list of articles. `dated` lists the articles of a category, the oldest first. */
+export type ListName =
+  `all ${Language}` | `sticky ${Language}` | `author ${number} ${Language}` | `${'term' | 'dated'} ${number}`;
+
+/** Lists of published articles in the order of the guide, kept while the content changes. */
+export class ArticleLists {
+  readonly #index: ContentIndex;
+  readonly #lists = new Map<ListName, SortedItems>();
+
+  constructor(index: ContentIndex) {
+    this.#index = index;
+    for (const language of LANGUAGES) {
+      for (const item of index.items('post', language)) this.#follow({ after: item });
+    }
+    index.follow((change) => this.#follow(change));
+  }
+
+  /** The list is live: copy what you keep. */
+  of(name: ListName): SortedItems {
+    let list = this.#lists.get(name);
+    if (!list) {
+      list = new SortedItems(comparison(orderOf(name)), [], `list ${name}`, this.#index.watcher);
+      this.#lists.set(name, list);
+    }
+    return list;
+  }
+
+  #follow({ before, after }: Change): void {
+    const [left, entered] = [listsOf(before), listsOf(after)];
+    for (const name of left.union(entered)) {
+      const [was, is] = [left.has(name) ? before : undefined, entered.has(name) ? after : undefined];
+      this.of(name).replace(was as Item | undefined, is as Item | undefined);
+    }
+  }
+}
+
+const orderOf = (name: ListName): Order => (name.startsWith('dated ') ? 'date' : 'guide');
+
+function listsOf(record: Change['before']): Set<ListName> {
+  const names = new Set<ListName>();
+  if (!record || isTerm(record) || record.type !== 'post' || record.status !== 'publish' || !record.slug) return names;
+  const { language, author, sticky, categories, tags } = record;
+  names.add(`all ${language}`).add(`author ${author} ${language}`);
+  if (sticky) names.add(`sticky ${language}`);
+  for (const id of [...categories, ...tags]) names.add(`term ${id}`);
+  for (const id of categories) names.add(`dated ${id}`);
+  return names;
+}
+
+/** Number of pages of a list; an empty list has one. */
+export const pageCount = (total: number): number => Math.max(1, Math.floor(total / PAGE_SIZE));
+
+/** Ids on page `page`, from 1. A new article is the last one as a rule, and so touches the last page only. */
+export const idsOnPage = (list: SortedItems, page: number, pages: number): number[] =>
+  list.ids((page - 1) * PAGE_SIZE, page === pages ? list.length : page * PAGE_SIZE);

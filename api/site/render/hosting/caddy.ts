@@ -1,0 +1,161 @@
+import { OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { COMMON_HEADERS } from '../../../contract/headers.ts';
+import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
+import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
+import { pagePolicy } from '../page-policy.ts';
+import { type Moved, type Rendering } from '../rendering.ts';
+import { REFUSALS } from './refusals.ts';
+import type { ListTotals } from './totals.ts';
+
+/** A text that Caddy takes as one word; braces would be its variables. */
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, encodeURIComponent)}"`;
+
+const link = (url: string, rel: string): string => `Link "<${url}>; rel=\\"${rel}\\""`;
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** An argument of a query that may change an answer. Names in brackets or escapes may be anything. */
+const CHANGES_ANSWER =
+  `!(p in ${JSON.stringify([...HARMLESS_PAIRS, ''])}) && ` +
+  `p.matches(r"^((?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(=|$)|[A-Za-z0-9_.~-]*[^A-Za-z0-9_.~=-])")`;
+
+/** What a list says of its length; a file has no headers. */
+export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
+  const { root_language } = serializeContext.index.site;
+  const blocks = totals.map(({ path, language, total, pages }) => {
+    const name = `@${path.slice(path.lastIndexOf('/') + 1)}_${language}`;
+    const whole = `${basePath}cms-json${path}`;
+    const next = link(`${serializeContext.base}/cms-json${path}?{guide_next}`, 'next');
+    const names = ['X-WP-Total', 'X-CMS-Total', 'X-WP-TotalPages', 'X-CMS-TotalPages'];
+    const rows = names.map((header) => `${header} ${header.endsWith('Pages') ? pages : total}`);
+    return `${name} {
+	path ${whole} ${whole}/
+	expression \`{guide_language} ${language === root_language ? `!= ".${OTHER_LANGUAGE[language]}"` : `== ".${language}"`}\`
+}
+header ${name} {
+	${[...rows, ...(pages > 1 ? [next] : [])].join('\n\t')}
+}`;
+  });
+  return `# The Caddyfile beside it imports this. Reload Caddy when the guide was published anew: the totals of its lists stand here.
+${blocks.join('\n')}
+`;
+}
+
+export function caddyRules(rendering: Rendering, moved: readonly Moved[]): string {
+  const { basePath, templates, serializeContext } = rendering;
+  const { site } = serializeContext.index;
+  const at = (path: string) => basePath + path;
+  const policy = pagePolicy(templates.inlineScripts, site);
+  const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
+  // A pattern would catch other pages; the page at such a URL leads on by itself.
+  const literal = moved.filter(([from]) => !from.includes('*'));
+  const old = literal.map(
+    ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
+  );
+  const inside = basePath === '/' ? '' : `, or rather of the one that has it as ${basePath}`;
+  return `# Import this inside a site block after "root * /path/of/the/folder"${inside}.
+encode zstd gzip
+header X-Content-Type-Options nosniff
+@fresh not path ${at('_astro/*')}
+header @fresh Cache-Control no-cache
+header ${at('_astro/*')} Cache-Control "public, max-age=31536000, immutable"
+${old.join('\n')}
+
+@json path ${at('cms-json')} ${at('cms-json/*')}
+header @json {
+	Content-Type "application/json; charset=UTF-8"
+	Access-Control-Allow-Origin "*"
+${Object.entries(COMMON_HEADERS)
+  .map(([name, value]) => `\t${name} "${value}"`)
+  .join('\n')}
+}
+# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+map "{query.lang}{query.xlate_language}" {guide_language} {
+	~^(cs)+$ .cs
+	~^(en)+$ .en
+	~^(csen|encs)$ .both
+	default ""
+}
+map {query} {guide_next} {
+	~^$ page=2
+	~^((?:.*&)?)page=1((?:&.*)?)$ "\${1}page=2\${2}"
+	~^(.+)$ "\${1}&page=2"
+}
+# What files would answer otherwise than the server of the guide is refused.
+@refused {
+	path ${at('cms-json')} ${at('cms-json/*')}
+	expression \`!({method} in ["GET", "HEAD"]) || {query}.split("&").exists(p, ${CHANGES_ANSWER}) || {query}.matches(r"(^|&)lang=.*&lang=|(^|&)xlate_language=.*&xlate_language=") || {guide_language} == ".both" || {path}.matches(r"^(?i:${literally(at('cms-json'))}(${SERVER_PATHS.join('|')})/?)$") || ({guide_language} == ".cs" && {path}.matches(r"/openapi\\.json/?$"))\`
+}
+handle @refused {
+	error 501
+}
+# Refusals are no records.
+@refusals path ${Object.keys(REFUSALS)
+    .map((name) => at(`cms-json/${name}`))
+    .join(' ')}
+handle @refusals {
+	error 404
+}
+@root path ${at('cms-json')} ${at('cms-json/')}
+handle @json {
+	header @root ${root}
+	import totals.caddy
+	try_files {path}/index{guide_language}.json {path}/index.json {path}
+	file_server
+}
+
+# Notes for hosts are not pages.
+@notes path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
+error @notes 404
+
+# Other sites may frame the small pages that are made for that.
+@framed path */embed/
+@page {
+	path */ *.html
+	not path */embed/ ${at('cms-json/*')}
+}
+header @framed Content-Security-Policy "${policy}; frame-ancestors *"
+header @page Content-Security-Policy "${policy}; frame-ancestors 'self'"
+header @framed Referrer-Policy strict-origin-when-cross-origin
+header @page Referrer-Policy strict-origin-when-cross-origin
+header @page ${root}
+@oembed path */oembed.json
+header @oembed Access-Control-Allow-Origin "*"
+@markdown path *.md
+header @markdown Content-Type "text/markdown; charset=utf-8"
+@script path *.js
+header @script Content-Type "text/javascript; charset=utf-8"
+@drawing path *.svg
+header @drawing Content-Disposition attachment
+file_server
+
+handle_errors {
+	header Content-Security-Policy "${policy}; frame-ancestors 'self'"
+	@needs_server expression \`{err.status_code} == 501\`
+	handle @needs_server {
+		rewrite * ${at('cms-json/501{guide_language}.json')}
+		file_server
+	}
+	@unknown path ${at('cms-json')} ${at('cms-json/*')}
+	handle @unknown {
+		rewrite * ${at('cms-json/404{guide_language}.json')}
+		file_server
+	}
+${languagesBelow(site)
+  .map(
+    (language) => `	@missing_${language} path ${at(`${language}/*`)}
+	handle @missing_${language} {
+		header Content-Type "text/html; charset=utf-8"
+		rewrite * ${at(`${language}/404.html`)}
+		file_server
+	}
+`,
+  )
+  .join('')}	handle {
+		header Content-Type "text/html; charset=utf-8"
+		rewrite * ${at('404.html')}
+		file_server
+	}
+}
+`;
+}

@@ -1,0 +1,165 @@
+import { COMMON_HEADERS } from '../../../contract/headers.ts';
+import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
+import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
+import { pagePolicy } from '../page-policy.ts';
+import type { Moved, Rendering } from '../rendering.ts';
+import { REFUSALS } from './refusals.ts';
+import type { ListTotals } from './totals.ts';
+
+/** A text that nginx takes as it is: quoted, with what it would read as something else set apart. */
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** The target of a redirect: encoded as URLs are, and no `$` that would be a variable. */
+const target = (path: string): string => quote(encodedPath(path).replaceAll('$', '%24'));
+
+const header = (name: string, value: string): string => `add_header ${name} ${quote(value)} always;`;
+
+/** A whole regular expression in a map; letter case counts. */
+const pattern = (source: string): string => `"~${source.replaceAll('"', '\\"')}"`;
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A `name=value` of a query that changes no answer, or chooses its language. Names in brackets or escapes may be anything. */
+const HARMLESS = [
+  ...HARMLESS_PAIRS.map(literally),
+  `(?!(?i:lang|xlate_language|${ANSWER_ARGUMENTS.join('|')})(?:=|&|$))[A-Za-z0-9_.~-]*(?:=[^&]*)?`,
+].join('|');
+
+/** Variables of the rules; nginx takes them outside of server blocks only. */
+export function nginxMaps({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
+  const root = `${basePath}cms-json`;
+  const { root_language } = serializeContext.index.site;
+  const fileOf = ({ path, language }: ListTotals) =>
+    pattern(`^${literally(`${root}${path}/index${language === root_language ? '' : `.${language}`}.json`)}$`);
+  const rows = (value: (list: ListTotals) => string) =>
+    totals.map((list) => `  ${fileOf(list)} ${quote(value(list))};`).join('\n');
+  const api = `${serializeContext.base}/cms-json`;
+  return `# Include this inside the http block, outside of server blocks. Reload nginx when the guide was published anew: the
+# totals of its lists stand here.
+
+# The language is chosen by ?lang=en or ?xlate_language=en; an answer that does not change with it has one file.
+map $arg_lang$arg_xlate_language $guide_language {
+  default "";
+  "~^(cs)+$" .cs;
+  "~^(en)+$" .en;
+  "~^(csen|encs)$" .both;
+}
+
+# What files would answer otherwise than the server of the guide is refused.
+map ?$args $guide_arguments {
+  default refused;
+  "~[?&](lang|xlate_language)=.*&\\1=" refused;
+  ${pattern(`^[?](?:${HARMLESS})(?:&(?:${HARMLESS}))*$`)} "";
+}
+map $uri:$guide_language $guide_path {
+  default "";
+  "~:\\.both$" refused;
+  ${pattern(`^(?i:${literally(root)}(?:${SERVER_PATHS.join('|')})/?):`)} refused;
+  ${pattern(`^${literally(root)}/openapi\\.json/?:\\.cs$`)} refused;
+}
+map $request_method:$guide_arguments$guide_path $guide_refused { default 1; "GET:" ""; "HEAD:" ""; }
+
+# A file has no headers: what a list says of its length.
+map $uri $guide_total {
+  default "";
+${rows(({ total }) => String(total))}
+}
+map $uri $guide_pages {
+  default "";
+${rows(({ pages }) => String(pages))}
+}
+map ?$args $guide_next {
+  "~^[?]$" page=2;
+  "~^[?](?<guide_before>(?:.*&)?)page=1(?<guide_after>(?:&.*)?)$" \${guide_before}page=2\${guide_after};
+  default $args&page=2;
+}
+map $uri $guide_link {
+  default "";
+  ${pattern(`^${literally(root)}/index(\\.cs)?\\.json$`)} ${quote(`<${api}/>; rel="https://api.w.org/"`)};
+${totals
+  .filter(({ pages }) => pages > 1)
+  .map((list) => `  ${fileOf(list)} ${quote(`<${api}${list.path}?$guide_next>; rel="next"`)};`)
+  .join('\n')}
+}
+
+# Other sites may frame the small pages that are made for that.
+map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
+`;
+}
+
+/** One block adds all its headers: nginx inherits none once a block has one of its own. */
+export function nginxRules({ basePath, templates, serializeContext }: Rendering, moved: readonly Moved[]): string {
+  const { site } = serializeContext.index;
+  const at = (path: string) => basePath + path;
+  const policy = `${pagePolicy(templates.inlineScripts, site)}; frame-ancestors $guide_framed_by`;
+  const sniff = header('X-Content-Type-Options', 'nosniff');
+  const fresh = header('Cache-Control', 'no-cache');
+  const open = header('Access-Control-Allow-Origin', '*');
+  const notFound = (page: string) => `error_page 403 =404 ${at(page)}; error_page 404 ${at(page)};`;
+  const page = [
+    'try_files $uri $uri/ =404;',
+    header('Content-Security-Policy', policy),
+    header('Referrer-Policy', 'strict-origin-when-cross-origin'),
+    header('Link', `<${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`),
+    sniff,
+    fresh,
+  ].join('\n  ');
+  const api = [
+    open,
+    ...Object.entries(COMMON_HEADERS).map(([name, value]) => header(name, value)),
+    header('X-WP-Total', '$guide_total'),
+    header('X-WP-TotalPages', '$guide_pages'),
+    header('X-CMS-Total', '$guide_total'),
+    header('X-CMS-TotalPages', '$guide_pages'),
+    header('Link', '$guide_link'),
+    fresh,
+  ].join('\n  ');
+  const old = moved.map(
+    ([from, to]) => `location = ${quote(at(plainPath(from.slice(1))))} { return 301 ${target(at(to.slice(1)))}; }`,
+  );
+  return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or rather the one that has it as ${basePath}`}.
+# nginx-maps.conf belongs into the http block.
+charset utf-8;
+charset_types application/json text/xml application/xml text/markdown text/css text/javascript application/javascript;
+gzip on;
+gzip_vary on;
+gzip_types application/json text/css text/javascript application/javascript application/xml image/svg+xml text/markdown;
+absolute_redirect off;
+index index.html;
+${notFound('404.html')}
+
+location = ${at('cms-json')} { rewrite ^ ${at('cms-json/')} last; }
+location ^~ ${at('cms-json/')} {
+  default_type application/json;
+  error_page 404 ${at('cms-json/404$guide_language.json')};
+  error_page 501 ${at('cms-json/501$guide_language.json')};
+  if ($guide_refused) { return 501; }
+  # A trailing slash and none name the same record.
+  rewrite ^(.*[^/])/$ $1 break;
+  try_files $uri/index$guide_language.json $uri/index.json $uri =404;
+  ${api}
+}
+# Refusals are no records.
+${Object.keys(REFUSALS)
+  .map(
+    (name) =>
+      `location = ${at(`cms-json/${name}`)} {\n  internal;\n  error_page 404 ${at('cms-json/404.json')};\n  ${api}\n}`,
+  )
+  .join('\n')}
+location ^~ ${at('_astro/')} {
+  ${header('Cache-Control', 'public, max-age=31536000, immutable')}
+  ${sniff}
+}
+${languagesBelow(site)
+  .map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`)
+  .join('')}location ${basePath} {
+  ${page}
+}
+# Notes for hosts are not pages.
+location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')} { return 404; }
+location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
+location ~ \\.md$ { default_type text/markdown; ${sniff} ${fresh} }
+location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
+${old.join('\n')}
+`;
+}

@@ -1,0 +1,23 @@
+import { LANGUAGES, type Language } from '../../../contract/enums.ts';
+import type { Rendering } from '../rendering.ts';
+
+/** What the headers of a list say that is asked for without arguments. */
+export interface ListTotals {
+  /** Path below the API root, such as `/cms/v2/posts`. */
+  path: string;
+  language: Language;
+  total: number;
+  pages: number;
+}
+
+/** Lists of the API as they are asked for without arguments. */
+export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categories', 'tags', 'users'] as const;
+
+/** The totals of all lists that are files. They stand in the rules, for a file has no headers. */
+export const listTotals = ({ getTotals }: Rendering): ListTotals[] =>
+  JSON_COLLECTIONS.flatMap((name) =>
+    LANGUAGES.map((language) => {
+      const { total, pages } = getTotals(`/cms-json/cms/v2/${name}?lang=${language}`);
+      return { path: `/cms/v2/${name}`, language, total, pages };
+    }),
+  );

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import type { Language } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
+import { languageRoot } from '../../rest/query/urls.ts';
+import { href, type Rendering } from './rendering.ts';
+
+/** Pixels of the icons that browsers and home screens of phones look for. */
+const SIZES = { 'favicon.ico': 32, 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const;
+
+export type IconName = keyof typeof SIZES;
+export const ICONS = Object.keys(SIZES) as IconName[];
+
+/** In the folder of each language. By this name every host knows its type. */
+export const MANIFEST = 'manifest.json';
+
+/** A clean build beside the running guide makes the same ones again. */
+const made = new LRUCache<string, Promise<Uint8Array>>({ max: 2 * ICONS.length });
+
+const OWN_ICON = fileURLToPath(new URL('../../../src/assets/favicon.svg', import.meta.url));
+
+/** An icon made of the owner's, or of the guide's own. */
+export async function iconBytes(name: IconName, { serializeContext, readContent }: Rendering): Promise<Uint8Array> {
+  const { icon } = serializeContext.index.site;
+  const source = icon ? await readContent(`public/${icon.light.file}`) : OWN_ICON;
+  const key = `${name} ${typeof source === 'string' ? source : hash(source)}`;
+  const known = made.get(key) ?? draw(name, source);
+  made.set(key, known);
+  return known;
+}
+
+async function draw(name: IconName, source: Uint8Array | string): Promise<Uint8Array> {
+  const size = SIZES[name];
+  // Phones paint what is transparent black.
+  const background = name === 'apple-touch-icon.png' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 };
+  const { width = size, height = size } = await sharp(source).metadata();
+  // A drawing is drawn at the size that is asked for instead of being enlarged.
+  const density = Math.min(2400, Math.max(72, (72 * size) / Math.max(width, height)));
+  const picture = sharp(source, { density }).resize(size, size, { fit: 'contain', background });
+  const png = await (name === 'apple-touch-icon.png' ? picture.flatten({ background }) : picture).png().toBuffer();
+  return name === 'favicon.ico' ? icoOf(png, size) : png;
+}
+
+/** An `.ico` file that holds one PNG of at most 255 pixels. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** What a phone needs to keep the guide on its home screen. */
+export function manifest(language: Language, rendering: Rendering): string {
+  const { site } = rendering.serializeContext.index;
+  const start = href(languageRoot(language, site), rendering);
+  const icons = ([192, 512] as const).map((size) => ({
+    src: href(`/icon-${size}.png`, rendering),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }));
+  const facts = { name: site.name[language], description: site.description[language], lang: language };
+  return JSON.stringify({ ...facts, id: start, start_url: start, scope: start, display: 'browser', icons });
+}
+
+interface IconOutput {
+  view(): string;
+  print(view: string): string | Promise<Uint8Array>;
+}
+
+/** The icons, and a manifest for each language, by their paths. */
+export function iconOutputs(rendering: Rendering): [path: string, output: IconOutput][] {
+  const { site } = rendering.serializeContext.index;
+  const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);
+  return [
+    ...ICONS.map((path): [string, IconOutput] => [
+      path,
+      { view: () => source, print: () => iconBytes(path, rendering) },
+    ]),
+    ...site.languages.map((language): [string, IconOutput] => [
+      `${languageRoot(language, site)}${MANIFEST}`.slice(1),
+      { view: () => manifest(language, rendering), print: (text) => text },
+    ]),
+  ];
+}

@@ -1,0 +1,70 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Language, Site } from '../../contract/model.ts';
+import { languageRoot } from '../../rest/query/urls.ts';
+import { absolute, type Rendering } from './rendering.ts';
+import { idsOf } from './text-parts.ts';
+import { words } from './views/words.ts';
+
+/** Texts made in one go, before requests get their turn. */
+const AT_ONCE = 16;
+
+export const llmsFullPath = (language: Language, site: Site): string => `${languageRoot(language, site)}llms-full.txt`;
+
+export const llmsPartPath = (part: number, language: Language, site: Site): string =>
+  `${languageRoot(language, site)}llms-full/${part}.txt`;
+
+/** Texts of a file by id, each with the sign of its Markdown. */
+export interface TextsView {
+  title: string;
+  texts: [id: number, sign: string][];
+}
+
+const viewOf = (ids: readonly number[], language: Language, rendering: Rendering): TextsView => ({
+  title: titleOf(language, rendering),
+  texts: ids.map((id) => [id, rendering.values.markdown.sign(id)]),
+});
+
+/** `llms-full.txt` holds the Markdown of all pages that everybody may read: manuals as they are read, then articles. */
+export function allTexts(language: Language, rendering: Rendering): TextsView {
+  const { lists, values, serializeContext } = rendering;
+  const walked = (parent: number): number[] =>
+    values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
+  // Chapters that stand in a circle belong to no manual.
+  const pages = new Set([...walked(0), ...serializeContext.index.idsOf('page', language)]);
+  const articles = lists.of(`all ${language}`);
+  const ids = [...pages, ...articles.ids(0, articles.length)].filter((id) => values.listedIn(id) !== null);
+  return viewOf(ids, language, rendering);
+}
+
+/** The texts of a range of ids, so that no edit renews more than a bounded number. */
+export const textsOfPart = (part: number, language: Language, rendering: Rendering): TextsView =>
+  viewOf(
+    idsOf(part).filter((id) => rendering.values.listedIn(id) === language),
+    language,
+    rendering,
+  );
+
+/** What stands in `llms-full.txt` where the texts are many: it leads to the files that hold them. */
+export function listOfParts(parts: readonly number[], language: Language, rendering: Rendering): string {
+  const { site } = rendering.serializeContext.index;
+  const said = words[language].llms;
+  const links = parts.map((part) => {
+    const url = absolute(llmsPartPath(part, language, site), rendering);
+    return `- [${said.part} ${idsOf(part)[0]}](${url})\n`;
+  });
+  return `${titleOf(language, rendering)}\n${said.parts}\n\n${links.join('')}`;
+}
+
+export async function printTexts({ title, texts }: TextsView, { values }: Rendering): Promise<string> {
+  const parts = [title];
+  for (const [id] of texts) {
+    if (parts.length % AT_ONCE === 0) await breathe();
+    parts.push(values.markdown(id));
+  }
+  return parts.join('\n');
+}
+
+function titleOf(language: Language, { serializeContext }: Rendering): string {
+  const { name, description } = serializeContext.index.site;
+  return `# ${name[language]}\n\n> ${description[language]}\n`;
+}

@@ -1,0 +1,50 @@
+import type { Language } from '../../contract/model.ts';
+import { withoutControls } from '../../lib/escape.ts';
+import { plainText } from '../../content/markdown/excerpt.ts';
+import { languageRoot } from '../../rest/query/urls.ts';
+import { llmsFullPath } from './llms-full.ts';
+import { absolute, isLocked, plainTitle, type Rendering, urlOf } from './rendering.ts';
+import { markdownAlternateOf } from './views/article.ts';
+import { words } from './views/words.ts';
+
+/**
+ * `llms.txt`: what the guide is about and where its texts are, in Markdown. It names manuals and topics, not all articles:
+ * those are in the lists of their topics and in the sitemap, so that a write changes no more than it has to.
+ */
+export function llmsText(language: Language, rendering: Rendering): string {
+  const { site } = rendering.serializeContext.index;
+  const { manuals, topics, more, archive, sitemap, source, full } = words[language].llms;
+  const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
+  const section = (title: string, lines: string[]) => lines.length > 0 && parts.push(`## ${title}`, lines.join('\n'));
+  section(manuals, chapters(0, '', language, rendering));
+  section(topics, categories(0, '', language, rendering));
+  section(more, [
+    `- [${archive}](${absolute(`${languageRoot(language, site)}archive/`, rendering)})`,
+    `- [${full}](${absolute(llmsFullPath(language, site), rendering)})`,
+    `- [${sitemap}](${absolute('/sitemap.xml', rendering)})`,
+  ]);
+  return withoutControls(`${parts.join('\n\n')}\n`);
+}
+
+function chapters(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
+  const { values, serializeContext } = rendering;
+  return values.chapters(`${parent} ${language}`).flatMap((id) => {
+    const chapter = serializeContext.index.item(id);
+    if (!chapter) return [];
+    const url = isLocked(chapter) ? urlOf(chapter, rendering) : markdownAlternateOf(chapter, rendering);
+    const line = `${indent}- [${plainTitle(chapter)}](${absolute(url, rendering)})`;
+    return [line, ...chapters(id, `${indent}  `, language, rendering)];
+  });
+}
+
+function categories(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
+  const { values, serializeContext } = rendering;
+  return values.topics(`${parent} ${language}`).flatMap((id) => {
+    const term = serializeContext.index.term(id);
+    if (!term) return [];
+    const description = plainText(term.description);
+    const line = `${indent}- [${term.name}](${absolute(urlOf(term, rendering), rendering)})`;
+    const below = categories(id, `${indent}  `, language, rendering);
+    return [description ? `${line}: ${description}` : line, ...below];
+  });
+}

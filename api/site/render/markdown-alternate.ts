@@ -1,0 +1,41 @@
+import type { Item } from '../../contract/model.ts';
+import { withoutControls } from '../../lib/escape.ts';
+import { pictureName } from '../../lib/picture-name.ts';
+import { rewriteReferences } from '../../content/markdown/document.ts';
+import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
+import { PICTURES } from '../../content/markdown/link-urls.ts';
+import { withoutNotes } from '../../content/markdown/without-notes.ts';
+import { absolute, plainExcerpt, plainTitle, type Rendering, urlOf } from './rendering.ts';
+
+/**
+ * The source of a text for readers and machines, whole by itself: what it is called, where it stands, how old it is and
+ * what it is about, then the Markdown with the texts of reusable blocks in it.
+ */
+export function markdownAlternate(item: Item, rendering: Rendering): string {
+  const { index } = rendering.serializeContext;
+  const facts = {
+    title: plainTitle(item),
+    url: absolute(urlOf(item, rendering), rendering),
+    language: item.language,
+    updated: item.modified.slice(0, 10),
+    description: plainExcerpt(item, rendering),
+  };
+  const head = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(withoutControls(value))}\n`);
+  const text = expandBlocks(withPictureUrls(item, rendering), (id) => {
+    const block = index.item(id);
+    const isShown = block?.type === 'cms_block' && block.status === 'publish' && block.password === '';
+    return isShown ? withPictureUrls(block, rendering) : null;
+  });
+  const body = `# ${withoutNotes(item.title)}\n\n${text.trim()}\n`;
+  return `---\n${head.join('')}---\n\n${withoutControls(body)}`;
+}
+
+/** What a text says, its pictures found from anywhere, also those that lie beside it. */
+function withPictureUrls({ content: source, pictures = {} }: Item, rendering: Rendering): string {
+  const content = withoutNotes(source);
+  if (Object.keys(pictures).length === 0) return content;
+  return rewriteReferences(content, ({ reference }) => {
+    const picture = pictures[pictureName(reference) ?? ''];
+    return picture ? absolute(PICTURES + encodeURI(picture.path), rendering) : null;
+  });
+}

@@ -1,0 +1,84 @@
+import type { Language } from '../../../contract/model.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { PICTURES } from '../../../content/markdown/link-urls.ts';
+import { sizedFiles } from '../../../content/store/media/media-files.ts';
+import { hostingFiles, totalsFiles } from '../hosting/index.ts';
+import { iconOutputs } from '../icons.ts';
+import { hasOwnStyles, OWN_STYLES, ownStyles, ownStylesVersion } from '../own-styles.ts';
+import { isPublicPicture, isPublicUpload, uploadPathOf } from '../public-files.ts';
+import { socialPictureFile } from '../social-picture.ts';
+import { file, type Output, RANK, text } from './output.ts';
+
+/** A file below `uploads/`, while one of the media that show it is public. */
+export const upload: Output = {
+  name: 'upload',
+  keysOf: (record) => (isTerm(record) || record.type !== 'attachment' ? [] : sizedFiles(record)),
+  files(path, { serializeContext: { index }, readContent }) {
+    if (!isPublicUpload(path, index)) return [];
+    return [file(uploadPathOf(path), { view: () => path, print: () => readContent(`uploads/${path}`) })];
+  },
+};
+
+/** A picture that lies among texts, by its path below the content folder. */
+export const picture: Output = {
+  name: 'picture',
+  keysOf: (record) => (isTerm(record) ? [] : Object.values(record.pictures ?? {}).map(({ path }) => path)),
+  files(path, { serializeContext: { index }, readContent }) {
+    if (!isPublicPicture(path, index)) return [];
+    const view = () => index.withPictureBeside(path).map(({ version, pictures }) => [version, pictures]);
+    return [file(PICTURES.slice(1) + path, { view, print: () => readContent(path) })];
+  },
+};
+
+/** A file of the owner lies where they put it, also in the place of one that the guide would make. */
+export const publicFile: Output = {
+  name: 'public',
+  keys: ({ serializeContext }) => Object.keys(serializeContext.index.site.files),
+  files(path, { serializeContext: { index }, readContent }) {
+    const version = index.site.files[path];
+    if (version === undefined) return [];
+    return [file(path, { rank: RANK.owner, view: () => version, print: () => readContent(`public/${path}`) })];
+  },
+};
+
+export const icons: Output = {
+  name: 'icons',
+  keys: () => [''],
+  files: (_, rendering) => iconOutputs(rendering).map(([path, rest]) => file(path, rest)),
+};
+
+export const stylesheet: Output = {
+  name: 'stylesheet',
+  keys: () => [''],
+  files(_, rendering) {
+    const { site } = rendering.serializeContext.index;
+    if (!hasOwnStyles(site)) return [];
+    return [file(OWN_STYLES, { view: () => ownStylesVersion(site), print: () => ownStyles(rendering) })];
+  },
+};
+
+/** The picture of a topic, by its id, or of a home page: for previews of links. */
+export const socialPicture: Output = {
+  name: 'social-picture',
+  keys: ({ serializeContext }) => serializeContext.index.site.languages,
+  keysOf: (record) => (isTerm(record) ? [record.id] : []),
+  files(key, rendering) {
+    const made = socialPictureFile(/^\d/.test(key) ? Number(key) : (key as Language), rendering);
+    return made ? [file(made.path, made)] : [];
+  },
+};
+
+/** Files that tell hosts how to serve the folder. */
+export const hosting: Output = {
+  name: 'hosting',
+  keys: () => [''],
+  files: (_, rendering) => hostingFiles(rendering).map(([path, rules]) => text(path, () => rules)),
+  isAwaited: true,
+};
+
+/** Rules that depend on how many records there are. */
+export const totals: Output = {
+  name: 'totals',
+  keys: () => [''],
+  files: (_, rendering) => totalsFiles(rendering).map(([path, rules]) => text(path, () => rules)),
+};

@@ -1,0 +1,119 @@
+import type { BesideView, View } from '../../../../src/views.ts';
+import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
+import { ANONYMOUS } from '../../../contract/caller.ts';
+import type { Item } from '../../../contract/model.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { formerPaths } from '../../../rest/query/former-paths.ts';
+import { canRead } from '../../../rest/query/policy.ts';
+import { languageAt, uploadPath } from '../../../rest/query/urls.ts';
+import { packDocument } from '../../../content/search/search-index.ts';
+import { markdownAlternate } from '../markdown-alternate.ts';
+import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from '../rendering.ts';
+import { searchDocument } from '../search-document.ts';
+import { documentPath } from '../search-output.ts';
+import {
+  besideView,
+  embedView,
+  fallbackPath,
+  fallbackView,
+  markdownAlternateOf,
+  withBeside,
+} from '../views/article.ts';
+import { manualView, wholeManualPath } from '../views/manual.ts';
+import { redirectView } from '../views/other-pages.ts';
+import { jsonFile } from './json.ts';
+import { file, fileAt, type Output, type OutputFile, page, RANK, text } from './output.ts';
+import { patchPage } from './patch-page.ts';
+
+/** What an anonymous caller of the API may read has a file, if it is in a language that readers are offered. */
+const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
+  index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
+
+function publicItem(id: string, rendering: Rendering): Item | undefined {
+  const item = rendering.serializeContext.index.item(Number(id));
+  return item && isPublic(item, rendering) ? item : undefined;
+}
+
+/** What shows an item alone: its JSON, its frame for other sites, its Markdown, what the search knows of it. */
+export const item: Output = {
+  name: 'item',
+  keysOf: (record) => (isTerm(record) ? [] : [record.id]),
+  files(id, rendering) {
+    const shown = publicItem(id, rendering);
+    if (!shown) return [];
+    const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[shown.type]}/${shown.id}`, null, rendering)];
+    if (!hasPage(shown)) return files;
+    const path = urlOf(shown, rendering);
+    const { base, index } = rendering.serializeContext;
+    const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
+    files.push(
+      page(`${path}embed/`, () => embedView(shown, rendering), rendering),
+      // As a file: discovery works on a host that runs nothing.
+      text(fileAt(`${path}oembed.json`), () => rendering.getJson(oembed)),
+    );
+    if (isLocked(shown)) return files;
+    files.push(
+      text(fileAt(markdownAlternateOf(shown, rendering)), () => markdownAlternate(shown, rendering)),
+      file(documentPath(shown.id), { view: () => searchDocument(shown, rendering), print: packDocument }),
+    );
+    return files;
+  },
+};
+
+/** The page of an item, and those that stand in for its translation or lead on to it. */
+export const itemPage: Output = {
+  name: 'page',
+  keysOf: (record) => (isTerm(record) ? [] : [record.id]),
+  files(id, rendering) {
+    const shown = publicItem(id, rendering);
+    if (!shown) return [];
+    if (shown.type === 'attachment') return mediaPage(shown, rendering);
+    if (!hasPage(shown)) return [];
+    const path = urlOf(shown, rendering);
+    const files: OutputFile[] = [isLocked(shown) ? wholePage(shown, path, rendering) : ownPage(shown, path, rendering)];
+    if (hasStandIn(shown, rendering)) {
+      const place = fallbackPath(shown, rendering);
+      files.push(page(place, () => fallbackView(shown, rendering), rendering, RANK.standIn));
+    }
+    for (const alias of formerPaths(shown, rendering.serializeContext.index)) {
+      const view = () => redirectView(alias, path, shown.language, rendering);
+      files.push(page(alias, view, rendering, RANK.redirect));
+    }
+    return files;
+  },
+};
+
+/** One edit renews what the pages of some twenty neighbours say beside their texts; the texts themselves stay. */
+function ownPage(item: Item, path: string, rendering: Rendering): OutputFile {
+  const { values, templates } = rendering;
+  return file<{ main: string; beside: BesideView }>(fileAt(`${path}index.html`), {
+    view: () => ({ main: values.main.sign(item.id), beside: besideView(item, rendering) }),
+    print: ({ beside }) => templates.render(withBeside(values.main(item.id), beside)),
+    patch: {
+      stable: ({ main }) => main,
+      print: (former, { beside }) => patchPage(former, templates.beside(beside)),
+    },
+  });
+}
+
+const wholePage = (item: Item, path: string, rendering: Rendering): OutputFile =>
+  page(path, (): View => withBeside(rendering.values.main(item.id), besideView(item, rendering)), rendering);
+
+/** The page of a media file leads on to the file; a chapter in the same place comes first. */
+function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
+  const path = urlOf(item, rendering);
+  if (!path.endsWith('/')) return [];
+  const view = () => redirectView(path, uploadPath(item.file), item.language, rendering);
+  return [page(path, view, rendering, RANK.redirect)];
+}
+
+/** The page with a whole manual, by its first page. A chapter in the same place comes first. */
+export const manual: Output = {
+  name: 'manual',
+  keysOf: (record) => (!isTerm(record) && record.type === 'page' ? [record.id] : []),
+  files(id, rendering) {
+    const top = publicItem(id, rendering);
+    const path = top ? wholeManualPath(top, rendering) : null;
+    return top && path !== null ? [page(path, () => manualView(top, path, rendering), rendering, RANK.standIn)] : [];
+  },
+};

@@ -1,0 +1,76 @@
+import { OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { TYPES } from '../../../contract/content-types.ts';
+import { LANGUAGES, type Language } from '../../../contract/enums.ts';
+import { STATUSES } from '../../../contract/statuses.ts';
+import { TAXONOMIES } from '../../../contract/taxonomies.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { isPublicAuthor } from '../../../rest/query/authors.ts';
+import { JSON_COLLECTIONS } from '../hosting/totals.ts';
+import { type Rendering } from '../rendering.ts';
+import { type Output, type OutputFile, text } from './output.ts';
+
+/**
+ * `cms-json/cms/v2/posts/index.json`, which is the answer without arguments; beside it `index.en.json` or `index.cs.json`
+ * where the answer in that language is another one. `route` is the path below `cms-json/`; the root has none.
+ */
+export function jsonFile(route: string, language: Language | null, { getJson }: Rendering): OutputFile {
+  const folder = route === '' ? 'cms-json' : `cms-json/${route}`;
+  const path = route === 'openapi.json' ? folder : `${folder}/index${language ? `.${language}` : ''}.json`;
+  return text(path, () => getJson(`/cms-json/${route}${language ? `?lang=${language}` : ''}`));
+}
+
+const parsed = (key: string): [language: Language, route: string] => [key.slice(0, 2) as Language, key.slice(3)];
+
+const withLanguages = (routes: readonly string[]): string[] =>
+  LANGUAGES.flatMap((language) => routes.map((route) => `${language} ${route}`));
+
+/** Lists of the API as they are asked for without arguments: in the root language unless asked for the other. */
+export const list: Output = {
+  name: 'json',
+  // The API knows both languages, whichever the pages are in.
+  keys: () => withLanguages(JSON_COLLECTIONS.map((collection) => `cms/v2/${collection}`)),
+  files(key, rendering) {
+    const [language, route] = parsed(key);
+    const { root_language } = rendering.serializeContext.index.site;
+    return [jsonFile(route, language === root_language ? null : language, rendering)];
+  },
+  isAwaited: true,
+};
+
+/** Documents of the API that depend on the contract and the site alone, and catalogue entries that anybody may read. */
+const DOCUMENTS = [
+  '',
+  'cms/v2',
+  'oembed/1.0',
+  'xlate/tm/v1',
+  'cms/v2/types',
+  'cms/v2/statuses',
+  'cms/v2/taxonomies',
+  ...TYPES.map(({ slug }) => `cms/v2/types/${slug}`),
+  ...STATUSES.filter(({ slug }) => slug === 'publish').map(({ slug }) => `cms/v2/statuses/${slug}`),
+  ...TAXONOMIES.map(({ slug }) => `cms/v2/taxonomies/${slug}`),
+];
+
+/** They speak English unless asked for Czech. */
+export const document: Output = {
+  name: 'document',
+  keys: () => [...withLanguages(DOCUMENTS), 'en openapi.json'],
+  files(key, rendering) {
+    const [language, route] = parsed(key);
+    return [jsonFile(route, language === 'en' ? null : language, rendering)];
+  },
+};
+
+/** A record has one language and so one file, but people are described in both. */
+export const user: Output = {
+  name: 'user',
+  keysOf: (record) => (isTerm(record) ? [] : [record.author]),
+  files(id, rendering) {
+    const { index } = rendering.serializeContext;
+    if (!isPublicAuthor(Number(id), index)) return [];
+    return [null, OTHER_LANGUAGE[index.site.root_language]].map((language) =>
+      jsonFile(`cms/v2/users/${id}`, language, rendering),
+    );
+  },
+  isAwaited: true,
+};

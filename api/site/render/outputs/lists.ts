@@ -1,0 +1,101 @@
+import type { Language, Term } from '../../../contract/model.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
+import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from '../feeds.ts';
+import { llmsText } from '../llms.ts';
+import type { Rendering } from '../rendering.ts';
+import { archiveListing, authorListing, type Listing, listPath, termListing } from '../views/list-pages.ts';
+import { homeView } from '../views/other-pages.ts';
+import { jsonFile } from './json.ts';
+import { fileAt, type Output, type OutputFile, page, text } from './output.ts';
+
+const languagesOf = ({ serializeContext }: Rendering): readonly Language[] => serializeContext.index.site.languages;
+
+export const home: Output = {
+  name: 'home',
+  keys: languagesOf,
+  files(key, rendering) {
+    const language = key as Language;
+    const root = languageRoot(language, rendering.serializeContext.index.site);
+    return [
+      page(root, () => homeView(language, rendering), rendering),
+      // What models read first: https://llmstxt.org.
+      text(`${root}llms.txt`.slice(1), () => llmsText(language, rendering)),
+    ];
+  },
+  isAwaited: true,
+};
+
+export const feed: Output = {
+  name: 'feed',
+  keys: languagesOf,
+  files: (language, rendering) => feedFiles(feedOf(language as Language, rendering), rendering),
+  isAwaited: true,
+};
+
+function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
+  const folder = fileAt(`${feed.path}feed/`);
+  return [
+    text(`${folder}rss.xml`, () => rssFeed(feed, rendering)),
+    text(`${folder}atom.xml`, () => atomFeed(feed, rendering)),
+  ];
+}
+
+/** The name of a list without its pages: `term 5`, `author 3 cs`, `archive cs`. */
+function listingOf(key: string, rendering: Rendering): Listing | null {
+  const [kind, ...rest] = key.split(' ');
+  if (kind === 'term') {
+    const term = termOf(rest[0] ?? '', rendering);
+    return term ? termListing(term, rendering) : null;
+  }
+  const language = rest.at(-1) as Language;
+  if (!languagesOf(rendering).includes(language)) return null;
+  if (kind === 'archive') return archiveListing(language, rendering);
+  const author = rendering.serializeContext.index.author(Number(rest[0]));
+  const isThere = author && rendering.values.isWriting(`${author.id} ${language}`);
+  return isThere ? authorListing(author, language, rendering) : null;
+}
+
+/** A term in a language that readers are offered. */
+function termOf(id: string, rendering: Rendering): Term | undefined {
+  const term = rendering.serializeContext.index.term(Number(id));
+  return term && languagesOf(rendering).includes(term.language) ? term : undefined;
+}
+
+/** A list as such: what it has besides its pages, and which pages it has. */
+export const list: Output = {
+  name: 'list',
+  keys: (rendering) => languagesOf(rendering).map((language) => `archive ${language}`),
+  keysOf(record) {
+    if (isTerm(record)) return [`term ${record.id}`];
+    return record.type === 'post' ? [`author ${record.author} ${record.language}`] : [];
+  },
+  files(key, rendering) {
+    const [kind, id = ''] = key.split(' ');
+    const term = kind === 'term' ? termOf(id, rendering) : undefined;
+    if (!term) return [];
+    const isCategory = term.taxonomy === 'category';
+    return [
+      ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering) : []),
+      jsonFile(`cms/v2/${isCategory ? 'categories' : 'tags'}/${id}`, null, rendering),
+    ];
+  },
+  more(key, rendering) {
+    const pages = listingOf(key, rendering)?.pages ?? 0;
+    return Array.from({ length: pages }, (_, at) => `list-page ${key} ${at + 1}`);
+  },
+  isAwaited: true,
+};
+
+/** One page of a list: `term 5 2` is the second. */
+export const listPage: Output = {
+  name: 'list-page',
+  files(key, rendering) {
+    const at = key.lastIndexOf(' ');
+    const number = Number(key.slice(at + 1));
+    const listing = listingOf(key.slice(0, at), rendering);
+    if (!listing || number > listing.pages) return [];
+    return [page(listPath(listing.path, number), () => listing.view(number), rendering)];
+  },
+  isAwaited: true,
+};

@@ -1,0 +1,68 @@
+import type { Language } from '../../../contract/model.ts';
+import { xmlAttribute, xmlText } from '../../../lib/escape.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
+import { API_GROUPS, apiReferencePath } from '../api-groups.ts';
+import { absolute, type Rendering } from '../rendering.ts';
+import { apiView } from '../views/api-reference.ts';
+import { notFoundView, searchView } from '../views/other-pages.ts';
+import { file, type Output, page, RANK, text } from './output.ts';
+
+const languagesOf = ({ serializeContext }: Rendering): readonly Language[] => serializeContext.index.site.languages;
+
+export const notFound: Output = {
+  name: 'not-found',
+  keys: languagesOf,
+  files(key, rendering) {
+    const language = key as Language;
+    const path = `${languageRoot(language, rendering.serializeContext.index.site)}404.html`.slice(1);
+    const view = () => notFoundView(language, rendering);
+    return [file(path, { view, print: (shown) => rendering.templates.render(shown) })];
+  },
+};
+
+/** The page of a search, and what browsers offer it by. */
+export const search: Output = {
+  name: 'search-page',
+  keys: languagesOf,
+  files(key, rendering) {
+    const language = key as Language;
+    const root = languageRoot(language, rendering.serializeContext.index.site);
+    return [
+      page(`${root}search/`, () => searchView(language, rendering), rendering),
+      text(`${root}opensearch.xml`.slice(1), () => openSearchDescription(language, rendering)),
+    ];
+  },
+};
+
+/** By which browsers offer the search of the guide beside others; the standard allows names of 16 characters. */
+function openSearchDescription(language: Language, rendering: Rendering): string {
+  const { site } = rendering.serializeContext.index;
+  const name = site.name[language];
+  const page = absolute(`${languageRoot(language, site)}search/`, rendering);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${xmlText(name.slice(0, 16).trim())}</ShortName>`,
+    `<Description>${xmlText(site.description[language] || name)}</Description>`,
+    `<Language>${language}</Language>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Url type="text/html" template="${xmlAttribute(page)}?q={searchTerms}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}
+
+/** The pages that describe the API for people. A text of the owner in the same place comes first. */
+export const apiReference: Output = {
+  name: 'api-reference',
+  keys: languagesOf,
+  files(key, rendering) {
+    const language = key as Language;
+    const { site } = rendering.serializeContext.index;
+    return API_GROUPS.map((group) => {
+      const path = apiReferencePath(group, language, site);
+      return page(path, () => apiView(group, language, rendering), rendering, RANK.standIn);
+    });
+  },
+  isLarge: true,
+};

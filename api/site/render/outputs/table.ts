@@ -1,0 +1,93 @@
+import type { Item, Term } from '../../../contract/model.ts';
+import type { Rendering } from '../rendering.ts';
+import * as files from './files.ts';
+import * as items from './items.ts';
+import * as json from './json.ts';
+import * as lists from './lists.ts';
+import type { Output, OutputFile } from './output.ts';
+import * as pages from './pages.ts';
+import * as query from './query.ts';
+import * as texts from './texts.ts';
+
+/** All kinds of outputs, those first that are read most. */
+export const OUTPUTS: readonly Output[] = [
+  ...[lists.home, pages.notFound, pages.search, lists.list, lists.listPage, lists.feed],
+  ...[items.itemPage, items.item, items.manual],
+  ...[json.list, json.document, json.user],
+  ...[files.upload, files.picture, files.publicFile, files.icons, files.stylesheet, files.socialPicture],
+  ...[texts.sitemap, texts.llmsFull, pages.apiReference, files.hosting, files.totals],
+];
+
+/** What only a worker at the edge reads. */
+export const EDGE_OUTPUTS: readonly Output[] = [query.queryIndex, query.queryPart, query.wordPart, query.textPart];
+
+/** The outputs of a guide by name: the kind, a space, and which one it is. */
+export class Outputs {
+  readonly #rendering: Rendering;
+  readonly #rows: ReadonlyMap<string, Output>;
+
+  constructor(rendering: Rendering, rows: readonly Output[] = OUTPUTS) {
+    this.#rendering = rendering;
+    this.#rows = new Map(rows.map((row) => [row.name, row]));
+  }
+
+  /**
+   * Those that there may be: what shows one text first, for lists say something of them all, and of a text and its
+   * translation one after the other, for what both need.
+   */
+  *all(): Iterable<string> {
+    const { index } = this.#rendering.serializeContext;
+    const later = new Set<string>();
+    const alone = (record: Item | Term): string[] =>
+      [...this.of(record)].filter((output) => {
+        const isOfMany = this.isAwaited(output) || this.isLarge(output);
+        if (isOfMany) later.add(output);
+        return !isOfMany;
+      });
+    for (const item of index.allItems()) {
+      const partner = index.partner(item);
+      if (!partner || item.id < partner.id) yield* alone(item);
+      if (partner && item.id < partner.id) yield* alone(partner);
+      else if (partner && index.partner(partner) !== item) yield* alone(item);
+    }
+    for (const term of index.allTerms()) yield* alone(term);
+    for (const { name, keys } of this.#rows.values())
+      for (const key of keys?.(this.#rendering) ?? []) yield `${name} ${key}`;
+    yield* later;
+  }
+
+  /** Those that there may be because of a record. */
+  *of(record: Item | Term): Iterable<string> {
+    for (const { name, keysOf } of this.#rows.values())
+      for (const key of keysOf?.(record) ?? []) yield `${name} ${key}`;
+  }
+
+  /** None for an output of a kind that is not made any more. */
+  files(output: string): OutputFile[] {
+    const { row, key } = this.#find(output);
+    return row?.files(key, this.#rendering) ?? [];
+  }
+
+  more(output: string): Iterable<string> {
+    const { row, key } = this.#find(output);
+    return row?.more?.(key, this.#rendering) ?? [];
+  }
+
+  /** Whether outputs of this kind are made. */
+  isWanted(output: string): boolean {
+    return this.#find(output).row !== undefined;
+  }
+
+  isAwaited(output: string): boolean {
+    return this.#find(output).row?.isAwaited ?? false;
+  }
+
+  isLarge(output: string): boolean {
+    return this.#find(output).row?.isLarge ?? false;
+  }
+
+  #find(output: string): { row: Output | undefined; key: string } {
+    const at = output.indexOf(' ');
+    return { row: this.#rows.get(output.slice(0, at)), key: output.slice(at + 1) };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../../contract/model.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { isListed } from '../is-listed.ts';
+import { allTexts, listOfParts, llmsFullPath, llmsPartPath, printTexts, textsOfPart } from '../llms-full.ts';
+import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../sitemap.ts';
+import { textPartOf } from '../text-parts.ts';
+import { file, fileAt, type Output, text } from './output.ts';
+
+/** All that everybody may read, for search engines; `terms` are lists and pages about the API. */
+export const sitemap: Output = {
+  name: 'sitemap',
+  keys: () => ['index', 'terms'],
+  keysOf: (record) => (isTerm(record) ? [] : [sitemapPartOf(record.id)]),
+  files(part, rendering) {
+    const { values } = rendering;
+    if (part === 'index') return [text('sitemap.xml', () => sitemapIndex(values.sitemapParts(''), rendering))];
+    if (part === 'terms') return [text('sitemaps/terms.xml', () => sitemapOfTerms(rendering))];
+    const isThere = values.sitemapParts('').includes(Number(part));
+    return isThere ? [text(`sitemaps/${part}.xml`, () => sitemapOfItems(Number(part), rendering))] : [];
+  },
+  isAwaited: true,
+};
+
+/** Whole texts for models: of a range of ids, and in one file or a list of these files. */
+export const llmsFull: Output = {
+  name: 'llms-full',
+  keys: (rendering) => rendering.serializeContext.index.site.languages.map((language) => `${language} index`),
+  keysOf: (record) => (isTerm(record) || !isListed(record) ? [] : [`${record.language} ${textPartOf(record.id)}`]),
+  files(key, rendering) {
+    const [language, part] = key.split(' ') as [Language, string];
+    const { site } = rendering.serializeContext.index;
+    if (!site.languages.includes(language)) return [];
+    const parts = rendering.values.textParts(language);
+    const print = { print: (view: ReturnType<typeof allTexts>) => printTexts(view, rendering) };
+    if (part !== 'index') {
+      const path = fileAt(llmsPartPath(Number(part), language, site));
+      const view = () => textsOfPart(Number(part), language, rendering);
+      return parts.includes(Number(part)) ? [file(path, { view, ...print })] : [];
+    }
+    const path = fileAt(llmsFullPath(language, site));
+    return parts.length > 0
+      ? [text(path, () => listOfParts(parts, language, rendering))]
+      : [file(path, { view: () => allTexts(language, rendering), ...print })];
+  },
+  isLarge: true,
+};

@@ -1,0 +1,36 @@
+import type { Site } from '../../contract/model.ts';
+import { PLAYER_ORIGINS } from '../../rest/oembed/players.ts';
+
+/** Small pages that stand in frames of other sites; no other page does. */
+export const isEmbedPage = (file: string): boolean => file.endsWith('/embed/index.html');
+
+/**
+ * What a page may load and run, as a content security policy without `frame-ancestors`. Besides its own site a page
+ * shows frames of the known players only, and those after the reader's consent, and what the owner's snippet and hook
+ * need.
+ */
+export function pagePolicy(
+  inlineScripts: readonly string[],
+  { head, feedback }: Pick<Site, 'head' | 'feedback'>,
+): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'script-src': ["'self'", ...inlineScripts.map((sha) => `'${sha}'`)],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'frame-src': PLAYER_ORIGINS,
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  for (const [directive, own] of [...Object.entries(head.sources), ...hookSources(feedback)]) {
+    directives[directive] = [...new Set([...(directives[directive] ?? ["'self'"]), ...own])];
+  }
+  return Object.entries(directives)
+    .map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`)
+    .join('; ');
+}
+
+const hookSources = (feedback: Site['feedback']): [directive: string, own: string[]][] =>
+  feedback?.hook ? [['connect-src', [new URL(feedback.hook).origin]]] : [];

@@ -1,0 +1,139 @@
+import type { SingleFileView, Branch } from '../../../../src/views.ts';
+import type { Item, Language } from '../../../contract/model.ts';
+import { escapeText } from '../../../lib/escape.ts';
+import { hash } from '../../../lib/hash.ts';
+import type { ListName } from '../article-lists.ts';
+import { documentFile } from '../../../content/search/files.ts';
+import { packDocument, SearchIndexUpdate } from '../../../content/search/search-index.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
+import { hasOwnStyles, ownStyles } from '../own-styles.ts';
+import { href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import { searchDocument } from '../search-document.ts';
+import { isListed } from '../is-listed.ts';
+import { makeFrame } from '../views/frame.ts';
+import { anchorsOf, textHtml } from '../views/manual.ts';
+import { notFoundView } from '../views/other-pages.ts';
+import { words } from '../views/words.ts';
+import { embedPictures } from './embed-pictures.ts';
+import { inlineAssets, type ReadAsset, stylesheetsOf } from './inline-assets.ts';
+
+/** Texts stand below the name of the guide and that of their topic. */
+const DEPTH = 2;
+
+/** Articles of a topic, or the chapters of all manuals. */
+interface Group {
+  id: string;
+  title: string;
+  items: Item[];
+  below: Group[];
+}
+
+/** The whole guide in a language as one page that needs no other file and no network. */
+export async function singleFile(language: Language, rendering: Rendering, read: ReadAsset): Promise<string> {
+  const { templates, serializeContext } = rendering;
+  const groups = groupsOf(language, rendering);
+  const items = groups.flatMap(itemsIn);
+  const anchors = anchorsOf(items, rendering);
+  for (const [path, anchor] of topicAnchors(groups, language, rendering)) anchors.set(path, anchor);
+  const html = groups.map((group) => groupHtml(group, anchors, rendering)).join('');
+  const { site } = serializeContext.index;
+  const view: SingleFileView = {
+    kind: 'single-file',
+    frame: makeFrame(
+      {
+        language,
+        path: languageRoot(language, site),
+        title: site.name[language],
+        description: site.description[language],
+        partner: null,
+        isPair: false,
+        breadcrumbs: [],
+      },
+      rendering,
+    ),
+    contents: groups.map(contentsOf),
+    html: await embedPictures(html, rendering),
+    index: await searchIndex(items, rendering),
+  };
+  const [page, ordinary] = [await templates.render(view), await templates.render(notFoundView(language, rendering))];
+  const own = hasOwnStyles(site) ? await ownStyles(rendering) : '';
+  return inlineAssets(page, { basePath: rendering.basePath, read, stylesheets: stylesheetsOf(ordinary), own });
+}
+
+const itemsIn = ({ items, below }: Group): Item[] => [...items, ...below.flatMap(itemsIn)];
+
+/** Manuals, then topics with the articles that have none of the other topics before it, then what has no topic. */
+function groupsOf(language: Language, { lists, values, serializeContext }: Rendering): Group[] {
+  const { index } = serializeContext;
+  const said = words[language];
+  const shown = new Set<number>();
+  const take = (ids: readonly number[]): Item[] =>
+    ids
+      .flatMap((id) => index.item(id) ?? [])
+      .filter((item) => isListed(item) && !shown.has(item.id) && shown.add(item.id));
+  const all = (name: ListName): number[] => lists.of(name).ids(0, lists.of(name).length);
+  const walked = (parent: number): number[] =>
+    values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...walked(id)]);
+  const topic = (id: number): Group => ({
+    id: `t${id}`,
+    title: index.term(id)?.name ?? '',
+    items: take(all(`term ${id}`)),
+    below: values.topics(`${id} ${language}`).map(topic),
+  });
+  const groups = [
+    {
+      id: 'manuals',
+      title: said.llms.manuals,
+      items: take([...walked(0), ...index.idsOf('page', language)]),
+      below: [],
+    },
+    ...values.topics(`0 ${language}`).map(topic),
+    { id: 'more', title: said.llms.more, items: take(all(`all ${language}`)), below: [] },
+  ];
+  return groups.filter((group) => itemsIn(group).length > 0);
+}
+
+function topicAnchors(groups: Group[], language: Language, rendering: Rendering): [string, string][] {
+  const ids = new Set(
+    groups.flatMap(function idsIn({ id, below }: Group): string[] {
+      return [id, ...below.flatMap(idsIn)];
+    }),
+  );
+  return rendering.serializeContext.index
+    .terms('category', language)
+    .filter(({ id }) => ids.has(`t${id}`))
+    .map((term) => [href(urlOf(term, rendering), rendering), `t${term.id}`]);
+}
+
+function groupHtml(group: Group, anchors: Map<string, string>, rendering: Rendering): string {
+  const texts = group.items.map(
+    (item) =>
+      `<article id="c${item.id}"><h3>${escapeText(plainTitle(item))}</h3>${textHtml(item, DEPTH, anchors, rendering)}</article>`,
+  );
+  const below = group.below.map((one) => groupHtml(one, anchors, rendering));
+  return `<section><h2 id="${group.id}">${escapeText(group.title)}</h2>${texts.join('')}</section>${below.join('')}`;
+}
+
+const contentsOf = ({ id, title, items, below }: Group): Branch => ({
+  label: title,
+  href: `#${id}`,
+  items: [
+    ...items.map((item) => ({ label: plainTitle(item), href: `#c${item.id}`, items: [] })),
+    ...below.map(contentsOf),
+  ],
+});
+
+/** The files that the search reads, as JSON: base64 by path. */
+async function searchIndex(items: Item[], rendering: Rendering): Promise<string> {
+  const update = new SearchIndexUpdate();
+  const files: Record<string, string> = {};
+  for (const item of items) {
+    const document = { ...searchDocument(item, rendering), url: `#c${item.id}`, isOnly: false };
+    update.put(null, document);
+    files[documentFile(item.id)] = Buffer.from(packDocument(document)).toString('base64');
+  }
+  const { write } = await update.changes(hash, null, rendering.serializeContext.index.site.synonyms);
+  for (const [path, bytes] of write) files[path] = Buffer.from(bytes).toString('base64');
+  // Base64 and paths have nothing that could end a script element.
+  return JSON.stringify(files);
+}

@@ -1,0 +1,76 @@
+import type { Item } from '../../contract/model.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
+import { hash } from '../../lib/hash.ts';
+import { summaryText } from '../../content/markdown/excerpt.ts';
+import { renderMarkdown } from '../../content/markdown/render.ts';
+import type { RenderContext, Rendered } from '../../content/markdown/types.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { Providers } from '../../rest/oembed/providers.ts';
+import { contextsOf } from './markdown-context.ts';
+
+/** Bytes of rendered texts that are held while pages are made anew again and again, and in a build. */
+const LIVE_ROOM = 24 * 1024 * 1024;
+const BUILD_ROOM = 2 * 1024 * 1024;
+
+/** What the shortest text takes, in bytes: the lists around it. */
+const LEAST_SIZE = 1_000;
+
+interface Sources {
+  memo: Memo;
+  index: ContentIndex;
+  /** Public URL of the site without a final slash. */
+  base: string;
+  providers: Providers;
+  /** Whether texts will be asked for again and again: in a build each has its turn once. */
+  isLive: boolean;
+}
+
+/** Texts as readers see them. */
+export interface Texts {
+  rendered(item: Item): Rendered;
+  /** What lists, feeds and cards say of a text, plain. */
+  summary(item: Item): string;
+}
+
+/** Texts of the content are made once until something changes that they show; others are made when they are asked for. */
+export function openTexts({ memo, index, base, providers, isLive }: Sources): Texts {
+  const room = { bytes: isLive ? LIVE_ROOM : BUILD_ROOM, sizeOf: ({ html }: Rendered) => LEAST_SIZE + 2 * html.length };
+  const signOfText = ({ html, headings, excerpt, summary, warnings }: Rendered): string =>
+    hash(JSON.stringify([html, headings, excerpt, summary, warnings]));
+  // What a text is made of, so that another title or another category leaves it as it is.
+  const source = memo.define(
+    'source',
+    (id: number): Pick<Item, 'id' | 'language' | 'content' | 'pictures'> | null => {
+      const item = index.item(id);
+      return item ? { id, language: item.language, content: item.content, pictures: item.pictures ?? {} } : null;
+    },
+    { room: { bytes: 1, sizeOf: () => 2 } },
+  );
+  const contexts = contextsOf({ memo, index, base, providers, summary: (id) => plainSummary(id) });
+  const render = (id: number, contextOf: (text: Pick<Item, 'id' | 'language' | 'pictures'>) => RenderContext) => {
+    const text = source(id);
+    return text ? renderMarkdown(text.content, contextOf(text)) : NOTHING;
+  };
+  const whole = memo.define('text', (id: number) => render(id, contexts.whole), { sign: signOfText, room });
+  // Two texts may show each other's cards: what a card says is made of a text without cards.
+  const plain = memo.define('text without cards', (id: number) => render(id, contexts.plain), {
+    sign: signOfText,
+    room: { ...room, bytes: BUILD_ROOM },
+  });
+  const summaryOf = (id: number, rendered: (id: number) => Rendered): string => {
+    const item = index.item(id);
+    return item ? summaryText(item, item.excerpt.trim() ? null : rendered(id)) : '';
+  };
+  const summary = memo.define('summary', (id: number) => summaryOf(id, whole), { isLasting: true });
+  const plainSummary = memo.define('summary on a card', (id: number) => summaryOf(id, plain), { isLasting: true });
+  const isOfContent = (item: Item) => index.item(item.id) === item;
+  const rendered = (item: Item): Rendered =>
+    isOfContent(item) ? whole(item.id) : renderMarkdown(item.content, contexts.whole(item));
+  return {
+    rendered,
+    summary: (item) =>
+      isOfContent(item) ? summary(item.id) : summaryText(item, item.excerpt.trim() ? null : rendered(item)),
+  };
+}
+
+const NOTHING = renderMarkdown('', { language: 'en', base: '', pictures: {}, block: () => null });

@@ -1,0 +1,45 @@
+import type { Language } from '../../contract/enums.ts';
+import { isTerm } from '../../content/index/content-index.ts';
+import { authorPath, languageAt, languageRoot, mirrorPath, plainPath, recordAt } from '../../rest/query/urls.ts';
+import type { Moved, Rendering } from './rendering.ts';
+
+/** Where URLs of the site lead, told by the records. All paths are below the base. */
+export class UrlResolver {
+  readonly #rendering: Rendering;
+  #moved: { pages: readonly Moved[]; byPath: ReadonlyMap<string, string> } = { pages: [], byPath: new Map() };
+
+  constructor(rendering: Rendering) {
+    this.#rendering = rendering;
+  }
+
+  /** Where the page of an old URL is now; null when the URL is no old one. */
+  movedTo(path: string): string | null {
+    const pages = this.#rendering.values.moved('');
+    if (pages !== this.#moved.pages) {
+      this.#moved = { pages, byPath: new Map(pages.map(([from, to]) => [plainPath(from), to])) };
+    }
+    return this.#moved.byPath.get(path) ?? null;
+  }
+
+  /** The same page in the other language; null where there is none, or where the page is in that language. */
+  inLanguage(path: string, language: Language): string | null {
+    const { values, serializeContext } = this.#rendering;
+    const { index } = serializeContext;
+    if (languageAt(path, index.site) === language || !index.site.languages.includes(language)) return null;
+    const record = recordAt(path, index);
+    if (!record) return this.#isInBoth(path, language) ? mirrorPath(path, index.site) : null;
+    const partner = isTerm(record) ? index.partner(record)?.id : values.partner(record.id);
+    return partner ? values.path(partner) : null;
+  }
+
+  /** Whether this is a list that both languages have: the home page, the archive, articles of an author. */
+  #isInBoth(path: string, language: Language): boolean {
+    const { serializeContext, values } = this.#rendering;
+    const { site, authors } = serializeContext.index;
+    const own = languageAt(path, site);
+    const root = languageRoot(own, site);
+    if (path === root || path === `${root}archive/`) return true;
+    const author = [...authors.values()].find(({ slug }) => authorPath(slug, own, site) === path);
+    return author !== undefined && values.isWriting(`${author.id} ${language}`);
+  }
+}

@@ -1,0 +1,271 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
+import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
+import { comparison } from '../../content/index/sort-orders.ts';
+import { hash } from '../../lib/hash.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { NewerSection } from '../../rest/operations/operation.ts';
+import { entryOf } from '../query-index/encode.ts';
+import { partOf } from '../query-index/format.ts';
+import { type TextWords, wordsOf as wordsOfFields } from '../query-index/words.ts';
+import { fieldsOf } from '../../rest/query/text-search.ts';
+import { scaledSizes } from '../../rest/query/picture-sizes.ts';
+import { canRead } from '../../rest/query/policy.ts';
+import { pathOf, uploadPath } from '../../rest/query/urls.ts';
+import type { Picture, View } from '../../../src/views.ts';
+import { type ListName, pageCount } from './article-lists.ts';
+import { isListed } from './is-listed.ts';
+import { keywordsOf } from './keywords.ts';
+import { articlesAt, urlsIn } from './links-between.ts';
+import { markdownAlternate } from './markdown-alternate.ts';
+import { movedPages } from './redirects.ts';
+import { hasPage, href, isLocked, plainExcerpt, plainTitle, type Rendering, type Values } from './rendering.ts';
+import { sitemapEntry, sitemapPartOf } from './sitemap.ts';
+import { Tally } from './tally.ts';
+import { textPartOf } from './text-parts.ts';
+import { mainView } from './views/article.ts';
+import { type Kin, relatedAmong } from './views/related.ts';
+import { staleNotice } from './views/stale-notice.ts';
+import { typeset } from './views/typeset.ts';
+
+/** Bytes of Markdown and of pages that are held: most are asked for once. */
+const ROOM = 4 * 1024 * 1024;
+
+/** Texts that one file holds all of: about as much as a model can read at once. More are in parts. */
+const MOST_IN_ONE = 256;
+
+/** Articles that one page lists from A to Z. */
+const ON_ONE_PAGE = 200;
+
+export type ValueSources = Omit<Rendering, 'values'> & {
+  memo: Memo;
+  /** Sections of the source that changed since a translation was made. */
+  newerSections(item: Item): NewerSection[];
+};
+
+/** Defines what outputs may ask of records that are not their own. */
+export function makeValues(sources: ValueSources): Rendering {
+  const { memo, serializeContext, lists, newerSections, ...given } = sources;
+  const { index } = serializeContext;
+  const rendering: Rendering = { ...given, serializeContext, lists, values: {} as Values };
+  const ofItem =
+    <T>(make: (item: Item) => T, none: T) =>
+    (id: number): T => {
+      const item = index.item(id);
+      return item ? make(item) : none;
+    };
+
+  const path = memo.define('path', (id: number) => {
+    const record = index.record(id);
+    return record ? pathOf(record, index) : null;
+  });
+  const link = memo.define('link', (id: number) => {
+    const [record, at] = [index.record(id), path(id)];
+    if (!record || at === null) return null;
+    const label = isTerm(record) ? record.name : plainTitle(record);
+    return { label: typeset(label, record.language, rendering), href: href(at, rendering) };
+  });
+  const excerpt = memo.define(
+    'excerpt',
+    ofItem((item) => plainExcerpt(item, rendering), ''),
+  );
+  const card = memo.define('card', (id: number) => {
+    const [item, to] = [index.item(id), link(id)];
+    if (!item || !to) return null;
+    const { language, type, date } = item;
+    return {
+      ...to,
+      excerpt: typeset(excerpt(id), language, rendering),
+      date: type === 'post' ? date : null,
+      language,
+    };
+  });
+  const partner = memo.define(
+    'partner',
+    ofItem((item) => {
+      const other = index.partner(item);
+      return other && hasPage(other) && index.site.languages.includes(other.language) ? other.id : 0;
+    }, 0),
+  );
+  const trail = memo.define('trail', (id: number) => {
+    const record = index.record(id);
+    if (!record) return [];
+    const above = (index.ancestors<Item | Term>(record) as (Item | Term)[]).reverse();
+    return above.flatMap((one) => (isTerm(one) || (one.type === 'page' && hasPage(one)) ? (link(one.id) ?? []) : []));
+  });
+  const place = memo.define('place of a chapter', (id: number) => placeOfChapter(index.item(id), index));
+  const chapters = memo.define('chapters', (name: `${number} ${Language}`): number[] => {
+    const [parent, language] = name.split(' ') as [string, Language];
+    const ids = parent === '0' ? index.idsOf('page', language) : index.childIds(Number(parent));
+    const shown = ids.flatMap((id) => place(id) ?? []).filter((one) => one.language === language);
+    const below = parent === '0' ? shown.filter(({ isChild }) => !isChild) : shown;
+    return below.sort(inGuideOrder).map(({ id }) => id);
+  });
+  const count = memo.define('is in use', (term: number) => lists.of(`term ${term}`).length > 0);
+  const topics = memo.define('topics', (name: `${number} ${Language}`): number[] => {
+    const [parent, language] = name.split(' ') as [string, Language];
+    const landing = index.site.default_category[language];
+    return index
+      .terms('category', language)
+      .filter((term) => topicAbove(term, index) === Number(parent))
+      .filter(({ id }) => id !== landing || count(id))
+      .map(({ id }) => id)
+      .sort((a, b) => Number(a === landing) - Number(b === landing) || a - b);
+  });
+  const trees = memo.define('trees', (language: Language) => {
+    const below = (ids: (name: `${number} ${Language}`) => number[], parent: number): Branches =>
+      ids(`${parent} ${language}`).flatMap((id) => {
+        const to = link(id);
+        return to ? [{ ...to, items: below(ids, id) }] : [];
+      });
+    return { manual: below(chapters, 0), categories: below(topics, 0) };
+  });
+  const manualTop = memo.define('first page of a manual', (id: number) => {
+    const chapter = index.item(id);
+    let top = id;
+    for (const above of chapter ? index.ancestors(chapter) : []) {
+      if (!isOfManual(above, chapter!)) break;
+      top = above.id;
+    }
+    return top;
+  });
+  const manual = memo.define('manual', (top: number): number[] => {
+    const page = index.item(top);
+    // Chapters that stand in a circle are no manual.
+    if (!page || isOfManual(index.item(page.parent), page)) return [];
+    const walked = (id: number): number[] => [id, ...chapters(`${id} ${page.language}`).flatMap(walked)];
+    return walked(top);
+  });
+  const keywords = memo.define(
+    'keywords',
+    ofItem((item) => (isLocked(item) ? NO_WORDS : keywordsOf(item)), NO_WORDS),
+    { sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)), isLasting: true },
+  );
+  const urls = memo.define('links', ofItem(urlsIn, []), { isLasting: true });
+  const linked = memo.define('linked articles', (id: number) =>
+    articlesAt(urls(id), index, serializeContext.base).filter((other) => other !== id),
+  );
+  const kin = memo.define(
+    'kin',
+    ofItem<Kin | null>(({ id, language, categories, tags, menu_order, date }) => {
+      return { id, language, categories, tags, menu_order, date };
+    }, null),
+  );
+  const taxonomy = memo.define('taxonomy', (id: number) => index.term(id)?.taxonomy ?? null);
+  const related = memo.define(
+    'related articles',
+    ofItem((item) => {
+      const around = (term: number) => lists.of(`term ${term}`).around(item).ids;
+      return relatedAmong(item, { around, kin, taxonomy, linked, keywords });
+    }, []),
+  );
+  const sitemapEntryOf = memo.define(
+    'sitemap entry',
+    ofItem((item) => (isListed(item) ? sitemapEntry(item, rendering) : ''), ''),
+  );
+  const isListedIn = memo.define(
+    'listed in',
+    ofItem((item) => (isListed(item) ? item.language : null), null),
+  );
+  const inSitemap = new Tally(index, 'sitemap', (record) =>
+    !isTerm(record) && isListed(record) ? sitemapPartOf(record.id) : null,
+  );
+  const inQuery = new Tally(index, 'query index', ({ id }) => partOf(id));
+  const inParts = {
+    cs: new Tally(index, 'texts in cs', (record) => textPartNumber(record, 'cs')),
+    en: new Tally(index, 'texts in en', (record) => textPartNumber(record, 'en')),
+  };
+  const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
+
+  rendering.values = {
+    ...{ path, link, card, excerpt, trail, partner, related, chapters, topics, trees, manualTop, manual },
+    picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
+    stale: memo.define(
+      'stale notice',
+      ofItem((item) => staleNotice(item, newerSections(item), rendering), null),
+    ),
+    pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
+    isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
+    isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
+    moved: memo.define('moved pages', () => movedPages(rendering)),
+    listedIn: isListedIn,
+    sitemapEntry: sitemapEntryOf,
+    sitemapParts: memo.define('parts of the sitemap', () => inSitemap.numbers),
+    textParts: memo.define('parts of texts', (language: Language) =>
+      isMany(language) ? inParts[language].numbers : [],
+    ),
+    markdown: memo.define(
+      'Markdown',
+      ofItem((item) => (isListed(item) ? markdownAlternate(item, rendering) : ''), ''),
+      { room: { bytes: ROOM, sizeOf: (text) => 2 * text.length } },
+    ),
+    queryEntry: memo.define('query entry', (id: number) => {
+      const record = index.record(id);
+      return record ? entryOf(record, index, (one) => serializeContext.translationStatus(one).status) : null;
+    }),
+    queryParts: memo.define('parts of the query index', () => inQuery.numbers),
+    words: memo.define('words', ofItem(wordsOf, NO_TEXT), {
+      room: { bytes: 4 * ROOM, sizeOf: ({ words }) => 40 * words.length },
+    }),
+    main: memo.define('main part', (id: number): View => mainView(index.item(id)!, rendering), {
+      room: {
+        bytes: ROOM,
+        sizeOf: (view) => 2_000 + ('article' in view && 'html' in view.article ? 2 * view.article.html.length : 0),
+      },
+    }),
+  };
+  return rendering;
+}
+
+type Branches = { label: string; href: string; items: Branches }[];
+
+const NO_WORDS = new Uint32Array(0);
+
+const NO_TEXT: TextWords = { words: [], strengths: [] };
+
+const wordsOf = (item: Item): TextWords => wordsOfFields(fieldsOf(item));
+
+const textPartNumber = (record: Item | Term, language: Language): number | null =>
+  !isTerm(record) && record.language === language && isListed(record) ? textPartOf(record.id) : null;
+
+type InGuide = Pick<Item, 'id' | 'language' | 'menu_order' | 'date' | 'title'>;
+type Chapter = InGuide & { isChild: boolean };
+
+const inGuideOrder = comparison('guide') as (a: InGuide, b: InGuide) => number;
+
+/** What decides where a published chapter stands. It stands below another of its language only while that is published. */
+function placeOfChapter(page: Item | undefined, index: ContentIndex): Chapter | null {
+  if (page?.type !== 'page' || !hasPage(page)) return null;
+  const { id, language, menu_order, date, title } = page;
+  const parent = index.item(page.parent);
+  const isChild = parent !== undefined && isOfManual(parent, page);
+  return { id, language, menu_order, date, title, isChild };
+}
+
+const isOfManual = (page: Item | undefined, { language }: Item): boolean =>
+  page?.type === 'page' && hasPage(page) && page.language === language;
+
+/** The category that leads to this one; 0 where none does that readers can browse in its language. */
+function topicAbove({ parent, taxonomy, language }: Term, index: ContentIndex): number {
+  const above = index.term(parent);
+  const isTopic = above?.taxonomy === taxonomy && above.language === language;
+  return isTopic && parent !== index.site.default_category[language] ? parent : 0;
+}
+
+function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
+  // A picture is as public as the text that it belongs to.
+  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
+  const { width, height, filesize, sizes } = media.media_details;
+  if (!width || !height) return null;
+  const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);
+  const copies = scaledSizes(sizes, { width, height, filesize });
+  const all = [...copies.map((size) => ({ file: folder + size.file, width: size.width })), { file: media.file, width }];
+  const srcset = all.map((copy) => `${href(uploadPath(copy.file), rendering)} ${copy.width}w`);
+  return {
+    src: href(uploadPath(media.file), rendering),
+    alt: media.alt_text,
+    width,
+    height,
+    srcset: srcset.length > 1 ? srcset.join(', ') : '',
+  };
+}

@@ -1,0 +1,176 @@
+import type { ApiExample } from '../../../../src/views.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
+import type { Argument, Endpoint, OperationName, Route } from '../../../contract/schema.ts';
+import { formatMessage } from '../../../contract/text/message.ts';
+import { escapeText } from '../../../lib/escape.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { codeBlock } from '../../../content/markdown/code-block.ts';
+import { exampleItem, exampleTerm, exampleUser } from '../example-records.ts';
+import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+
+/** An answer is shown up to this many lines, and each of its texts and lists up to so many characters and entries. */
+const LINES = 32;
+const CHARACTERS = 72;
+const ENTRIES = 3;
+
+const LISTED = 'per_page=1&orderby=id&order=asc';
+
+/** Operations whose answers hang on the record of the example alone; lists are asked for it. */
+const SHOWN: ReadonlySet<OperationName> = new Set([
+  'getRoot',
+  'listItems',
+  'getItem',
+  'listTerms',
+  'getTerm',
+  'listUsers',
+  'getUser',
+  'getType',
+  'getStatus',
+  'getTaxonomy',
+  'getEmbed',
+]);
+
+/** Documents speak English unless asked for another language. */
+const DOCUMENTS: ReadonlySet<OperationName> = new Set([
+  'getRoot',
+  'getNamespace',
+  'getOpenApi',
+  'listTypes',
+  'getType',
+  'listStatuses',
+  'getStatus',
+  'listTaxonomies',
+  'getTaxonomy',
+]);
+
+interface Call {
+  route: Route;
+  endpoint: Endpoint;
+  language: Language;
+  rendering: Rendering;
+  /** What the route is about; of routes that are about nothing in particular an article. */
+  record: Item | Term | undefined;
+  article: Item | undefined;
+}
+
+/** A call that works as it stands, but for the password, and what everybody is answered. */
+export function exampleOf(route: Route, endpoint: Endpoint, language: Language, rendering: Rendering): ApiExample {
+  const article = exampleItem('post', language, rendering);
+  const call: Call = { route, endpoint, language, rendering, record: recordOf(route, language, rendering), article };
+  const method = endpoint.methods.at(-1)!;
+  const isRead = method === 'GET';
+  const isOpen = isRead && isPublic(call);
+  const query = isRead ? queryOf(call) : method === 'DELETE' ? 'force=true' : '';
+  // A quotation mark would end the word in a shell.
+  const path = `/cms-json${pathOf(call)}${query && `?${query}`}`.replaceAll("'", '%27');
+  const isKnown = !path.includes('{');
+  const isShown = isOpen && isKnown && SHOWN.has(endpoint.operation);
+  return {
+    call: coloured(curlOf(method, rendering.serializeContext.base + path, call), 'bash'),
+    href: isOpen && isKnown ? href(path, rendering) : null,
+    answer: isShown ? coloured(shortened(rendering.getJson(path)), 'json') : '',
+  };
+}
+
+const coloured = (code: string, language: string): string =>
+  codeBlock(escapeText(code), language, { title: '', marked: [] });
+
+function recordOf({ kind }: Route, language: Language, rendering: Rendering): Item | Term | undefined {
+  if (!kind) return undefined;
+  return kind === 'category' || kind === 'post_tag'
+    ? exampleTerm(kind, language, rendering)
+    : exampleItem(kind, language, rendering);
+}
+
+const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
+  kind !== 'cms_block' && (permission === 'public' || permission === 'read item');
+
+/** The path below the API root; what no reader may know stays in braces. */
+function pathOf(call: Call): string {
+  const user = exampleUser(call.rendering);
+  const values: Record<string, string | number | undefined> = { type: 'post', status: 'publish', taxonomy: 'category' };
+  if (call.route.path.startsWith('/cms/v2/users/')) values['id'] = Number.isFinite(user) ? user : undefined;
+  else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
+  return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+}
+
+function queryOf({ endpoint: { operation }, language, rendering, article }: Call): string {
+  const { root_language } = rendering.serializeContext.index.site;
+  const isList = operation === 'listItems' || operation === 'listTerms' || operation === 'searchItems';
+  const parts = [
+    ...(isList && language !== root_language ? [`lang=${language}`] : []),
+    ...(DOCUMENTS.has(operation) && language !== 'en' ? [`lang=${language}`] : []),
+    ...(operation === 'listItems' || operation === 'listTerms' || operation === 'listUsers' ? [LISTED] : []),
+    ...(operation === 'searchItems' ? [`search=${encodeURIComponent(article ? plainTitle(article) : 'a')}`] : []),
+    ...(operation === 'getEmbed' || operation === 'proxyEmbed' ? [`url=${pageUrl(article, rendering)}`] : []),
+  ];
+  return parts.join('&');
+}
+
+const pageUrl = (article: Item | undefined, rendering: Rendering): string =>
+  article && hasPage(article) ? encodeURIComponent(absolute(urlOf(article, rendering), rendering)) : '{url}';
+
+function curlOf(method: string, url: string, call: Call): string {
+  const { permission, operation } = call.endpoint;
+  const isOpen = method === 'GET' ? isPublic(call) : permission === 'signed request';
+  const isUpload = operation === 'createItem' && call.route.kind === 'attachment';
+  const body = method === 'GET' || method === 'DELETE' || isUpload ? '' : bodyOf(call);
+  const parts = [
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(isOpen ? [] : ["-u 'LOGIN:PASSWORD'"]),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d '${body.replaceAll("'", "'\\''")}'`] : []),
+    ...(isUpload
+      ? [
+          "-H 'Content-Type: image/png'",
+          "-H 'Content-Disposition: attachment; filename=picture.png'",
+          '--data-binary @picture.png',
+        ]
+      : []),
+    `'${url}'`,
+  ];
+  return `curl ${parts.join(' ')}`;
+}
+
+/** What a write sends: of a record that there is what it has already, else what it cannot do without. */
+function bodyOf({ route: { kind }, endpoint: { operation, args }, language, record, article }: Call): string {
+  const required = Object.entries(args).filter(([, argument]) => argument.required);
+  const name = record ? (isTerm(record) ? record.name : record.title) : nameOf(kind, language);
+  const said: Partial<Record<OperationName, object>> = {
+    createItem: { title: nameOf(kind, language) },
+    createTerm: { name: nameOf(kind, language) },
+    createAutosave: { title: name },
+    updateItem: { title: name },
+    updateTerm: { name },
+    createJobs: { source_id: article?.id ?? 0, target_language: OTHER_LANGUAGE[language] },
+  };
+  const body = said[operation] ?? Object.fromEntries(required.map(([name, argument]) => [name, sampleOf(argument)]));
+  return Object.keys(body).length > 0 ? JSON.stringify(body) : '';
+}
+
+const nameOf = (kind: Route['kind'], language: Language): string =>
+  kind ? formatMessage(language, `label.${kind}.singular_name`) : '';
+
+function sampleOf({ type, enum: allowed, minimum, format }: Argument): unknown {
+  const [first] = [type].flat();
+  if (allowed) return allowed[0];
+  if (first === 'integer') return minimum ?? 1;
+  if (first === 'array') return [];
+  return format === 'digits' ? '1' : '…';
+}
+
+function shortened(json: string): string {
+  const lines = JSON.stringify(abridged(JSON.parse(json)), null, 2).split('\n');
+  return lines.length > LINES ? [...lines.slice(0, LINES), '…'].join('\n') : lines.join('\n');
+}
+
+function abridged(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > CHARACTERS ? `${value.slice(0, CHARACTERS).toWellFormed()}…` : value;
+  if (Array.isArray(value)) {
+    const some = value.slice(0, ENTRIES).map(abridged);
+    return value.length > ENTRIES ? [...some, '…'] : some;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, abridged(part)]));
+}

@@ -1,0 +1,166 @@
+import { OTHER_LANGUAGE } from '../../../contract/model.ts';
+import type { ApiArgument, ApiGroup, ApiOperation, ApiView } from '../../../../src/views.ts';
+import { language as languageArgs } from '../../../contract/args.ts';
+import type { Language } from '../../../contract/enums.ts';
+import { ROUTES } from '../../../contract/routes.ts';
+import type { Argument, Endpoint, Route } from '../../../contract/schema.ts';
+import { formatMessage } from '../../../contract/text/message.ts';
+import { argumentSchema } from '../../../contract/derive/json-schema.ts';
+import { answerOf } from '../../../contract/derive/openapi-answers.ts';
+import { API_GROUPS, type ApiGroupName, apiReferencePath, groupOf } from '../api-groups.ts';
+import { absolute, href, type Rendering } from '../rendering.ts';
+import { exampleOf } from './api-examples.ts';
+import { apiWords } from './api-words.ts';
+import { makeFrame } from './frame.ts';
+
+interface Row {
+  route: Route;
+  endpoint: Endpoint;
+}
+
+/** The table that requests are checked by, for people: an overview, and a page for each group of operations. */
+const ROWS: Map<ApiGroupName, Row[]> = Map.groupBy(
+  ROUTES.flatMap((route) => route.endpoints.map((endpoint): Row => ({ route, endpoint }))),
+  ({ route, endpoint }) => groupOf(route, endpoint),
+);
+const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];
+
+/** Shorter tables of arguments are shown each time. */
+const FEW = 3;
+
+export function apiView(group: ApiGroupName, language: Language, rendering: Rendering): ApiView {
+  const { site } = rendering.serializeContext.index;
+  const { title, lead, refusals } = apiWords[language];
+  const isOverview = group === 'overview';
+  const ofGroup = titleOf(group, language);
+  const pathIn = (one: Language) => apiReferencePath(group, one, site);
+  const openapi = href('/cms-json/openapi.json', rendering);
+  const facts = {
+    language,
+    path: pathIn(language),
+    title: isOverview ? title : `${title}: ${ofGroup}`,
+    description: lead,
+    partner: pathIn(OTHER_LANGUAGE[language]),
+    isPair: true,
+    breadcrumbs: isOverview
+      ? []
+      : [{ label: title, href: href(apiReferencePath('overview', language, site), rendering) }],
+    json: openapi,
+  };
+  const operations = rowsOf(group).map((row) => operationOf(row, language, rendering));
+  return {
+    kind: 'api',
+    frame: makeFrame(facts, rendering),
+    title: isOverview ? title : ofGroup,
+    lead: isOverview ? lead : '',
+    operations: withoutRepeats(operations),
+    overview: isOverview
+      ? {
+          root: absolute('/cms-json', rendering),
+          openapi,
+          groups: API_GROUPS.filter((name) => name !== group).map((name) => groupFor(name, language, rendering)),
+          refusals: Object.entries(refusals).map(([code, text]) => ({ code: Number(code), text })),
+        }
+      : null,
+  };
+}
+
+function titleOf(group: ApiGroupName, language: Language): string {
+  const { groups } = apiWords[language];
+  if (group in groups) return groups[group as keyof typeof groups];
+  const kind = rowsOf(group)[0]?.route.kind;
+  return kind ? formatMessage(language, `label.${kind}.name`) : group;
+}
+
+const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering): ApiGroup => {
+  const page = href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);
+  return {
+    title: titleOf(name, language),
+    href: page,
+    operations: rowsOf(name).map((row) => ({
+      methods: [...row.endpoint.methods],
+      path: row.route.path,
+      summary: summaryOf(row, language),
+      href: `${page}#${idOf(row)}`,
+    })),
+  };
+};
+
+/** Begins like no id of a heading in a text. */
+const idOf = ({ route: { path }, endpoint: { methods } }: Row): string =>
+  `_${`${methods[0]!.toLowerCase()}${path}`.replace(/\W+/g, '-').replace(/-$/, '')}`;
+
+function summaryOf({ route: { kind, namespace }, endpoint: { operation } }: Row, language: Language): string {
+  if (operation === 'getNamespace') return `${formatMessage(language, 'operation.getNamespace')} (${namespace})`;
+  const collection = kind && formatMessage(language, `label.${kind}.name`).toLocaleLowerCase(language);
+  return formatMessage(language, `operation.${operation}`, collection ? { collection } : {});
+}
+
+function operationOf(row: Row, language: Language, rendering: Rendering): ApiOperation {
+  const { route, endpoint } = row;
+  const answers = Object.entries(answerOf(route, endpoint, language));
+  return {
+    id: idOf(row),
+    methods: [...endpoint.methods],
+    path: route.path,
+    summary: summaryOf(row, language),
+    who: whoOf(row, language),
+    inPath: Object.keys(route.params).map((name) => ({
+      name,
+      text: formatMessage(language, endpoint.args[name]?.text ?? 'args.owner'),
+    })),
+    place: endpoint.methods.every((method) => method === 'GET' || method === 'DELETE') ? 'query' : 'body',
+    arguments: argumentsOf(row, language),
+    like: null,
+    answers: answers.map(([code, answer]) => ({
+      code: Number(code),
+      text: (answer as { description: string }).description,
+    })),
+    example: exampleOf(route, endpoint, language, rendering),
+  };
+}
+
+/** Blocks are read in the texts that they stand in; by themselves only those who write see them. */
+function whoOf({ route: { kind }, endpoint: { permission, methods } }: Row, language: Language): string {
+  const isBlock = kind === 'cms_block' && methods.includes('GET');
+  return apiWords[language].who[isBlock ? 'edit posts' : permission];
+}
+
+function argumentsOf({ route: { params }, endpoint: { args } }: Row, language: Language): ApiArgument[] {
+  // Every operation takes the language; what has no text is there for clients that send too much.
+  const others = Object.entries(args).filter(
+    ([name, { path, text }]) => text && !(name in languageArgs) && !((path ?? name) in params),
+  );
+  return others.map(([name, argument]) => ({
+    name,
+    type: typeOf(argument),
+    isRequired: argument.required === true,
+    standard: standardOf(argument),
+    allowed: (argument.enum ?? argument.items?.enum ?? []).map(String),
+    text: argument.text ? formatMessage(language, argument.text) : '',
+  }));
+}
+
+function typeOf({ type, items, format, minimum, maximum }: Argument): string {
+  const types = [type].flat().map((one) => (one === 'array' && items ? `${[items.type].flat().join('/')}[]` : one));
+  const range = [minimum !== undefined && `≥ ${minimum}`, maximum !== undefined && `≤ ${maximum}`];
+  return [types.join(' | ') + (format ? ` (${format})` : ''), ...range.filter(Boolean)].join(', ');
+}
+
+/** As JSON; empty where nothing stands for what is not given. */
+function standardOf(argument: Argument): string {
+  const { default: standard } = argumentSchema(argument);
+  return standard === undefined || (Array.isArray(standard) && standard.length === 0) ? '' : JSON.stringify(standard);
+}
+
+/** A change takes what a creation takes, and then leads there. */
+function withoutRepeats(operations: ApiOperation[]): ApiOperation[] {
+  const shown = new Map<string, ApiOperation>();
+  return operations.map((operation) => {
+    const table = JSON.stringify(operation.arguments);
+    const first = shown.get(table);
+    if (!first) shown.set(table, operation);
+    if (!first || operation.arguments.length <= FEW) return operation;
+    return { ...operation, arguments: [], like: { label: first.summary, href: `#${first.id}` } };
+  });
+}

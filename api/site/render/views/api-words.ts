@@ -1,0 +1,106 @@
+import type { Collection, Language } from '../../../contract/enums.ts';
+import type { Permission } from '../../../contract/schema.ts';
+import type { ApiGroupName } from '../api-groups.ts';
+
+type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 501 | 503;
+
+/** What the pages about the API say besides the texts of the contract. */
+interface ApiWords {
+  title: string;
+  lead: string;
+  /** Who may do it. */
+  who: Record<Permission, string>;
+  refusals: Record<Refusal, string>;
+  /** Collections are called as in the contract. */
+  groups: Record<Exclude<ApiGroupName, Collection>, string>;
+}
+
+const CS: ApiWords = {
+  title: 'API průvodce',
+  lead: 'Všechno, co je v průvodci, se dá číst i zapisovat přes HTTP jako JSON. Příklady používají záznamy tohoto průvodce a ty bez přihlášení se dají rovnou spustit.',
+  who: {
+    public: 'kdokoli',
+    'read item': 'kdokoli, pokud je záznam zveřejněný; jinak ten, kdo ho smí upravit',
+    'create item': 'kdo smí takové záznamy psát (přispěvatel a vyšší role)',
+    'edit item': 'kdo smí záznam upravit: autor svůj, redaktor každý',
+    'delete item': 'kdo smí záznam smazat: autor svůj, redaktor každý',
+    'read parent': 'kdo smí upravit text, k němuž záznam patří',
+    'edit parent': 'kdo smí upravit text, k němuž záznam patří',
+    'delete parent': 'kdo smí smazat text, k němuž záznam patří',
+    'create term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
+    'edit term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
+    'delete term': 'kdo smí spravovat kategorie a štítky (redaktor a vyšší role)',
+    'sign in': 'kdo je přihlášený',
+    'edit posts': 'kdo smí psát články (přispěvatel a vyšší role)',
+    'manage translations': 'správce překladů a administrátor',
+    translate: 'překladatel, správce překladů a administrátor',
+    'signed request': 'překladový editor, který hlášení podepíše',
+  },
+  refusals: {
+    400: 'Argument chybí nebo nemá platnou hodnotu; který to je, říká `data.params`.',
+    401: 'Je potřeba se přihlásit, nebo heslo nesouhlasí.',
+    403: 'Přihlášený na to nemá právo.',
+    404: 'Taková adresa nebo takový záznam není.',
+    409: 'Odporuje to stavu záznamu nebo překladu.',
+    412: 'Záznam se mezitím změnil a neodpovídá hlavičce `If-Match`.',
+    413: 'Požadavek nebo soubor je příliš velký.',
+    422: 'Text nebo soubor s překladem se nedá zpracovat, nebo `Idempotency-Key` patří k jinému požadavku.',
+    429: 'Požadavků bylo příliš mnoho; kdy to zkusit znovu, říká `Retry-After`.',
+    501: 'Odpověď s těmito argumenty umí jen server, ne hostování samotných souborů.',
+    503: 'Server teď nemůže zapisovat nebo má příliš práce.',
+  },
+  groups: {
+    overview: 'Přehled',
+    users: 'Autoři',
+    search: 'Hledání',
+    kinds: 'Typy, stavy a třídění',
+    oembed: 'Vkládání stránek',
+    translation: 'Překlady',
+  },
+};
+
+const EN: ApiWords = {
+  title: 'API of the guide',
+  lead: 'All that is in the guide can be read and written over HTTP as JSON. The examples are about records of this guide, and those without a password can be run as they are.',
+  who: {
+    public: 'anybody',
+    'read item': 'anybody, if the record is published; otherwise those who may edit it',
+    'create item': 'those who may write such records (contributors and higher roles)',
+    'edit item': 'those who may edit the record: authors their own, editors all',
+    'delete item': 'those who may delete the record: authors their own, editors all',
+    'read parent': 'those who may edit the text that the record belongs to',
+    'edit parent': 'those who may edit the text that the record belongs to',
+    'delete parent': 'those who may delete the text that the record belongs to',
+    'create term': 'those who may manage categories and tags (editors and higher roles)',
+    'edit term': 'those who may manage categories and tags (editors and higher roles)',
+    'delete term': 'those who may manage categories and tags (editors and higher roles)',
+    'sign in': 'whoever is signed in',
+    'edit posts': 'those who may write articles (contributors and higher roles)',
+    'manage translations': 'translation managers and administrators',
+    translate: 'translators, translation managers and administrators',
+    'signed request': 'a translation editor that signs its report',
+  },
+  refusals: {
+    400: 'An argument is missing or has no valid value; `data.params` says which.',
+    401: 'Signing in is needed, or the password is wrong.',
+    403: 'Whoever is signed in may not do this.',
+    404: 'There is no such URL or no such record.',
+    409: 'The state of the record or of the translation does not allow it.',
+    412: 'The record has changed meanwhile and is not the one that `If-Match` names.',
+    413: 'The request or the file is too large.',
+    422: 'The text or the translated file cannot be processed, or the `Idempotency-Key` belongs to another request.',
+    429: 'There were too many requests; `Retry-After` says when to try again.',
+    501: 'Only a server can answer with these arguments, not a host of files alone.',
+    503: 'The server cannot write now, or has too much to do.',
+  },
+  groups: {
+    overview: 'Overview',
+    users: 'Authors',
+    search: 'Search',
+    kinds: 'Types, states and taxonomies',
+    oembed: 'Embedding',
+    translation: 'Translation',
+  },
+};
+
+export const apiWords: Record<Language, ApiWords> = { cs: CS, en: EN };

@@ -1,0 +1,240 @@
+import type { Article, BesideText, BesideView, EmbedView, Link, LockedView, View } from '../../../../src/views.ts';
+import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
+import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { excerptHtml, plainText } from '../../../content/markdown/excerpt.ts';
+import { mirrorPath, pathOf } from '../../../rest/query/urls.ts';
+import { absolute, href, isLocked, plainExcerpt, plainTitle, type Rendering, urlOf } from '../rendering.ts';
+import {
+  authorLink,
+  categoryTrail,
+  type FrameFacts,
+  makeFrame,
+  NO_SIDEBAR,
+  type PlaceFacts,
+  surroundings,
+} from './frame.ts';
+import { withAliases } from './heading-aliases.ts';
+import { manualOf, wholeManualPath } from './manual.ts';
+import { typeset, typesetProse } from './typeset.ts';
+
+/** Longest description in the head of a page, in characters. */
+const DESCRIPTION = 160;
+
+/** The page of an article or chapter in its own language. */
+export const itemView = (item: Item, rendering: Rendering): View =>
+  withBeside(mainView(item, rendering), besideView(item, rendering));
+
+/** The same page with nothing that it says of others beside its text. */
+export const mainView = (item: Item, rendering: Rendering): View =>
+  viewOf(item, { ...ownFacts(item, rendering), sidebar: NO_SIDEBAR }, rendering);
+
+export function withBeside(view: View, { frame, article }: BesideView): View {
+  const whole = { ...view, frame: { ...view.frame, sidebar: frame.sidebar } };
+  return 'related' in article && (whole.kind === 'article' || whole.kind === 'chapter')
+    ? { ...whole, article: { ...whole.article, ...article } }
+    : whole;
+}
+
+/** What the page of an article has beside its text and below it. The text need not be rendered for that. */
+export const besideView = (item: Item, rendering: Rendering): BesideView => ({
+  kind: item.type === 'page' ? 'chapter' : 'article',
+  frame: surroundings({ ...placeFacts(item, item.language, rendering), path: urlOf(item, rendering) }, rendering),
+  article: { ...besideText(item, item.language, rendering), ...around(item, rendering) },
+});
+
+function ownFacts(item: Item, rendering: Rendering): FrameFacts {
+  const { values } = rendering;
+  const partner = values.partner(item.id);
+  return {
+    ...commonFacts(item, item.language, rendering),
+    path: urlOf(item, rendering),
+    partner: partner ? values.path(partner) : fallbackPath(item, rendering),
+    isPair: partner !== 0,
+  };
+}
+
+/** The page of an item that is not translated in full yet, for who is allowed to see it. It says so. */
+export const previewView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'translation', rendering);
+
+/** The page of a draft, which says that it is one. The item is as it will be once it is published. */
+export const draftView = (item: Item, rendering: Rendering): View => unpublishedView(item, 'draft', rendering);
+
+function unpublishedView(item: Item, preview: 'translation' | 'draft', rendering: Rendering): View {
+  const view = itemView(item, rendering);
+  return view.kind === 'article' || view.kind === 'chapter'
+    ? { ...view, article: { ...view.article, feedback: null, preview } }
+    : view;
+}
+
+/**
+ * The page that stands in for a translation that does not exist yet: the same text at the URL where the other
+ * language would have it. It names the original as the page to prefer.
+ */
+export function fallbackView(item: Item, rendering: Rendering): View {
+  const language = OTHER_LANGUAGE[item.language];
+  const own = urlOf(item, rendering);
+  const facts: FrameFacts = {
+    ...commonFacts(item, language, rendering),
+    path: fallbackPath(item, rendering),
+    partner: own,
+    isPair: false,
+    canonical: own,
+    noindex: true,
+  };
+  return viewOf(item, facts, rendering);
+}
+
+/** `/en/slug/` for a Czech text without an English partner, and the other way round. */
+export const fallbackPath = (item: Item, rendering: Rendering): string =>
+  mirrorPath(urlOf(item, rendering), rendering.serializeContext.index.site);
+
+/** A small page of the item for frames on other sites; of a protected one only the title. */
+export function embedView(item: Item, rendering: Rendering): EmbedView {
+  const path = urlOf(item, rendering);
+  const facts = {
+    ...commonFacts(item, item.language, rendering),
+    path: `${path}embed/`,
+    partner: null,
+    isPair: false,
+    canonical: path,
+    sidebar: NO_SIDEBAR,
+  };
+  return {
+    kind: 'embed',
+    frame: makeFrame({ ...facts, noindex: true }, rendering),
+    article: {
+      title: typeset(plainTitle(item), item.language, rendering),
+      href: absolute(path, rendering),
+      excerpt: typeset(plainExcerpt(item, rendering), item.language, rendering),
+      image: isLocked(item) ? null : rendering.values.picture(item.featured_media),
+      language: item.language,
+    },
+  };
+}
+
+type CommonFacts = Omit<FrameFacts, 'path' | 'partner' | 'isPair'>;
+
+function placeFacts(item: Item, language: Language, rendering: Rendering): Omit<PlaceFacts, 'path'> {
+  const category = topicIn(item, language, rendering);
+  return {
+    language,
+    title: plainTitle(item),
+    current: category && language === item.language ? { category, article: item } : null,
+    item,
+  };
+}
+
+function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
+  const { values } = rendering;
+  const category = topicIn(item, language, rendering);
+  return {
+    ...placeFacts(item, language, rendering),
+    description: shorten(plainExcerpt(item, rendering)),
+    breadcrumbs: category ? categoryTrail(category.id, rendering) : values.trail(item.id),
+    topic: category ?? null,
+    image: isLocked(item) ? null : values.picture(item.featured_media),
+    json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
+  };
+}
+
+function viewOf(item: Item, facts: FrameFacts, rendering: Rendering): View {
+  if (isLocked(item)) return lockedView(item, { ...facts, noindex: true }, rendering);
+  const frame = makeFrame(facts, rendering);
+  const article = articleOf(item, facts.language, rendering);
+  if (item.type === 'post') return { kind: 'article', frame, article };
+  const { values } = rendering;
+  const children = values.chapters(`${item.id} ${item.language}`).flatMap((id) => values.card(id) ?? []);
+  const whole = facts.language === item.language ? wholeManualPath(item, rendering) : null;
+  return { kind: 'chapter', frame, article, children, whole: whole && href(whole, rendering) };
+}
+
+function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): LockedView {
+  return {
+    kind: 'locked',
+    frame: makeFrame(facts, rendering),
+    id: item.id,
+    title: typeset(plainTitle(item), item.language, rendering),
+    collection: item.type === 'page' ? 'pages' : 'posts',
+    apiRoot: href('/cms-json', rendering),
+    contentLanguage: item.language,
+  };
+}
+
+function articleOf(item: Item, language: Language, rendering: Rendering): Article {
+  const { values, serializeContext } = rendering;
+  const { html, headings } = serializeContext.rendered(item);
+  const isOwn = language === item.language;
+  const set = (text: string) => typeset(text, item.language, rendering);
+  // A picture that the text shows anyway is not shown twice.
+  const image = values.picture(item.featured_media);
+  return {
+    ...besideText(item, language, rendering),
+    title: set(plainTitle(item)),
+    lead: item.excerpt ? set(plainText(excerptHtml(item, null))) : '',
+    html: withAliases(typesetProse(html, item.language, rendering), headings),
+    headings: headings.map(({ depth, slug, text }) => ({ depth, slug, text: set(text) })),
+    author: authorLink(item.author, language, rendering),
+    categories: linksTo(item.categories, isOwn, rendering),
+    image: image && html.includes(`"${image.src}"`) ? null : image,
+    contentLanguage: item.language,
+    stale: isOwn ? values.stale(item.id) : null,
+  };
+}
+
+/** What stands below a text, but for what it says of other articles. */
+function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
+  const { site } = rendering.serializeContext.index;
+  return {
+    id: item.id,
+    published: item.date,
+    tags: linksTo(item.tags, language === item.language, rendering),
+    previous: null,
+    next: null,
+    feedback: site.feedback && { url: href('/reports/feedback', rendering), ...site.feedback },
+    related: [],
+  };
+}
+
+/** Links to terms; on the page of another language to those that the terms are there. */
+const linksTo = (
+  terms: readonly number[],
+  isOwn: boolean,
+  { values, serializeContext: { index } }: Rendering,
+): Link[] =>
+  terms.flatMap((id) => {
+    const term = isOwn ? undefined : index.term(id);
+    return values.link(isOwn ? id : ((term && index.partner(term)?.id) ?? 0)) ?? [];
+  });
+
+/** The category whose articles stand around this one: the first that the author names. */
+function topicIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
+  if (item.type !== 'post') return undefined;
+  const { index } = rendering.serializeContext;
+  const term = index.term(item.categories[0] ?? 0);
+  return term && language !== item.language ? index.partner(term) : term;
+}
+
+/** Related articles, and neighbours in the category; of a chapter those before and after it when the manual is read through. */
+function around(item: Item, rendering: Rendering): Pick<BesideText, 'previous' | 'next' | 'related'> {
+  const { values, lists } = rendering;
+  const manual = item.type === 'page' ? manualOf(item, rendering) : null;
+  const category = topicIn(item, item.language, rendering);
+  const { ids, at } = manual
+    ? { ids: manual, at: manual.indexOf(item.id) }
+    : category
+      ? lists.of(`term ${category.id}`).around(item)
+      : { ids: [], at: -1 };
+  const link = (place: number) => (at < 0 ? null : values.link(ids[place] ?? 0));
+  const related = item.type === 'post' ? values.related(item.id) : [];
+  return { previous: link(at - 1), next: link(at + 1), related: related.flatMap((id) => values.link(id) ?? []) };
+}
+
+/** Path of an item's Markdown alternate, its source for readers and machines. */
+export const markdownAlternateOf = (item: Item, { serializeContext: { index } }: Rendering): string =>
+  `${pathOf(item, index)}index.md`;
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION) return text;
+  const cut = text.slice(0, DESCRIPTION);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 80)).trimEnd()}…`;
+}

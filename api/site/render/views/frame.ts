@@ -1,0 +1,165 @@
+import type { Feed, Frame, Link, Picture, Sidebar, Surroundings } from '../../../../src/views.ts';
+import { type Item, type Language, type Site, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
+import { apiReferencePath } from '../api-groups.ts';
+import { absolute, href, otherLanguage, type Rendering, urlOf } from '../rendering.ts';
+import { socialPicture } from '../social-picture.ts';
+import { ownOf } from './own.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Where a page is and what it is of. */
+export interface PlaceFacts {
+  language: Language;
+  /** Below the base, with slashes at both ends. */
+  path: string;
+  title: string;
+  /** Path of the page that search engines should prefer. */
+  canonical?: string;
+  /** Category and article that are read, for the list beside the page. */
+  current?: { category: Term; article: Item } | null;
+  /** What stands beside the page, where that is not what follows from its place. */
+  sidebar?: Sidebar;
+  item?: Item | null;
+  noindex?: boolean;
+  /** Path of a list that has feeds of its own. */
+  feed?: string;
+}
+
+/** What a page says of itself; {@link makeFrame} adds what follows from it. */
+export interface FrameFacts extends PlaceFacts {
+  description: string;
+  /** Path of the same page in the other language. */
+  partner: string | null;
+  /** Whether that page holds a translation of this one; only then the two point at each other. */
+  isPair: boolean;
+  breadcrumbs: Link[];
+  image?: Picture | null;
+  /** Whose picture is shown where there is none. */
+  topic?: Term | null;
+  json?: string | null;
+}
+
+/** Nothing here asks for the text of the page, which may have to be rendered for it. */
+export function surroundings(facts: PlaceFacts, rendering: Rendering): Surroundings {
+  const { language, path, item = null } = facts;
+  const { serializeContext, basePath } = rendering;
+  const { site } = serializeContext.index;
+  const root = languageRoot(language, site);
+  return {
+    language,
+    base: basePath,
+    path: href(path, rendering),
+    own: ownOf(language, { site, basePath }),
+    site: { name: site.name[language], description: site.description[language] },
+    canonical: absolute(facts.canonical ?? path, rendering),
+    sidebar: facts.sidebar ?? makeSidebar(language, facts.current ?? null, rendering),
+    archive: href(`${root}archive/`, rendering),
+    edit: item && editUrl(item.path, site),
+    updated: item?.modified ?? null,
+    markdown: item && !facts.noindex && item.password === '' ? href(`${path}index.md`, rendering) : null,
+    apiReference: href(apiReferencePath('overview', language, site), rendering),
+    feeds: [
+      ...(facts.feed ? feedsAt(facts.feed, facts.title, rendering) : []),
+      ...feedsAt(root, site.name[language], rendering),
+    ],
+  };
+}
+
+export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
+  const { language, path, item = null } = facts;
+  const { serializeContext } = rendering;
+  const { site } = serializeContext.index;
+  const other = otherLanguage(language, rendering);
+  const isArticle = item?.type === 'post';
+  const frame = {
+    ...surroundings(facts, rendering),
+    home: href(languageRoot(language, site), rendering),
+    otherHome: other && href(languageRoot(other, site), rendering),
+    title: facts.title,
+    description: facts.description || site.description[language],
+    partner:
+      facts.partner === null || other === null
+        ? null
+        : { language: OTHER_LANGUAGE[language], href: href(facts.partner, rendering) },
+    alternates: alternates(facts, rendering),
+    breadcrumbs: facts.breadcrumbs,
+    social: {
+      type: isArticle ? 'article' : 'website',
+      image: facts.image ? shared(facts.image, rendering) : socialPicture(facts.topic ?? null, language, rendering),
+      published: isArticle ? item.date : null,
+    },
+    json: facts.json ?? null,
+    api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
+    // A file, which every host has, rather than the route of the API. A stand-in for a translation names that of the original.
+    oembed: item ? absolute(`${facts.canonical ?? path}oembed.json`, rendering) : null,
+    robots: facts.noindex ? 'noindex' : 'index',
+  } satisfies Omit<Frame, 'structured'>;
+  return { ...frame, structured: structuredData(frame, item, rendering) };
+}
+
+/** The feeds of a list, by the path of its first page. */
+const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
+  { title: `${title} (RSS)`, href: href(`${path}feed/rss.xml`, rendering), type: 'application/rss+xml' },
+  { title: `${title} (Atom)`, href: href(`${path}feed/atom.xml`, rendering), type: 'application/atom+xml' },
+];
+
+/** Where a file of the content folder is edited; null where the owner does not say. */
+export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
+  edit_url === '' ? null : edit_url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'));
+
+const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({
+  ...picture,
+  src: originOf(serializeContext.base) + picture.src,
+});
+
+const originOf = (base: string): string => new URL(base).origin;
+
+function alternates(facts: FrameFacts, rendering: Rendering): Frame['alternates'] {
+  const { languages, root_language } = rendering.serializeContext.index.site;
+  if (!facts.isPair || facts.partner === null || languages.length < 2) return [];
+  const paths = { [facts.language]: facts.path, [OTHER_LANGUAGE[facts.language]]: facts.partner } as Record<
+    Language,
+    string
+  >;
+  return [
+    ...languages.map((hreflang) => ({ hreflang, href: absolute(paths[hreflang], rendering) })),
+    { hreflang: 'x-default' as const, href: absolute(paths[root_language], rendering) },
+  ];
+}
+
+export const NO_SIDEBAR: Sidebar = { order: [], manual: [], categories: [], current: null };
+
+function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
+  const order = rendering.serializeContext.index.site.navigation;
+  const trees = rendering.values.trees(language);
+  return { order, ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
+}
+
+function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
+  const { values, lists } = rendering;
+  const { ids } = lists.of(`term ${category.id}`).around(article);
+  return {
+    category: href(urlOf(category, rendering), rendering),
+    articles: ids.flatMap((id) => values.link(id) ?? []),
+  };
+}
+
+/** The author's page, where the author has something published in this language. */
+export function authorLink(
+  id: number,
+  language: Language,
+  { values, serializeContext, basePath }: Rendering,
+): Link | null {
+  const author = serializeContext.index.author(id);
+  if (!author || !values.isWriting(`${id} ${language}`)) return null;
+  return {
+    label: author.name[language],
+    href: href(authorPath(author.slug, language, serializeContext.index.site), { basePath }),
+  };
+}
+
+/** Links from the topmost category down to this one. */
+export const categoryTrail = (category: number, { values }: Rendering): Link[] => [
+  ...values.trail(category),
+  ...(values.link(category) ? [values.link(category)!] : []),
+];

@@ -1,0 +1,114 @@
+import type { HomeView, NotFoundView, RedirectView, SearchView } from '../../../../src/views.ts';
+import { type Language, OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { plainText } from '../../../content/markdown/excerpt.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
+import { href, type Rendering } from '../rendering.ts';
+import { makeFrame, NO_SIDEBAR } from './frame.ts';
+import { words } from './words.ts';
+
+/** Articles named below each category of the home page, and cards to start with. */
+const NAMED = 4;
+const START = 6;
+
+export function homeView(language: Language, rendering: Rendering): HomeView {
+  const { lists, values, serializeContext } = rendering;
+  const { index } = serializeContext;
+  const { site } = index;
+  const sticky = lists.of(`sticky ${language}`).ids(0, START);
+  const start = sticky.length > 0 ? sticky : lists.of(`all ${language}`).ids(0, START);
+  const links = (ids: readonly number[]) => ids.flatMap((id) => values.link(id) ?? []);
+  return {
+    kind: 'home',
+    frame: makeFrame(
+      {
+        language,
+        path: languageRoot(language, site),
+        title: site.name[language],
+        description: site.description[language],
+        partner: languageRoot(OTHER_LANGUAGE[language], site),
+        isPair: true,
+        breadcrumbs: [],
+        json: href('/cms-json/', rendering),
+      },
+      rendering,
+    ),
+    headline: site.home.headline[language] || words[language].headline,
+    hint: site.home.hint[language],
+    prompts: site.home.prompts[language],
+    order: site.navigation,
+    start: start.flatMap((id) => values.card(id) ?? []),
+    categories: topicsOf(language, rendering).flatMap((id) => {
+      const [term, link] = [index.term(id), values.link(id)];
+      const all = lists.of(`term ${id}`);
+      const count = all.length;
+      const isEmpty = count === 0 && values.topics(`${id} ${language}`).length === 0;
+      return !term || !link || isEmpty
+        ? []
+        : [{ ...link, description: plainText(term.description), articles: links(all.ids(0, NAMED)), count }];
+    }),
+    manual: values.chapters(`0 ${language}`).flatMap((id) => {
+      const link = values.link(id);
+      const items = links(values.chapters(`${id} ${language}`));
+      return link ? [{ ...link, description: values.excerpt(id), items }] : [];
+    }),
+  };
+}
+
+/** The topics that the owner wants on the home page; without a word of theirs all of the first level. */
+function topicsOf(language: Language, { values, serializeContext: { index } }: Rendering): number[] {
+  const { featured } = index.site.home;
+  if (featured.length === 0) return values.topics(`0 ${language}`);
+  return featured.flatMap((id) => {
+    const term = index.term(id);
+    const own = term && term.language !== language ? index.partner(term) : term;
+    return own?.taxonomy === 'category' && own.language === language ? [own.id] : [];
+  });
+}
+
+/** `404.html` at the root of each language; hosts serve it for any URL, so it names none. */
+export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
+  const facts = {
+    language,
+    path: `${languageRoot(language, rendering.serializeContext.index.site)}404.html`,
+    title: words[language].notFound,
+    description: '',
+    partner: null,
+    isPair: false,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'not-found', frame: makeFrame(facts, rendering) };
+}
+
+/** The page of a search: it has a URL, but it is no page to be found. */
+export function searchView(language: Language, rendering: Rendering): SearchView {
+  const { site } = rendering.serializeContext.index;
+  const facts = {
+    language,
+    path: `${languageRoot(language, site)}search/`,
+    title: words[language].search,
+    description: '',
+    partner: `${languageRoot(OTHER_LANGUAGE[language], site)}search/`,
+    isPair: true,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'search', frame: makeFrame(facts, rendering) };
+}
+
+/** What an old URL serves where the host cannot redirect by itself. */
+export function redirectView(from: string, to: string, language: Language, rendering: Rendering): RedirectView {
+  const facts = {
+    language,
+    path: from,
+    title: rendering.serializeContext.index.site.name[language],
+    description: '',
+    partner: null,
+    isPair: false,
+    canonical: to,
+    sidebar: NO_SIDEBAR,
+    breadcrumbs: [],
+    noindex: true,
+  };
+  return { kind: 'redirect', frame: makeFrame(facts, rendering), to: href(to, rendering) };
+}

@@ -1,0 +1,69 @@
+import type { Item, Taxonomy } from '../../../contract/model.ts';
+import { comparison } from '../../../content/index/sort-orders.ts';
+import { likeness } from '../keywords.ts';
+
+/** What of an article decides to which others it is related. */
+export type Kin = Pick<Item, 'id' | 'language' | 'categories' | 'tags' | 'menu_order' | 'date'>;
+
+/** What is known of articles, by id. */
+interface Known {
+  /** Articles that stand around this one in the list of a term. */
+  around(term: number): number[];
+  kin(id: number): Kin | null;
+  taxonomy(term: number): Taxonomy | null;
+  /** Articles that an article links to. */
+  linked(id: number): number[];
+  /** What a text is about; nothing of a protected one. */
+  keywords(id: number): Uint32Array;
+}
+
+const byDate = comparison('date') as (a: Kin, b: Kin) => number;
+
+/** The order of the guide but for titles, so that another title moves no article from one page to another. */
+const inOrder = (a: Kin, b: Kin): number => a.menu_order - b.menu_order || byDate(a, b);
+
+/** Related articles that are named at most. */
+const MOST = 4;
+
+/**
+ * What two articles have in common: many share a topic, few a tag, and authors who link two articles both ways say it
+ * themselves. An article is related from the weight of a tag on.
+ */
+const WEIGHTS = { category: 1, post_tag: 2, alike: 1, linked: 3 } as const;
+const RELATED = WEIGHTS.post_tag;
+
+/** From here on two texts are about the same: the share of words that both say often. */
+const ALIKE = 1 / 3;
+
+/**
+ * Ids of the articles that have most in common with this one, then in the order of the guide. They are looked for among
+ * its neighbours in the lists of its terms and among those that it links to: a change of an article then touches the
+ * pages of these only, however many articles there are.
+ */
+export function relatedAmong(item: Item, { around, kin, taxonomy, linked, keywords }: Known): number[] {
+  const weights = new Map<number, number>();
+  const others = new Map<number, Kin>();
+  const add = (id: number, weight: number): void => {
+    const other = others.get(id) ?? kin(id);
+    if (id === item.id || other?.language !== item.language) return;
+    others.set(id, other);
+    weights.set(id, (weights.get(id) ?? 0) + weight);
+  };
+  for (const term of new Set([...item.categories, ...item.tags])) {
+    const kind = taxonomy(term);
+    if (kind) for (const id of around(term)) add(id, WEIGHTS[kind]);
+  }
+  const neighbours = [...weights.keys()];
+  for (const id of linked(item.id)) if (linked(id).includes(item.id)) add(id, WEIGHTS.linked);
+  // Comparing texts takes long, so only those are compared that it may bring among the related ones.
+  const enough = Math.max(RELATED, [...weights.values()].sort((a, b) => b - a)[MOST - 1] ?? 0);
+  for (const id of neighbours) {
+    if (weights.get(id)! + WEIGHTS.alike < enough) continue;
+    if (likeness(keywords(item.id), keywords(id)) >= ALIKE) add(id, WEIGHTS.alike);
+  }
+  return [...weights]
+    .filter(([, weight]) => weight >= RELATED)
+    .sort(([a, one], [b, other]) => other - one || inOrder(others.get(a)!, others.get(b)!))
+    .slice(0, MOST)
+    .map(([id]) => id);
+}

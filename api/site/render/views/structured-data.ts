@@ -1,0 +1,60 @@
+import type { Frame } from '../../../../src/views.ts';
+import type { Item } from '../../../contract/model.ts';
+import { absolute, type Rendering } from '../rendering.ts';
+import { questionsOf, type Question } from './questions.ts';
+
+/** Site time is an hour ahead of GMT all year. */
+const withOffset = (time: string): string => `${time}+01:00`;
+
+/**
+ * What search engines read of a page as schema.org data: where it stands, and of an article who wrote it and when. Text
+ * for a `script` element; empty where there is nothing to say.
+ */
+export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | null, rendering: Rendering): string {
+  if (frame.robots === 'noindex') return '';
+  const { index } = rendering.serializeContext;
+  const trail = [{ label: frame.site.name, href: frame.home }, ...frame.breadcrumbs].map(({ label, href }) => ({
+    label,
+    url: absolute(`/${href.slice(rendering.basePath.length)}`, rendering),
+  }));
+  const author = item && index.author(item.author)?.name[frame.language];
+  const graph: object[] = [];
+  if (frame.path !== frame.home) graph.push(breadcrumbs([...trail, { label: frame.title, url: frame.canonical }]));
+  if (item) {
+    graph.push({
+      '@type': 'TechArticle',
+      headline: frame.title,
+      description: frame.description,
+      inLanguage: frame.language,
+      datePublished: withOffset(item.date),
+      dateModified: withOffset(item.modified),
+      ...(author ? { author: { '@type': 'Person', name: author } } : {}),
+      image: frame.social.image.src,
+      mainEntityOfPage: frame.canonical,
+    });
+    const questions = questionsOf(item.content, rendering.serializeContext.rendered(item).html);
+    if (questions.length > 0) graph.push(faqPage(questions));
+  }
+  if (graph.length === 0) return '';
+  // Inside a script element only `<` could end it.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+const breadcrumbs = (trail: { label: string; url: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ label, url }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    item: url,
+  })),
+});
+
+const faqPage = (questions: Question[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

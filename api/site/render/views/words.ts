@@ -1,0 +1,66 @@
+import type { Language } from '../../../contract/model.ts';
+
+interface Words {
+  archive: string;
+  notFound: string;
+  search: string;
+  headline: string;
+  category: string;
+  post_tag: string;
+  author: string;
+  page: string;
+  /** What the page of a whole manual has in its title after that of the manual. */
+  onOnePage: string;
+  lockedChapter: string;
+  llms: Record<'manuals' | 'topics' | 'more' | 'archive' | 'sitemap' | 'source' | 'full' | 'parts' | 'part', string>;
+}
+
+/** The few words that views need; all others are the templates' own. */
+export const words: Record<Language, Words> = {
+  cs: {
+    archive: 'Všechny články',
+    notFound: 'Stránka nenalezena',
+    search: 'Hledání v průvodci',
+    headline: 'Jak vám můžeme pomoci?',
+    category: 'Téma',
+    post_tag: 'Štítek',
+    author: 'Autor',
+    page: 'strana',
+    onOnePage: 'celá příručka na jedné stránce',
+    lockedChapter: 'Tato kapitola je chráněna heslem.',
+    llms: {
+      manuals: 'Příručky',
+      topics: 'Témata',
+      more: 'Dále',
+      archive: 'Všechny články',
+      sitemap: 'Mapa webu',
+      source: 'Text každé stránky je v Markdownu na její adrese s `index.md` na konci.',
+      full: 'Celé texty všech stránek',
+      parts: 'Do jednoho souboru se texty nevejdou, a tak jsou rozdělené do několika podle id.',
+      part: 'Texty s id od',
+    },
+  },
+  en: {
+    archive: 'All articles',
+    notFound: 'Page not found',
+    search: 'Search the guide',
+    headline: 'How can we help?',
+    category: 'Topic',
+    post_tag: 'Tag',
+    author: 'Author',
+    page: 'page',
+    onOnePage: 'whole manual on one page',
+    lockedChapter: 'This chapter is protected by a password.',
+    llms: {
+      manuals: 'Manuals',
+      topics: 'Topics',
+      more: 'More',
+      archive: 'All articles',
+      sitemap: 'Sitemap',
+      source: 'The text of every page is there as Markdown, at its URL with `index.md` at the end.',
+      full: 'The whole texts of all pages',
+      parts: 'There are too many texts for one file, so they are in several, by their ids.',
+      part: 'Texts with ids from',
+    },
+  },
+};

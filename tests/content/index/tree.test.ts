@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Site } from '../../../api/contract/model.ts';
+import { freshItem } from '../../../api/contract/derive/stored-fields.ts';
+import { ContentIndex } from '../../../api/content/index/content-index.ts';
+
+/** Chapters by id, each with the one that it stands below. */
+function chapters(parents: Record<number, number>): ContentIndex {
+  const index = new ContentIndex({} as Site, new Map());
+  for (const [id, parent] of Object.entries(parents)) {
+    const place = { type: 'page', language: 'cs', path: `${id}.md`, version: '' } as const;
+    index.apply({ after: { ...freshItem(place), id: Number(id), parent } });
+  }
+  return index;
+}
+
+const above = (index: ContentIndex, id: number) => index.ancestors(index.item(id)!).map((page) => page.id);
+const below = (index: ContentIndex, id: number) => index.descendants(index.item(id)!).map((page) => page.id);
+
+it('the tree is walked up to the top and down to the last', () => {
+  const index = chapters({ 1: 0, 2: 1, 3: 2, 4: 1, 5: 99 });
+  expect(above(index, 3)).toEqual([2, 1]);
+  expect(above(index, 1)).toEqual([]);
+  expect(above(index, 5)).toEqual([]);
+  expect(below(index, 1)).toEqual([2, 3, 4]);
+  expect(below(index, 3)).toEqual([]);
+});
+
+it('a circle is walked once, also by what stands below it or in it under other words', () => {
+  const index = chapters({ 1: 2, 2: 1, 3: 1, 4: 4 });
+  expect(above(index, 3)).toEqual([1, 2]);
+  expect(above(index, 4)).toEqual([]);
+  expect(below(index, 1)).toEqual([2, 3]);
+  expect(index.ancestors({ ...index.item(1)!, title: 'changed' }).map((page) => page.id)).toEqual([2]);
+});
+
+it('files that are attached to a chapter are not below it as chapters are', () => {
+  const index = chapters({ 1: 0, 2: 1 });
+  const place = { type: 'attachment', language: 'cs', path: 'a.md', version: '' } as const;
+  index.apply({ after: { ...freshItem(place), id: 3, parent: 2 } });
+  expect(below(index, 1)).toEqual([2]);
+  expect(above(index, 3)).toEqual([2, 1]);
+});

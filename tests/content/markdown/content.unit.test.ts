@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../../api/contract/model.ts';
+import { uploadOf } from '../../../api/content/markdown/link-urls.ts';
+import { renderWithText } from './render-with-text.ts';
+import { fault } from './browser.ts';
+
+const CONTENT = new URL('../../../content/', import.meta.url);
+
+interface File {
+  path: string;
+  language: Language;
+  id: number;
+  body: string;
+}
+
+const filesOf = (language: Language): File[] =>
+  readdirSync(new URL(`${language}/`, CONTENT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const [, front = '', body = ''] =
+        /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(new URL(`${language}/${name}`, CONTENT), 'utf8')) ?? [];
+      return { path: `${language}/${name}`, language, id: Number(/^id: (\d+)$/m.exec(front)?.[1]), body };
+    });
+
+const files = LANGUAGES.flatMap(filesOf);
+const blocks = new Map(files.filter(({ path }) => path.includes('/blocks/')).map((file) => [file.id, file]));
+
+const render = ({ body, language }: File) =>
+  renderWithText(body, {
+    language,
+    base: '',
+    block(id) {
+      const block = blocks.get(id);
+      return block ? { content: block.body } : null;
+    },
+    media: () => ({ width: 1200, height: 750, sizes: [] }),
+    card: () => null,
+    embed: () => null,
+  });
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Line ends, quotes and letter case are not what the check is about.
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'no-inline-style': 'error',
+    'no-dup-id': 'error',
+    'prefer-native-element': 'error',
+  },
+});
+
+describe.each(LANGUAGES)('the content in %s', (language) => {
+  const own = files.filter((file) => file.language === language);
+
+  it('renders without warnings to valid HTML', async () => {
+    for (const file of own) {
+      const { html, warnings } = render(file);
+      expect(warnings, file.path).toEqual([]);
+      expect(fault(html), file.path).toBeNull();
+      const report = await validator.validateString(`<main>${html}</main>`);
+      const messages = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      );
+      expect(messages, file.path).toEqual([]);
+    }
+  });
+
+  it('leaves no directive unread', () => {
+    for (const file of own) expect(render(file).text, file.path).not.toMatch(/^:::?/m);
+  });
+
+  it('lists the links and media that stand in it', () => {
+    for (const file of own) {
+      const { html, links, media } = render(file);
+      for (const [, url = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
+        expect(links.concat(media.map((path) => `/cms-content/uploads/${path}`)), file.path).toContain(decodeURI(url));
+        const upload = uploadOf(url);
+        if (upload) expect(media, file.path).toContain(upload);
+      }
+    }
+  });
+});

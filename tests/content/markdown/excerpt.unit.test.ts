@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { excerptHtml, plainText, summaryText, titleHtml } from '../../../api/content/markdown/excerpt.ts';
+import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { blockVersion } from '../../../api/rest/query/serialize/item.ts';
+import { context } from './context.ts';
+
+const automatic = (content: string) => excerptHtml({ content, excerpt: '' }, renderMarkdown(content, context()));
+const given = (excerpt: string) => excerptHtml({ content: 'x', excerpt }, null);
+const words = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `w${from + n}`).join(' ');
+
+describe('an automatic excerpt', () => {
+  it('is empty for an empty body', () => {
+    expect(automatic('')).toBe('');
+    expect(automatic('<!-- nothing -->')).toBe('');
+    expect(excerptHtml({ content: '', excerpt: '' }, null)).toBe('');
+  });
+
+  it('is one paragraph of plain text', () => {
+    expect(automatic('One\nbreak\n\nTwo')).toBe('<p>One break Two</p>\n');
+    expect(automatic('# Head\n\n* a\n* b\n\n**bold** `code`')).toBe('<p>Head a b bold code</p>\n');
+    expect(automatic('a\r\n\r\nb')).toBe('<p>a b</p>\n');
+  });
+
+  it('ends at the mark of a teaser', () => {
+    expect(automatic('Teaser text here.\n\n<!--more-->\n\nThe hidden rest.')).toBe('<p>Teaser text here.</p>\n');
+    expect(automatic('Teaser <!--more--> rest.')).toBe('<p>Teaser</p>\n');
+  });
+
+  it('has 55 words and says when there are more', () => {
+    expect(automatic(words(0, 55))).toBe(`<p>${words(0, 55)}</p>\n`);
+    expect(automatic(words(0, 60))).toBe(`<p>${words(0, 55)} […]</p>\n`);
+    expect(automatic(`${words(0, 60)}\n\n<!--more-->`)).toBe(`<p>${words(0, 55)} […]</p>\n`);
+  });
+
+  it('counts what a no-break space joins as one word', () => {
+    expect(automatic(`${words(0, 54)} v\u00a0lese`)).toBe(`<p>${words(0, 54)} v\u00a0lese</p>\n`);
+  });
+
+  it('has no tags, scripts or comments', () => {
+    expect(automatic('<b>bold</b> <script>x</script> & text')).toBe('<p>bold &amp; text</p>\n');
+    expect(automatic('<!-- cms:heading -->\n<h2>H</h2>\n<!-- /cms:heading -->\n\nloose text')).toBe(
+      '<p>H loose text</p>\n',
+    );
+    expect(automatic('See <img src="/x.png" alt="icon" width="64" height="64" /> here.')).toBe('<p>See here.</p>\n');
+    expect(
+      automatic(
+        '<h2>Heading</h2>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\nLine one\nLine two\n\n<pre>code  here</pre>',
+      ),
+    ).toBe('<p>Heading one two Line one Line two code here</p>\n');
+  });
+
+  it('leaves brackets alone', () => {
+    expect(automatic('Use [ticket id="5"] and [unknown]inner[/unknown] here.\n\n[[escaped]]')).toBe(
+      '<p>Use [ticket id="5"] and [unknown]inner[/unknown] here. [[escaped]]</p>\n',
+    );
+  });
+});
+
+describe('a given excerpt', () => {
+  it('keeps inline markup and is escaped otherwise', () => {
+    expect(given('A & B "c"')).toBe('<p>A &amp; B "c"</p>\n');
+    expect(given('<em>a</em> <a href="/x/" onclick="y">b</a> <p>c</p> 5 < 6')).toBe(
+      '<p><em>a</em> <a href="/x/">b</a> c 5 &lt; 6</p>\n',
+    );
+  });
+
+  it('runs nothing', () => {
+    expect(given('<script>x</script><a href="javascript:x">y</a>')).toBe('<p><a>y</a></p>\n');
+  });
+
+  it('of spaces alone counts as none', () => {
+    expect(given('  \n')).toBe('');
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ['Plain', 'Plain'],
+    ['', ''],
+    [
+      'Fish & chips <em>fried</em> "quoted" — it\'s a > b…',
+      'Fish &amp; chips <em>fried</em> "quoted" — it\'s a &gt; b…',
+    ],
+    ['5 < 6 & <3', '5 &lt; 6 &amp; &lt;3'],
+    ['A & B <em>c</em> "d" <script>x</script>', 'A &amp; B <em>c</em> "d" '],
+    ['<em onclick=x>a</em> <h1>b</h1> <a href="/x/">c</a>', '<em>a</em> b c'],
+    ['AT&amp;T &copy; &lt;b&gt;', 'AT&amp;T © &lt;b&gt;'],
+    ['<strong>open', '<strong>open</strong>'],
+    ['a\u0000b', 'a\u0000b'],
+  ])('%j is shown as %j', (raw, shown) => {
+    expect(titleHtml(raw)).toBe(shown);
+  });
+});
+
+it('plain text has one line', () => {
+  expect(plainText('<h2>a</h2>\n<p>b &lt; <em>c</em></p><ul><li>d</li></ul>')).toBe('a b < c d');
+});
+
+it('marks of a block editor are told from comments', () => {
+  expect(blockVersion('<!-- cms:paragraph -->\n<p>a</p>')).toBe(1);
+  expect(blockVersion('<!-- more -->')).toBe(0);
+});
+
+describe('the summary of a text', () => {
+  const summary = (content: string, excerpt = '') => summaryText({ excerpt }, renderMarkdown(content, context()));
+
+  it('is the given excerpt without its markup', () => {
+    expect(summary('x', 'A <em>given</em> one')).toBe('A given one');
+  });
+
+  it.each([
+    ['One.\n\nTwo.\n\n## Heading\n\nThree.', 'One. Two.'],
+    ['One.\n\n| a | b |\n| - | - |\n| c | d |', 'One.'],
+    ['One.\n\n- two', 'One.'],
+    ['One.\n\n:::note\nTwo.\n:::', 'One.'],
+    ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
+  ])('of %j is its opening: %s', (content, expected) => {
+    expect(summary(content)).toBe(expected);
+  });
+
+  it('is the beginning of everything where no paragraph opens the text', () => {
+    expect(summary('## Heading\n\nOne.')).toBe('Heading One.');
+  });
+
+  it('has at most 55 words', () => {
+    expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56);
+  });
+});
+
+it('titles and given excerpts that open more elements than any text needs are shown as they were typed', () => {
+  const hostile = '<b></i>'.repeat(100_000);
+  const typed = '&lt;b&gt;&lt;/i&gt;'.repeat(100_000);
+  expect(titleHtml(hostile) === typed).toBe(true);
+  expect(given(hostile) === `<p>${typed}</p>\n`).toBe(true);
+  const long = '<b>a</b>'.repeat(2_100);
+  expect(titleHtml(long)).toBe(long.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  expect(titleHtml('<b>a</b>'.repeat(1_000))).toBe('<b>a</b>'.repeat(1_000));
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { expandBlocks } from '../../../api/content/markdown/expand-blocks.ts';
+
+const blocks: Record<number, string> = {
+  1: 'One.\n',
+  2: 'Two.\n\n::block{ref=1}',
+  3: '::block{ref=4}',
+  4: '::block{ref=3}',
+};
+const expanded = (source: string) => expandBlocks(source, (id) => blocks[id] ?? null);
+
+it('texts of blocks stand where the lines stood that include them, also those in blocks', () => {
+  expect(expanded('A\n\n::block{ref=2}\n\nB')).toBe('A\n\nTwo.\n\nOne.\n\nB');
+  expect(expanded('No line of that kind: ::block{ref=1}')).toBe('No line of that kind: ::block{ref=1}');
+});
+
+it('a block goes on in the list or quote in which it stands', () => {
+  expect(expanded('- ::block{ref=2}')).toBe('- Two.\n  \n  One.');
+  expect(expanded('> ::block{ref=2}')).toBe('> Two.\n> \n> One.');
+});
+
+it('blocks that nobody may read or that include each other are left out', () => {
+  expect(expanded('A\n::block{ref=9}\nB')).toBe('A\nB');
+  expect(expanded('A\n::block{ref=3}\nB')).toBe('A\n\nB');
+});
+
+it('in fenced code such a line is text', () => {
+  for (const fence of ['```', '~~~~', '> ```']) {
+    const code = `${fence} md\n::block{ref=1}\n${fence}\n`;
+    expect(expanded(`${code}\n::block{ref=1}`)).toBe(`${code}\nOne.`);
+  }
+});
+
+it('many includes come to an end', () => {
+  const many = expanded('::block{ref=1}\n'.repeat(1000));
+  expect(many.match(/One/g)).toHaveLength(200);
+});

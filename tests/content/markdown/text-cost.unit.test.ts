@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { excessWithBlocks } from '../../../api/content/markdown/include.ts';
+import { nodesOf, readDocument } from '../../../api/content/markdown/document.ts';
+import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { COST_ALLOWED, excessOf, isTooCostly, sayExcess, textCost } from '../../../api/content/markdown/text-cost.ts';
+import { segment } from '../../../api/translation/text/segment.ts';
+import { contentFiles } from '../../translation/content.ts';
+import { context, withBlocks } from './context.ts';
+import { HOSTILE } from './hostile.ts';
+
+/** Largest body of the API, in characters. */
+const LARGEST = 1_048_576;
+
+/** The longest text of a family that is taken. */
+function largestTaken(make: (n: number) => string): string {
+  let taken = 128;
+  while (taken < LARGEST && !isTooCostly(make(2 * taken))) taken *= 2;
+  let refused = 2 * taken;
+  while (taken < LARGEST && refused - taken > taken / 20) {
+    const middle = (taken + refused) >> 1;
+    if (isTooCostly(make(middle))) refused = middle;
+    else taken = middle;
+  }
+  return make(taken);
+}
+
+describe('what people write is far from the bound', () => {
+  it('each article of the guide', () => {
+    for (const { path, body } of contentFiles()) expect(textCost(body).cost, path).toBeLessThan(COST_ALLOWED / 20);
+  });
+
+  it('articles of 100 KB together', () => {
+    const all = contentFiles()
+      .map(({ body }) => body)
+      .join('\n\n');
+    expect(textCost(all.slice(0, 100_000)).cost).toBeLessThan(COST_ALLOWED / 2);
+  });
+
+  it('lines of words as long as a body may be, and no more than the bound', () => {
+    expect(excessOf('slovo '.repeat(LARGEST / 6))).toBeNull();
+    expect(excessOf('Plain words.\n\n'.repeat(LARGEST / 14))).toMatchObject({ reason: 'whole', line: 1 });
+  });
+});
+
+describe('whatever is within the bound is little work', () => {
+  // Counts of what each step makes: time grows with them and not with the length of a text.
+  it.each(Object.entries(HOSTILE))('%s', (_name, make) => {
+    const text = largestTaken(make);
+    const { tree } = readDocument(text);
+    expect(tree).toBeDefined();
+    expect(nodesOf(tree).length).toBeLessThan(40_000);
+    expect(segment(text).units.length).toBeLessThan(10_000);
+    const { html, warnings } = renderMarkdown(text, context());
+    expect(html.length).toBeLessThan(2_500_000);
+    expect(warnings.filter((warning) => warning.includes('costs about'))).toEqual([]);
+  });
+});
+
+it.each(Object.entries(HOSTILE))('the rough estimate hides no cost: %s', (_name, make) => {
+  for (const n of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) {
+    const text = make(n);
+    expect(excessOf(text) === null).toBe(textCost(text).cost <= COST_ALLOWED);
+  }
+});
+
+const MARKS = '_a'.repeat(20_000);
+
+describe('the cost of a paragraph counts also where a line before it only looks as if something began', () => {
+  it.each([
+    ['code in a quote', `> \`\`\`\n${MARKS}`],
+    ['code in a list', `- \`\`\`\n${MARKS}`],
+    ['code in a comment', `<!--\n\`\`\`\n-->\n${MARKS}`],
+    ['code in preformatted HTML', `<pre>\n~~~\n</pre>\n\n${MARKS}`],
+    ['an element in preformatted HTML', `<pre>\n<div>\n</pre>\n${MARKS}`],
+    ['list marks that are part of the paragraph', `a\n${'    - _a_a_a_a\n'.repeat(4_000)}`],
+    ['list marks behind a quote', `> - a\n${'     - _a_a_a_a\n'.repeat(4_000)}`],
+    ['rows behind a table that is code', `    |a|\n    |-|\n${'_a_a_a_a\n'.repeat(5_000)}`],
+    ['rows of a table that a list has ended', `|a|\n|-|\n- a\n${'_a_a_a_a\n'.repeat(5_000)}`],
+    ['numbers that do not begin a list', `a\n${'2. _a_a_a_a\n'.repeat(5_000)}`],
+  ])('%s', (_name, text) => {
+    expect(excessOf(text)).toMatchObject({ reason: 'paragraph' });
+  });
+
+  it('and not where code, a list or a table holds the marks', () => {
+    for (const text of [
+      `\`\`\`\n${MARKS}\n\`\`\`\n`,
+      '- _a_ `b`\n'.repeat(1_000),
+      `|a|b|\n|-|-|\n${'|_a_|`b`|\n'.repeat(1_000)}`,
+      `<div>\n${'_a'.repeat(5_000)}\n</div>`,
+    ])
+      expect(excessOf(text)).toBeNull();
+  });
+});
+
+describe('a text that costs too much', () => {
+  it.each([
+    ['> '.repeat(101), 'nesting', 1],
+    [`One\n\n${'- '.repeat(102)}a`, 'nesting', 3],
+    [`One\n\n${'|a'.repeat(201)}|\n${'|-'.repeat(201)}|\n`, 'columns', 4],
+    [`One\n\nTwo\n${MARKS}`, 'paragraph', 3],
+    ['One *two*\n\n'.repeat(20_000), 'whole', 1],
+  ])('is named by reason and line: %#', (text, reason, line) => {
+    expect(excessOf(text)).toMatchObject({ reason, line });
+    const [warning] = renderMarkdown(text, context()).warnings;
+    expect(warning).toBe(`shown as plain text: ${sayExcess(excessOf(text)!)}`);
+  });
+
+  it('is one that the others do not read either', () => {
+    const text = `${MARKS}\n\n[a](/b/)`;
+    const { tree, facts } = readDocument(text);
+    expect(tree).toBeUndefined();
+    expect([facts.links, segment(text).units]).toEqual([[], []]);
+  });
+});
+
+describe('what a page includes counts as its own text does', () => {
+  const half = 'One *two* three.\n\n'.repeat(2_400);
+  const blocks = { 1: half, 2: '::block{ref=1}\n\n::block{ref=1}\n\n::block{ref=1}', 3: 'Small.' };
+  const excess = (source: string) =>
+    excessWithBlocks(source, (id) => (id in blocks ? { content: blocks[id as keyof typeof blocks] } : null));
+
+  it.each([
+    ['twice the same', '::block{ref=1}\n\n::block{ref="1"}\n\n::block{ref=\'1\'}'],
+    ['blocks in a block', '::block{ref=2}'],
+    ['beside a long text', `${half}\n\n${half}\n\n::block{ref=1}`.replace(half, `${half}::block{ref=1}\n\n`)],
+  ])('%s', (_name, source) => {
+    expect(textCost(half).cost).toBeLessThan(COST_ALLOWED);
+    expect(excess(source)).not.toBeNull();
+    expect(renderMarkdown(source, withBlocks(blocks)).warnings).toContain('too many includes');
+  });
+
+  it('what is within the bound is not held up, nor what names a block in code', () => {
+    expect(excess('::block{ref=1}\n\n::block{ref=3}')).toBeNull();
+    expect(excess(`\`\`\`\n${'::block{ref=1}\n'.repeat(9)}\`\`\`\n`)).toBeNull();
+    expect(excess('::block{ref=99}')).toBeNull();
+  });
+});

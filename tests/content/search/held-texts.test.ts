@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const TEXTS = 20;
+
+/** Gives words of texts to everything that keeps words, and tells how many of the texts are still in memory. */
+const SCRIPT = `
+  import { getHeapSnapshot } from 'node:v8';
+  import { text } from 'node:stream/consumers';
+  import { fieldsOf } from './api/query/text-search.ts';
+  import { wordsOf } from './api/query-index/words.ts';
+  import { WordIndex } from './api/query/word-index.ts';
+  import { analyse } from './api/search/analysis.ts';
+  import { segment } from './api/translation/text/segment.ts';
+
+  const textOf = (number) =>
+    ['probe' + number, 'celý text '.repeat(1_000), 'nejneobvyklejšíslovíčko' + number, '## Nadpis dlouhý jako ' + number, 'Věta.'].join('\\n\\n');
+  const words = [];
+  const index = new WordIndex('cs');
+  const sections = [];
+  for (let number = 0; number < ${TEXTS}; number++) {
+    const item = { title: '', excerpt: '', caption: '', file: '', content: textOf(number) };
+    words.push(wordsOf(fieldsOf(item)));
+    index.put(number + 1, [{ weight: 1, usual: 300, text: textOf(number) }]);
+    analyse(textOf(number), 'cs');
+    sections.push(segment(textOf(number), {}).units.map(({ section }) => section));
+  }
+  const { strings } = JSON.parse(await text(getHeapSnapshot()));
+  const kept = [words.length, index.size, sections.flat().filter(Boolean).length];
+  console.log(JSON.stringify({ held: strings.filter((string) => /^probe\\d+\\s+celý/.test(string)).length, kept }));
+`;
+
+test('words and headings that are kept do not keep the texts that they stand in', () => {
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {
+    encoding: 'utf8',
+    cwd: join(import.meta.dirname, '../../..'),
+  });
+  const { held, kept } = JSON.parse(said) as { held: number; kept: [unknown, { words: number }, number] };
+  expect(kept[1].words).toBeGreaterThan(TEXTS);
+  expect(kept[2]).toBeGreaterThanOrEqual(TEXTS);
+  // The last text may still be in a register.
+  expect(held).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,41 @@
+import type { Language } from '../../../api/contract/model.ts';
+import { hash } from '../../../api/lib/hash.ts';
+import { documentFile, inMemory, type IndexFiles } from '../../../api/content/search/files.ts';
+import type { SearchDocument, Synonyms } from '../../../api/content/search/model.ts';
+import { type IndexChanges, packDocument, SearchIndexUpdate } from '../../../api/content/search/search-index.ts';
+
+export type DocumentChange = readonly [before: SearchDocument | null, after: SearchDocument | null];
+
+/** What some changes of documents change in an index, from nothing where there is none. */
+export function changesOf(changes: Iterable<DocumentChange>, index: IndexFiles | null = null): Promise<IndexChanges> {
+  const update = new SearchIndexUpdate();
+  for (const [before, after] of changes) update.put(before, after);
+  return update.changes(hash, index && inMemory(index));
+}
+
+/** The index of some documents, without these. */
+export async function shardsOf(
+  documents: readonly SearchDocument[],
+  synonyms?: Record<Language, Synonyms>,
+): Promise<IndexFiles> {
+  const update = new SearchIndexUpdate();
+  for (const document of documents) update.put(null, document);
+  return (await update.changes(hash, null, synonyms)).write;
+}
+
+/** All files that a search reads. */
+export async function indexOf(
+  documents: readonly SearchDocument[],
+  synonyms?: Record<Language, Synonyms>,
+): Promise<IndexFiles> {
+  const files = await shardsOf(documents, synonyms);
+  for (const document of documents) files.set(documentFile(document.id), packDocument(document));
+  return files;
+}
+
+/** What a folder holds after some changes. */
+export function applied(files: IndexFiles, { write, remove }: IndexChanges): IndexFiles {
+  const after = new Map([...files, ...write]);
+  for (const path of remove) after.delete(path);
+  return after;
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editFrontMatter } from '../../../api/content/store/front-matter/edit.ts';
+import { readFrontMatter } from '../../../api/content/store/front-matter/front-matter.ts';
+
+const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
+
+describe('editing a front matter', () => {
+  it('keeps a comment after a value that becomes several lines out of the text', () => {
+    const edited = editFrontMatter('excerpt: short # why\n', { excerpt: 'one\ntwo' });
+    expect(edited).toBe('excerpt: "one\\ntwo" # why\n');
+    expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
+  });
+
+  it('keeps the remarks that follow a list of lines', () => {
+    const edited = editFrontMatter('tags:\n  - 1 # first\n  - 2\n  # about the title\ntitle: A\n', { tags: [] });
+    expect(edited).toBe('tags: []\n  # about the title\ntitle: A\n');
+  });
+
+  it('gives a new key the indentation of the others', () => {
+    const edited = editFrontMatter('  title: A\n  slug: a\n', { excerpt: 'one\ntwo', slug: 'b' });
+    expect(edited).toBe('  title: A\n  slug: b\n  excerpt: |-\n    one\n    two\n');
+    expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
+  });
+
+  it('removes a key that is indented with its line', () => {
+    expect(editFrontMatter('  title: A\n  slug: a\n', { slug: undefined })).toBe('  title: A\n');
+  });
+
+  it('writes several lines as a block, whatever quotes the old text stood in', () => {
+    expect(editFrontMatter("excerpt: 'a'\n", { excerpt: 'b\nc' })).toBe('excerpt: |-\n  b\n  c\n');
+  });
+
+  it('keeps a comment apart from the value that takes an empty place before it', () => {
+    const edited = editFrontMatter('excerpt: # to be written\ntitle: A\n', { excerpt: 'Written.' });
+    expect(edited).toBe('excerpt: Written. # to be written\ntitle: A\n');
+    expect(valueOf(edited, 'excerpt')).toBe('Written.');
+    expect(valueOf(editFrontMatter('tags:\t# none\r\n', { tags: [1] }, '\r\n'), 'tags')).toEqual([1]);
+  });
+
+  it('keeps the comments between a key and its value', () => {
+    expect(editFrontMatter('tags: # numbers\n  - 1\n  - 2\ntitle: A\n', { tags: [] })).toBe(
+      'tags: [] # numbers\ntitle: A\n',
+    );
+    const edited = editFrontMatter('excerpt:\n  # in short\n  A\ntitle: A\n', { excerpt: 'one\ntwo' });
+    expect(edited).toBe('excerpt: "one\\ntwo"\n  # in short\ntitle: A\n');
+    expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
+  });
+});
+
+describe('editing a list of lines', () => {
+  const LIST = 'tags: # numbers\n# first\n- 35 # thirty-five\n# between\n-   36\n# last\ntitle: A\n';
+
+  it.each<[string, unknown[], string]>([
+    ['an entry changes', [69, 36], LIST.replace('35 #', '69 #')],
+    ['all entries change', [69, 67], LIST.replace('35 #', '69 #').replace('36', '67')],
+    ['an entry goes', [36], LIST.replace('- 35 # thirty-five\n', '')],
+    ['an entry comes at the end', [35, 36, 37], LIST.replace('36\n', '36\n- 37\n')],
+    ['an entry comes at the beginning', [34, 35, 36], LIST.replace('- 35', '- 34\n- 35')],
+    [
+      'entries change places',
+      [36, 35],
+      'tags: # numbers\n# first\n# between\n-   36\n- 35 # thirty-five\n# last\ntitle: A\n',
+    ],
+    ['nothing stays', [], 'tags: [] # numbers\n# first\n# last\ntitle: A\n'],
+  ])('keeps its form and its remarks when %s', (_name, tags, expected) => {
+    const edited = editFrontMatter(LIST, { tags });
+    expect(edited).toBe(expected);
+    expect(valueOf(edited, 'tags')).toEqual(tags);
+  });
+
+  it('keeps spaces before the dashes, ends of lines and quotes', () => {
+    const head = 'aliases:\r\n    - "/a/"\r\n    - /b/ # old\r\n';
+    expect(editFrontMatter(head, { aliases: ['/a/', '/b/', '/c d/'] }, '\r\n')).toBe(`${head}    - /c d/\r\n`);
+  });
+
+  it('reads back whatever becomes of it', () => {
+    const values = fc.array(fc.constantFrom<unknown>(1, 2, 3, 4, '/a/', '/b b/', '# c', "it's", ''), { maxLength: 6 });
+    const remark = fc.constantFrom('', ' # note', '\n  # line', '\n');
+    const run = (before: unknown[], after: unknown[], remarks: string[]) => {
+      const line = (value: unknown, index: number) => `  - ${JSON.stringify(value)}${remarks[index] ?? ''}\n`;
+      const head = `id: 1\ntags:\n${before.map(line).join('') || '  []\n'}title: A\n`;
+      const edited = editFrontMatter(head, { tags: after });
+      expect(valueOf(edited, 'tags')).toEqual(after);
+      expect([valueOf(edited, 'id'), valueOf(edited, 'title')]).toEqual([1, 'A']);
+      if (after.length === 0 || before.length === 0) return;
+      const own = remarks.slice(0, before.length).filter((text) => text.includes('# line'));
+      expect(edited.split('# line').length - 1).toBe(own.length);
+    };
+    fc.assert(fc.property(values, values, fc.array(remark, { minLength: 6, maxLength: 6 }), run), { numRuns: 500 });
+  });
+});

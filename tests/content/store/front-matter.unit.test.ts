@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, readFrontMatter, splitSource, wrapBody } from '../../../api/content/store/front-matter/front-matter.ts';
+import { withId } from '../../../api/content/store/front-matter/write-content-file.ts';
+
+const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
+
+describe('the front matter of a file', () => {
+  it('reads the last line of a file with CRLF line ends without its carriage return', () => {
+    expect(valueOf('title: A\r\nstatus: draft\r\n', 'status')).toBe('draft');
+  });
+
+  it('reads the final line end of a block of lines that stands last', () => {
+    expect(valueOf('title: A\nexcerpt: |\n  one\n', 'excerpt')).toBe('one\n');
+  });
+
+  it('does not end at dashes between two line separators inside a text', () => {
+    const source = splitSource('---\ntitle: "a\u2028---\u2028b"\n---\n');
+    expect(valueOf(source.head, 'title')).toBe('a\u2028---\u2028b');
+  });
+
+  it('may not hold a line that begins with three dashes, and the line is named', () => {
+    expect(() => splitSource('---\ntitle: A\n---- x\nslug: a\n---\n')).toThrow(
+      expect.objectContaining({ line: 3, message: expect.stringContaining('begin with ---') }),
+    );
+  });
+});
+
+describe('the body of a file', () => {
+  it.each(['a\r', '\r', '\n', '\r\n', '\n\n', 'a\r\n', '\ra'])('%j reads back whatever the line ends are', (body) => {
+    for (const eol of ['\n', '\r\n']) expect(bodyOf(Buffer.from(wrapBody(body, eol))).toString()).toBe(body);
+  });
+});
+
+describe('an id for a file that has none', () => {
+  it.each([
+    ['goes on a line of its own', '---\n# Remark\ntitle: A\n---\n', '---\nid: 5\n# Remark\ntitle: A\n---\n'],
+    ['takes the place of an empty one', '---\ntitle: A\nid:\n---\n', '---\ntitle: A\nid: 5\n---\n'],
+    ['takes the place of a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
+    ['stands below keys that are indented', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
+    ['has the line ends of the file', '---\r\ntitle: A\r\n---\r\n', '---\r\nid: 5\r\ntitle: A\r\n---\r\n'],
+  ])('%s', (_name, before, after) => {
+    expect(withId(before, 5)).toBe(after);
+  });
+});

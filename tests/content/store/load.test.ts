@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Item } from '../../../api/contract/model.ts';
+import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
+import { Store } from '../../../api/content/store/store.ts';
+import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+
+const run = promisify(execFile);
+
+async function open(folder: GuideFolder, write = true): Promise<Store> {
+  const store = await Store.open({ ...folder, write });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe('a start', () => {
+  it('names files that cannot be opened and goes on', async () => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good' }),
+      'cs/media/odd.md': page({ id: 2, title: 'Odd', file: '"a\\0b.png"' }),
+    });
+    await mkdir(join(folder.contentDir, 'cs/posts/folder.md'));
+    await symlink('circle.md', join(folder.contentDir, 'cs/posts/circle.md'));
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('Good');
+    expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
+  });
+
+  it('names media whose file no disk can have and goes on', async () => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good' }),
+      'cs/media/below.md': page({ id: 2, title: 'Below a file', file: 'p.png/q.png' }),
+      'cs/media/long.md': page({ id: 3, title: 'Long', file: `${'a'.repeat(300)}.png` }),
+      'uploads/p.png': PICTURE,
+    });
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('Good');
+    expect([...issues.keys()].sort()).toEqual(['cs/media/below.md', 'cs/media/long.md']);
+  });
+
+  it('names settings of picture sizes that are not three numbers and goes on without them', async () => {
+    const folder = await makeFolder({
+      'site.yaml': 'image_sizes:\n  odd: 5\n  small: [20, 20, true]\n',
+      'cs/media/p.md': page({ id: 2, title: 'P', file: 'p.png' }),
+      'uploads/p.png': PICTURE,
+    });
+    const { index, issues } = await open(folder);
+    expect(issues.get('site.yaml')).toMatchObject([{ field: 'image_sizes', message: expect.stringContaining('odd') }]);
+    expect(Object.keys(index.site.image_sizes)).toEqual(['small']);
+    expect(index.item(2)?.media_details.width).toBe(40);
+  });
+
+  it.each([
+    ['slug', 'a'.repeat(300)],
+    ['slug', '"a\\0b"'],
+    ['slug', '"a\\ud800b"'],
+    ['slug', 'robots.txt'],
+    ['slug', '_headers'],
+    ['aliases', `[/${'a'.repeat(300)}/]`],
+    ['aliases', '["/a\\0b/"]'],
+    ['aliases', '["/a\\ud800b/"]'],
+    ['aliases', '[/feed/rss.xml/]'],
+    ['id', 9007199254740991],
+  ])('names a %s that no page can have and goes on: %s', async (field, value) => {
+    const folder = await makeFolder({
+      'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),
+      'cs/posts/odd.md': page({ id: 2, title: 'Odd', [field]: value }),
+    });
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.aliases).toEqual(['/old/place/']);
+    expect([...issues.values()].flat()).toMatchObject([{ path: 'cs/posts/odd.md', field }]);
+  });
+
+  it('names files whose names are no address, while they have no slug', async () => {
+    const folder = await makeFolder({
+      'cs/posts/sitemap.xml.md': page({ id: 1, title: 'A' }),
+      'cs/pages/why?.md': page({ id: 2, title: 'B' }),
+      'cs/posts/what#.md': page({ id: 3, title: 'C', slug: 'what' }),
+      'cs/posts/with spaces.md': page({ id: 4, title: 'D' }),
+    });
+    const { index, issues } = await open(folder);
+    expect([...issues.keys()].sort()).toEqual(['cs/pages/why?.md', 'cs/posts/sitemap.xml.md']);
+    expect([...index.allItems()].map(({ id }) => id).sort()).toEqual([3, 4]);
+  });
+
+  it('names authors whose pages would lie elsewhere and goes on without them', async () => {
+    const slugs = ['good', '../../elsewhere', '""', '"a\\0"', 'a'.repeat(300)];
+    const authors = slugs.map((slug, index) => `- id: ${index + 1}\n  slug: ${slug}\n`).join('');
+    const { index: contentIndex, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
+    expect([...contentIndex.authors.keys()]).toEqual([1]);
+    expect(issues.get('authors.yaml')).toHaveLength(4);
+  });
+
+  it('passes over folders of the disk that it may not look into', async () => {
+    const left = 'cs/posts/.a.md.0123456789ab.tmp';
+    const folder = await makeFolder({
+      'lost+found/x': '',
+      [left]: 'half',
+      'cs/posts/a.md': page({ id: 1, title: 'A' }),
+    });
+    const readdir = (async (path: string, options?: { recursive?: boolean }) => {
+      // The system lists nothing at all when it is asked for everything below.
+      if (!options?.recursive && !path.endsWith('lost+found')) return systemCalls.readdir(path, options as never);
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    }) as unknown as SystemCalls['readdir'];
+    const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, readdir }) });
+    onTestFinished(() => store.close());
+    expect(store.index.item(1)?.title).toBe('A');
+    expect(existsSync(join(folder.contentDir, left))).toBe(false);
+  });
+
+  it('sweeps away what a killed process left', async () => {
+    const left = 'cs/posts/.a.md.0123456789ab.tmp';
+    const folder = await makeFolder({ [left]: 'half', 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+    await open(folder);
+    expect(await openFiles().modified(join(folder.contentDir, left))).toBeNull();
+  });
+
+  it('that only reads leaves everything as it is', async () => {
+    const folder = await makeFolder({ 'cs/posts/a.md': '---\ntitle: Without an id\n---\n' });
+    const { index, issues } = await open(folder, false);
+    expect([index.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
+    expect((await openFiles().listDeep(folder.root)).sort()).toEqual([
+      'content',
+      'content/cs',
+      'content/cs/posts',
+      'content/cs/posts/a.md',
+    ]);
+  });
+});
+
+describe('the date of an article that does not give one', () => {
+  const PATH = 'cs/posts/a.md';
+  const save = async (store: Store, values: Partial<Item>): Promise<Item> => {
+    const before = store.index.item(1) as Item;
+    const [saved] = await store.withLock(() =>
+      store.save([{ before, after: { ...before, modified: store.now(), ...values } }]),
+    );
+    return saved?.after as Item;
+  };
+
+  it.each([{ title: 'B' }, { slug: 'b' }])('stays when an article that git knows changes: %j', async (values) => {
+    const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+        cwd: folder.contentDir,
+        env: { ...process.env, GIT_COMMITTER_DATE: '2021-01-01T00:00:00Z' },
+      });
+    await git('init', '-q');
+    await git('add', PATH);
+    await git('commit', '-qm', 'one');
+    const store = await open(folder);
+    const { date } = store.index.item(1) as Item;
+    expect(date).toBe('2021-01-01T01:00:00');
+    expect((await save(store, values)).date).toBe(date);
+    expect((await open(folder, false)).index.item(1)?.date).toBe(date);
+  });
+
+  it('stays when only the age of the file tells it', async () => {
+    const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
+    await utimes(join(folder.contentDir, PATH), 1_600_000_000, 1_600_000_000);
+    const store = await open(folder);
+    expect((await save(store, { title: 'B' })).date).toBe('2020-09-13T13:26:40');
+    expect((await open(folder, false)).index.item(1)?.date).toBe('2020-09-13T13:26:40');
+  });
+});
+
+describe('a change that was begun when the process died', () => {
+  it('is undone at the start, all of it', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'New' }),
+      'cs/posts/c.md': page({ id: 3, title: 'C' }),
+    });
+    const note = [
+      {
+        path: 'cs/posts/a.md',
+        bytes: Buffer.from(page({ id: 1, title: 'Old' })).toString('base64'),
+        modifiedMs: 1_600_000_000_000,
+      },
+      { path: 'cs/posts/b.md', bytes: Buffer.from(page({ id: 2, title: 'B' })).toString('base64'), modifiedMs: null },
+      { path: 'cs/posts/c.md', bytes: null, modifiedMs: null },
+    ];
+    await mkdir(folder.dataDir);
+    await writeFile(join(folder.dataDir, 'journal.json'), JSON.stringify(note));
+    const { index } = await open(folder);
+    expect([1, 2, 3].map((id) => index.item(id)?.title)).toEqual(['Old', 'B', undefined]);
+    expect(index.item(1)?.modified).toBe('2020-09-13T13:26:40');
+    expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
+  });
+});

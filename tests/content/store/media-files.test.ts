@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { Site } from '../../../api/contract/model.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { readMedia } from '../../../api/content/store/media/media-files.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+
+const SITE = { image_sizes: { medium: [300, 300, false] } } as unknown as Site;
+
+it('a size that the disk does not give is an error, and one that is not there is left out', async () => {
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const { contentDir } = await makeFolder({ 'a.png': picture });
+  const files = openFiles();
+  const read = (code: string) =>
+    readMedia(
+      {
+        ...files,
+        read: async (path) => {
+          if (path === join(contentDir, 'a.png')) return files.read(path);
+          throw Object.assign(new Error(code), { code });
+        },
+      },
+      ...([contentDir, 'a.png', SITE] as const),
+    );
+  expect(Object.keys((await read('ENOENT'))?.media_details.sizes ?? {})).toEqual(['full']);
+  await expect(read('EIO')).rejects.toThrow('EIO');
+});
+
+it('a picture without bytes, as an interrupted copy leaves it, is one of no size', async () => {
+  const { contentDir } = await makeFolder({ 'a.png': new Uint8Array() });
+  expect(await readMedia(openFiles(), contentDir, 'a.png', SITE)).toMatchObject({
+    mime_type: 'image/png',
+    media_details: { width: 0, height: 0, filesize: 0 },
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { OutputFolder, UNFINISHED } from '../../../api/content/store/disk/output-folder.ts';
+
+async function folders(): Promise<{ root: string; out: string; elsewhere: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'guide-output-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const [out, elsewhere] = [join(root, 'dist'), join(root, 'elsewhere')];
+  await mkdir(out);
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, 'index.html'), 'theirs');
+  return { root, out, elsewhere };
+}
+
+it('a link in the output is neither read nor written through', async () => {
+  const { out, elsewhere } = await folders();
+  await symlink(join(elsewhere, 'index.html'), join(out, 'index.html'));
+  await symlink(elsewhere, join(out, 'chapter'));
+  const folder = new OutputFolder(out);
+  expect(await folder.read('index.html')).toBeNull();
+  expect(await folder.read('chapter/index.html')).toBeNull();
+  folder.write('index.html', 'ours');
+  folder.write('chapter/index.html', 'ours');
+  folder.write('same.html', 'x');
+  expect(await readFile(join(elsewhere, 'index.html'), 'utf8')).toBe('theirs');
+  expect((await folder.read('chapter/index.html'))?.toString()).toBe('ours');
+});
+
+it('a link to a file with the same bytes is replaced by a file', async () => {
+  const { out, elsewhere } = await folders();
+  await symlink(join(elsewhere, 'index.html'), join(out, 'index.html'));
+  expect(new OutputFolder(out).write('index.html', 'theirs')).toBe(true);
+  expect((await readdir(out, { withFileTypes: true })).map((entry) => entry.isFile())).toEqual([true]);
+});
+
+/** A folder that is ready to take the place of the output. */
+async function nextOf(root: string, files: Record<string, string>): Promise<OutputFolder> {
+  const next = new OutputFolder(join(root, 'dist.next'));
+  await next.renew();
+  for (const [file, text] of Object.entries(files)) next.create(file, text);
+  return next;
+}
+
+/** An output that was built: `old.html` and `index.html`. */
+async function built(): Promise<{ root: string; out: string; output: OutputFolder }> {
+  const { root, out } = await folders();
+  await (await nextOf(root, { 'index.html': 'first', 'a/old.html': 'old' })).replace(new OutputFolder(out));
+  const output = new OutputFolder(out);
+  output.mark('whole');
+  return { root, out, output };
+}
+
+const put = async (folder: string, file: string, text: string) => {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+};
+
+it('what others put into the output stays when a build takes its place, links too, and what they lead to', async () => {
+  const { root, out, output } = await built();
+  for (const file of ['CNAME', '.git/config', 'a/photo.txt']) await put(out, file, 'theirs');
+  await symlink(join(root, 'elsewhere'), join(out, 'link'));
+  const strange = await (await nextOf(root, { 'index.html': 'second' })).replace(output);
+  expect(strange).toEqual([]);
+  expect(await output.list()).toEqual(['.git/config', 'CNAME', 'a/photo.txt', 'index.html', 'link']);
+  expect((await output.read('index.html'))?.toString()).toBe('second');
+  expect(await readdir(join(root, 'elsewhere'))).toEqual(['index.html']);
+  expect(output.foreignAmong(await output.list())).toEqual(['.git/config', 'CNAME', 'a/photo.txt', 'link']);
+});
+
+it('a file of others in the place of a page is named, and nothing is exchanged unless somebody agrees', async () => {
+  const { root, out, output } = await built();
+  await put(out, 'about/index.html', 'theirs');
+  const files = { 'about/index.html': 'ours', 'index.html': 'second' };
+  const next = await nextOf(root, files);
+  await expect(next.replace(output)).rejects.toThrow(
+    `OUT_DIR=${out} cannot be used: about/index.html in it is not of the guide; move it away`,
+  );
+  expect(await readFile(join(out, 'about/index.html'), 'utf8')).toBe('theirs');
+  expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('first');
+  const asked: unknown[] = [];
+  await next.replace(output, async (...question) => void asked.push(question));
+  expect(asked).toEqual([[['about/index.html'], out]]);
+  expect(await readFile(join(out, 'about/index.html'), 'utf8')).toBe('ours');
+});
+
+it('a single output is not written over a file of others, nor is one removed', async () => {
+  const { out, output } = await built();
+  await put(out, 'new.html', 'theirs');
+  await put(out, 'folder', 'theirs');
+  expect(() => output.write('new.html', 'ours')).toThrow('new.html in it is not of the guide');
+  expect(() => output.write('folder/index.html', 'ours')).toThrow('folder in it is not of the guide');
+  await output.remove('new.html');
+  expect((await output.read('new.html'))?.toString()).toBe('theirs');
+  await rm(join(out, 'new.html'));
+  expect(output.write('new.html', 'ours')).toBe(true);
+  expect(output.write('new.html', 'ours again')).toBe(true);
+  // Another process goes by what was noted.
+  await new OutputFolder(out).remove('new.html');
+  expect(await new OutputFolder(out).list()).toEqual(['a/old.html', 'folder', 'index.html']);
+});
+
+it('a folder that no build wrote is refused, and an empty disk is not', async () => {
+  const { out, elsewhere } = await folders();
+  await mkdir(join(out, 'lost+found'));
+  await new OutputFolder(out).assertOurs();
+  await new OutputFolder(join(out, 'nowhere')).assertOurs();
+  await expect(new OutputFolder(elsewhere).assertOurs()).rejects.toThrow(
+    `OUT_DIR=${elsewhere} cannot be used: no build wrote what is in it (index.html); move it away`,
+  );
+  await expect(new OutputFolder(elsewhere).renew()).rejects.toThrow('no build wrote what is in it');
+  await expect(new OutputFolder(elsewhere).begin()).rejects.toThrow('no build wrote what is in it');
+  expect(await readdir(elsewhere)).toEqual(['index.html']);
+});
+
+it('a folder whose list is lost keeps everything, and what may be of older builds is named', async () => {
+  const { root, out } = await built();
+  await writeFile(join(out, '.guide-files'), '');
+  const output = new OutputFolder(out);
+  expect(output.isListed).toBe(false);
+  const strange = await (await nextOf(root, { 'index.html': 'second' })).replace(output);
+  expect(strange).toEqual(['a/old.html']);
+  expect(await output.list()).toEqual(['a/old.html', 'index.html']);
+  expect(output.isListed).toBe(true);
+});
+
+it('what an interrupted process left is made good: its temporary files, and pages that its list may lack', async () => {
+  const { root, out, output } = await built();
+  output.mark(UNFINISHED);
+  await put(out, 'a/.0123456789ab.tmp', 'half');
+  await put(out, 'late.html', '');
+  await put(out, 'CNAME', 'theirs');
+  await (await nextOf(root, { 'late.html': 'whole' })).replace(output);
+  expect(await output.list()).toEqual(['CNAME', 'late.html']);
+  expect((await output.read('late.html'))?.toString()).toBe('whole');
+});
+
+it('the list of files does not grow with what comes and goes', async () => {
+  const { out, output } = await built();
+  for (let n = 0; n < 1_000; n++) {
+    output.write('index.json', String(n));
+    await output.remove('index.json');
+  }
+  const later = new OutputFolder(out);
+  expect(later.foreignAmong(['index.html', 'index.json'])).toEqual(['index.json']);
+  expect((await readFile(join(out, '.guide-files'), 'utf8')).split('\n').slice(1)).toEqual([
+    '+a/old.html',
+    '+index.html',
+    '',
+  ]);
+});

@@ -1,0 +1,190 @@
+import { pagePolicy } from '../../../api/site/render/page-policy.ts';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../api/lib/colour.ts';
+import type { Site } from '../../../api/contract/model.ts';
+import { shades } from '../../../api/site/render/own-styles.ts';
+import { weakest } from '../../../api/content/store/site/accent.ts';
+import { confine } from '../../../api/content/store/disk/confine.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { readSite } from '../../../api/content/store/site-settings.ts';
+import { type ContentFiles, makeFolder } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+
+async function read(yaml: string, files: ContentFiles = {}): Promise<{ site: Site; issues: string[] }> {
+  const { contentDir } = await makeFolder({ 'site.yaml': yaml, ...files });
+  const issues: { path: string; line: number; field: string; message: string }[] = [];
+  const site = await readSite(confine(openFiles(), contentDir), contentDir, issues);
+  return { site, issues: issues.map(({ path, line, message }) => `${path}:${line}: ${message}`) };
+}
+
+describe('the file of the owner', () => {
+  it('is right where it says nothing: two languages, Czech at the root, and the look of the guide', async () => {
+    const { site, issues } = await read('name: Guide\n');
+    expect(issues).toEqual([]);
+    expect(site).toMatchObject({
+      languages: ['cs', 'en'],
+      root_language: 'cs',
+      name: { cs: 'Guide', en: 'Guide' },
+      ...{ logo: null, icon: null, accent: null, contact: null, theme: '', files: {} },
+      navigation: ['manuals', 'topics', 'pages'],
+    });
+  });
+
+  it('gives one text for all languages or one for each', async () => {
+    const { site } = await read(
+      'home:\n  headline: Hi\n  prompts: { cs: [a, b], en: [c] }\nlinks:\n  footer:\n    - label: { cs: Stav, en: Status }\n      url: https://status.example\n',
+    );
+    expect(site.home).toMatchObject({ headline: { cs: 'Hi', en: 'Hi' }, prompts: { cs: ['a', 'b'], en: ['c'] } });
+    expect(site.links.footer.cs).toEqual([{ label: 'Stav', url: 'https://status.example' }]);
+    expect(site.links.footer.en).toEqual([{ label: 'Status', url: 'https://status.example' }]);
+  });
+
+  it.each([
+    ['help@acme.example', { label: '', url: 'mailto:help@acme.example' }],
+    ['/contact/', { label: '', url: '/contact/' }],
+    ['{ label: Ask us, url: "https://acme.example/ask" }', { label: 'Ask us', url: 'https://acme.example/ask' }],
+  ])('names whom to ask: %s', async (yaml, contact) => {
+    const { site, issues } = await read(`contact: ${yaml}\n`);
+    expect([site.contact?.en, issues]).toEqual([contact, []]);
+  });
+
+  it.each([
+    ['', { hook: '' }],
+    ['feedback: on', { hook: '' }],
+    ['feedback: off', null],
+    ['feedback: https://hook.example/guide?key=1', { hook: 'https://hook.example/guide?key=1' }],
+  ])('says whether readers are asked, and who is told on a static host: %j', async (yaml, feedback) => {
+    const { site, issues } = await read(`${yaml}\n`);
+    expect([site.feedback, issues]).toEqual([feedback, []]);
+    const hosts = /connect-src [^;]*/.exec(pagePolicy([], site))?.[0];
+    expect(hosts).toBe(feedback?.hook ? "connect-src 'self' https://hook.example" : undefined);
+  });
+
+  it('says whether searches are counted', async () => {
+    const counted = async (yaml: string) => (await read(yaml)).site.searches;
+    expect([await counted('\n'), await counted('searches: on\n'), await counted('searches: off\n')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['public_url: guide.example', 'public_url: must be a URL such as https://guide.example'],
+    ['public_url: https://guide.example/?a', 'public_url: must be a URL'],
+    ['edit_url: git.example/{path}', 'edit_url: must be a URL with {path} in it'],
+    ['edit_url: https://git.example/edit/', 'edit_url: must be a URL with {path} in it'],
+    ['colour: red', 'colour: is no setting'],
+    ['links:\n  heading: []', 'links.heading: is no setting'],
+    ['links:\n  footer:\n    - { label: X, url: "javascript:alert(1)" }', 'links.footer[0].url: must be a URL'],
+    ['contact: nobody', 'contact: must be a URL'],
+    ['feedback: http://hook.example', 'feedback: must be on, off, or a URL that begins with https://'],
+    ['typography: maybe', 'typography: must be on or off'],
+    ['searches: sometimes', 'searches: must be on or off'],
+    ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
+    ['languages: [en]\nroot_language: cs', 'root_language: cs is not among the languages'],
+    ['navigation: [manuals, blog]', 'navigation[1]: must be one of manuals, topics, pages'],
+    ['logo: logo.svg', 'logo: there is no file public/logo.svg'],
+    ['logo: ../site.yaml', 'logo: there is no file public/../site.yaml'],
+    ['name: [a]', 'name: must be a text'],
+    ['name: { de: Hilfe }', 'name.de: is no setting'],
+    ['accent: teal', 'accent: must be a colour'],
+    ['accent: "#8fd0c0"', 'accent: #8fd0c0 is hard to read'],
+    ['accent: { light: "#0b6e72", dark: "#0b6e72" }', 'accent.dark: #0b6e72 is hard to read'],
+    ['image_sizes: { big: 100 }', 'image_sizes.big: must be [width, height, true or false]'],
+    ['head: "<div></div>"', 'head: <div> does not belong into a head'],
+    ['head: "<script>let a"', 'head: <script> is not closed'],
+    ['head: \'<link rel="stylesheet" href="http://a.example/x.css">\'', 'head: http://a.example/x.css must begin'],
+    ['home:\n  prompts:\n    - { a: b }', 'home.prompts[0]: must be a text'],
+  ])('names what it cannot be read as, with its line: %j', async (yaml, message) => {
+    const { issues } = await read(`# Settings\n${yaml}\n`);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toContain(message);
+    expect(issues[0]).toMatch(/^site\.yaml:[2-4]: /);
+  });
+
+  it('gives the line of the value that is wrong', async () => {
+    const { issues } = await read('name: A\nlinks:\n  footer:\n    - { label: X, url: "x y" }\n  header: []\nfoo: 1\n');
+    expect(issues.map((issue) => issue.slice(0, 13))).toEqual(['site.yaml:6: ', 'site.yaml:4: ']);
+  });
+
+  it('is read although a part of it is broken, and not at all when it is no YAML', async () => {
+    expect((await read('name: Guide\naccent: red\n')).site.name.en).toBe('Guide');
+    const { issues } = await read('name: "Guide\ncontact: a@b.example\n');
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/^site\.yaml:\d+: /);
+  });
+});
+
+describe('files of the owner', () => {
+  it('are published as they are, but for hidden ones and those that would break the guide', async () => {
+    const { site, issues } = await read('name: Guide\n', {
+      'public/CNAME': 'guide.example',
+      'public/.well-known/security.txt': 'Contact: mailto:a@b.example',
+      'public/deep/er/file.txt': 'x',
+      'public/.DS_Store': 'x',
+      'public/cms-json/index.json': '{}',
+      'theme.css': 'h1 { color: red }',
+    });
+    expect(Object.keys(site.files).sort()).toEqual(['.well-known/security.txt', 'CNAME', 'deep/er/file.txt']);
+    expect(issues).toEqual(['public/cms-json/index.json:1: the guide itself writes what lies in cms-json/']);
+    expect(site.theme).not.toBe('');
+  });
+
+  it('a picture is known with its size; one serves both schemes', async () => {
+    const { site, issues } = await read('logo: logo.png\nicon: logo.png\n', { 'public/logo.png': PICTURE });
+    const picture = { file: 'logo.png', width: 40, height: 30 };
+    expect([site.logo, site.icon, issues]).toEqual([
+      { light: picture, dark: picture },
+      { light: picture, dark: picture },
+      [],
+    ]);
+  });
+
+  it('each scheme may have a picture of its own', async () => {
+    const files = { 'public/day.png': PICTURE, 'public/night.png': PICTURE };
+    const { site, issues } = await read('icon: { light: day.png, dark: night.png }\n', files);
+    expect([site.icon?.light.file, site.icon?.dark.file, issues]).toEqual(['day.png', 'night.png', []]);
+  });
+
+  it('what is no picture is named', async () => {
+    const { issues } = await read('logo: logo.png\n', { 'public/logo.png': 'text' });
+    expect(issues).toEqual(['site.yaml:1: logo: public/logo.png is no picture']);
+  });
+});
+
+describe('the colour of the owner', () => {
+  it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])(
+    '%s is readable wherever it is used',
+    async (colour) => {
+      const { site, issues } = await read(`accent: "${colour}"\n`);
+      expect(issues).toEqual([]);
+      const tones = shades(site.accent!);
+      for (const scheme of ['light', 'dark'] as const) {
+        const at = (name: string) => tones[name]![scheme];
+        const text = scheme === 'light' ? at('--sl-color-accent') : at('--sl-color-accent-high');
+        expect(weakest(text, scheme)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at('--sl-color-accent-high'), at('--sl-color-accent-low'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at('--on-primary'), at('--primary'))).toBeGreaterThanOrEqual(4.5);
+        // Text of the hero: the second grey of the templates.
+        expect(contrast({ light: '#354345', dark: '#c2cdce' }[scheme], at('--hero-tint'))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+});
+
+describe('a snippet for the head', () => {
+  it('has its hosts and its inline scripts allowed, and no others', async () => {
+    const { site, issues } = await read(
+      'head:\n  html: |\n    <script defer src="https://s.example/a.js"></script>\n    <script>let a = 1;</script>\n    <script type="application/ld+json">{}</script>\n    <link rel="stylesheet" href="https://f.example/x.css">\n    <meta name="x" content="y">\n  hosts: [https://api.s.example]\n',
+    );
+    expect(issues).toEqual([]);
+    expect(site.head.sources).toEqual({
+      'connect-src': ['https://api.s.example', 'https://s.example'],
+      'font-src': ['https://f.example'],
+      'img-src': ['https://api.s.example', 'https://s.example'],
+      'script-src': [expect.stringMatching(/^'sha256-.{44}'$/), 'https://s.example'],
+      'style-src': ['https://f.example'],
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { Revision } from '../../../api/contract/model.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { Revisions } from '../../../api/content/store/state/revisions.ts';
+import { StateFile } from '../../../api/content/store/state/state-file.ts';
+import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
+import { Store } from '../../../api/content/store/store.ts';
+import { faultyDisk } from '../../helpers/faults.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { memoryFiles } from '../../helpers/memory-files.ts';
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+const revision = (id: number, more: Partial<Revision> = {}): Revision => ({
+  id,
+  parent: 1,
+  author: 1,
+  date: '2026-01-01T00:00:00',
+  title: `T${id}`,
+  content: 'text',
+  excerpt: '',
+  autosave: false,
+  ...more,
+});
+
+describe('a document of the state', () => {
+  it('loses no change of several that are made at once, in memory or on disk', async () => {
+    const path = join((await makeFolder()).dataDir, 'numbers.json');
+    const state = await StateFile.open<{ numbers: number[] }>(openFiles(), path, { numbers: [] });
+    const all = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(all.map((n) => state.update(({ numbers }) => numbers.push(n))));
+    expect(state.data.numbers).toEqual(all);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: all });
+  });
+
+  it('shows a change only when it is durable, and a failed one never', async () => {
+    const disk = faultyDisk();
+    const path = join((await makeFolder()).dataDir, 'numbers.json');
+    const state = await StateFile.open<{ numbers: number[] }>(openFiles(disk.calls), path, { numbers: [] });
+    disk.set({ call: 'rename', nth: 1, code: 'EIO' });
+    const changes = [1, 2].map((n) => state.update(({ numbers }) => numbers.push(n)));
+    expect(state.data.numbers).toEqual([]);
+    expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(state.data.numbers).toEqual([2]);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: [2] });
+  });
+});
+
+describe('documents of a folder', () => {
+  it('hold nothing of what they said when they were made', async () => {
+    const files = memoryFiles();
+    const folder = await StateFolder.open<{ units: object[] }>(files, '/jobs');
+    const addOne = async () => {
+      const unit = {};
+      await folder.add(1, { units: [unit] });
+      return new WeakRef(unit);
+    };
+    const unit = await addOne();
+    await folder.update(1, (draft) => void (draft.units = []));
+    await wait(0);
+    collectGarbage();
+    expect(unit.deref()).toBeUndefined();
+    expect((await StateFolder.open(files, '/jobs')).all()).toEqual([{ units: [] }]);
+  });
+});
+
+describe('the state that a running guide writes', () => {
+  it('is for the user of the service alone', async () => {
+    const folder = await makeFolder();
+    const store = await Store.open(folder);
+    await store.revisions.add(revision(2));
+    await store.keys.update((draft) => void (draft['key'] = { id: 3, content: '', at: 0 }));
+    await store.close();
+    for (const name of ['revisions/1.json', 'keys.json']) {
+      expect((await stat(join(folder.dataDir, name))).mode & 0o777, name).toBe(0o600);
+    }
+  });
+});
+
+describe('the revisions of an item', () => {
+  const open = async (limit = 3) => {
+    const { dataDir } = await makeFolder();
+    return { dataDir, revisions: await Revisions.open(openFiles(), dataDir, limit) };
+  };
+  const ids = (revisions: Revisions) => revisions.of(1).map(({ id }) => id);
+
+  it('are all kept when several are added and removed at once', async () => {
+    const { revisions } = await open(100);
+    await Promise.all([1, 2, 3, 4].map((id) => revisions.add(revision(id))));
+    await Promise.all([revisions.remove(1, 2), revisions.add(revision(5)), revisions.remove(1, 3)]);
+    expect(ids(revisions)).toEqual([1, 4, 5]);
+  });
+
+  it('go when there are too many, the oldest first, and autosaves are not counted', async () => {
+    const { revisions } = await open();
+    await revisions.add(revision(1, { autosave: true }));
+    await revisions.add([revision(2), revision(3), revision(4), revision(5)]);
+    expect(ids(revisions)).toEqual([1, 3, 4, 5]);
+    await revisions.add(revision(6, { autosave: true }));
+    expect(ids(revisions)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('tell their highest id to the next start, also from files of an older form', async () => {
+    const { dataDir, revisions } = await open();
+    await revisions.add(revision(7));
+    await revisions.add(revision(9, { parent: 2, content: 'x'.repeat(500) }));
+    expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(9);
+    const old = `${JSON.stringify({ revisions: [revision(12, { parent: 3 })] })}\n`;
+    await openFiles().create(join(dataDir, 'revisions', '3.json'), Buffer.from(old));
+    expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(12);
+  });
+
+  it('are counted at a start without a look at their texts', async () => {
+    const { dataDir, revisions } = await open();
+    await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);
+    await revisions.add(revision(9, { autosave: true }));
+    await openFiles().create(
+      join(dataDir, 'revisions', '3.json'),
+      Buffer.from(JSON.stringify({ highest: 4, revisions: [revision(4, { parent: 3 })] })),
+    );
+    const read: string[] = [];
+    const files = openFiles();
+    const readNow = (path: string) => {
+      read.push(path);
+      return files.readNow(path);
+    };
+    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    expect([1, 2, 3].map((parent) => again.history(parent))).toEqual([
+      { all: { count: 3, newest: 9 }, public: { count: 2, newest: 8 } },
+      { all: { count: 0, newest: 0 }, public: { count: 0, newest: 0 } },
+      { all: { count: 1, newest: 4 }, public: { count: 1, newest: 4 } },
+    ]);
+    // Only the file of an older form does not begin with the number.
+    expect(read).toEqual([join(dataDir, 'revisions', '3.json')]);
+  });
+
+  it('are kept in memory up to so many bytes, and read again beyond', async () => {
+    const { dataDir, revisions } = await open();
+    const parents = Array.from({ length: 12 }, (_, n) => n + 1);
+    for (const parent of parents)
+      await revisions.add(revision(parent, { parent, content: String(parent).repeat(1_000_000).slice(0, 1_000_000) }));
+    let reads = 0;
+    const files = openFiles();
+    const readNow = (path: string) => {
+      reads++;
+      return files.readNow(path);
+    };
+    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    for (let round = 0; round < 2; round++) {
+      for (const parent of parents) expect(again.of(parent)[0]?.content).toHaveLength(1_000_000);
+    }
+    expect(reads).toBe(24);
+    again.of(12);
+    expect(reads).toBe(24);
+  });
+});

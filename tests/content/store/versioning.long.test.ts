@@ -1,0 +1,223 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { healthOf } from '../../../api/rest/http/health.ts';
+import { ANONYMOUS } from '../../../api/contract/caller.ts';
+import { runInScope } from '../../../api/lib/log/request-scope.ts';
+import { GitCommits } from '../../../api/content/store/git/commit-writes.ts';
+import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
+import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
+
+const A = 'cs/posts/a.md';
+const B = 'cs/posts/b.md';
+const CONTENT = { [A]: page({ id: 1, title: 'A' }, 'A.'), [B]: page({ id: 2, title: 'B' }, 'B.') };
+const WHEN = { timeout: 120_000, interval: 50 };
+
+const openWithGit = (folder: GitFolder, pushSeconds = 0) => openTestApp(folder, { git: { pushSeconds } });
+
+/** Sends as the server does, in a scope. */
+const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
+  runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => app.send(...call));
+
+const commits = async ({ git }: GitFolder, format = '%an|%s'): Promise<string[]> =>
+  (await git(['log', `--format=${format}`, '--reverse'])).split('\n').slice(1);
+
+const warnings = ({ service }: TestApp): string[] => healthOf(service, ANONYMOUS).warnings;
+
+it('makes a commit of each write, in the name of who wrote, and of nothing else', async () => {
+  const folder = await makeRepository(CONTENT);
+  const app = await openWithGit(folder);
+  await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.'), 'cs/posts/c.md': page({ id: 3, title: 'C' }) });
+  await folder.git(['add', B]);
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  await send(app, 'POST', '/media', PICTURE, {
+    'content-type': 'image/png',
+    'content-disposition': 'attachment; filename=obrazek.png',
+  });
+  const { service } = app;
+  const { modified = '' } = service.store.index.item(1) ?? {};
+  await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(2), WHEN);
+  const [first, second, ...others] = await commits(folder);
+  expect(first).toBe('Ada|Update cs/posts/a.md: title');
+  expect(second).toMatch(/^Ada\|Add cs\/media\/obrazek/);
+  expect(others).toEqual([]);
+  const [status, files] = await Promise.all([
+    folder.git(['status', '--porcelain', '--untracked-files=all']),
+    folder.git(['show', '--name-only', '--format=', 'HEAD']),
+  ]);
+  // What was done by hand is staged, or not, as it was.
+  expect(status.split('\n')).toEqual(['M  cs/posts/b.md', '?? cs/posts/c.md']);
+  expect(files).toMatch(/^uploads\/.*obrazek.*png$/m);
+
+  // The times that git tells from now on are those of the writes.
+  const changed = await service.store.withLock(async () => service.store.rescan(await service.store.past.follow()));
+  expect(changed.filter(({ after }) => after?.id === 1)).toEqual([]);
+  expect(service.store.index.item(1)?.modified).toBe(modified);
+});
+
+it('commits what is deleted, with the ids that are never used again', async () => {
+  const folder = await makeRepository(CONTENT);
+  const app = await openWithGit(folder);
+  await send(app, 'DELETE', '/posts/2?force=true');
+  await app.service.versioning?.close();
+  expect(await commits(folder)).toEqual([`Ada|Delete ${B}`]);
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+});
+
+it('answers while git is locked, says so at health, and commits when it is free again', async () => {
+  const folder = await makeRepository(CONTENT);
+  const app = await openWithGit(folder);
+  const lock = join(folder.contentDir, '.git/index.lock');
+  writeFileSync(lock, '');
+  expect((await send(app, 'POST', '/posts/1', { title: 'Nový' })).status).toBe(200);
+  await vi.waitFor(
+    () => expect(warnings(app)).toEqual([expect.stringMatching(/^git: commits wait: .*index\.lock/)]),
+    WHEN,
+  );
+  expect(await commits(folder)).toEqual([]);
+  rmSync(lock);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
+  expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
+});
+
+it('makes no commit in the middle of a rebase', async () => {
+  const folder = await makeRepository(CONTENT);
+  const app = await openWithGit(folder);
+  await folder.git(['checkout', '-q', '--detach']);
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is on no branch')]), WHEN);
+  await folder.git(['checkout', '-q', 'main']);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
+  expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
+});
+
+it('makes one commit of writes to the same file, and names all who wrote', async () => {
+  const folder = await makeRepository(CONTENT);
+  const git = new GitCommits(folder.contentDir, () => {});
+  await put(folder, { [A]: 'both', [B]: 'one' });
+  const write = (name: string, path: string, atMs: number) =>
+    git.note({ author: { name, email: `${name}@guide.test` }, lines: [`Update ${path}`], paths: [path], atMs });
+  write('Eva', A, 1_700_000_000_000);
+  write('Jan', B, 1_700_000_001_000);
+  write('Ada', A, 1_700_000_002_999);
+  await git.close();
+  expect(await commits(folder, '%an %ct %(trailers:key=Co-authored-by,separator=%x2C)')).toEqual([
+    'Jan 1700000001 ',
+    'Ada 1700000002 Co-authored-by: Eva <Eva@guide.test>',
+  ]);
+});
+
+it('ends with one commit of each author, also in the middle of many', async () => {
+  const folder = await makeRepository(CONTENT);
+  const git = new GitCommits(folder.contentDir, () => {});
+  const note = async (name: string, from: number, to: number) => {
+    for (let n = from; n <= to; n++) {
+      const path = `cs/posts/${name}-${n}.md`;
+      await put(folder, { [path]: `Text ${n}` });
+      git.note({
+        author: { name, email: `${name}@guide.test` },
+        lines: [`Add ${path}`],
+        paths: [path],
+        atMs: 1_700_000_000_000 + n * 1_000,
+      });
+    }
+  };
+  await note('Eva', 1, 30);
+  await vi.waitFor(async () => expect((await commits(folder)).length).toBeGreaterThan(0), WHEN);
+  await note('Jan', 31, 60);
+  const before = (await commits(folder)).length;
+  await git.close();
+  const made = await commits(folder);
+  // One may have been under way.
+  expect(made.length).toBeLessThanOrEqual(before + 4);
+  expect(made.at(-1)).toBe('Jan|Add cs/posts/Jan-31.md and 29 more');
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect((await folder.git(['ls-files', 'cs/posts'])).split('\n')).toHaveLength(62);
+});
+
+it('commits in the name of who wrote what a killed process left', async () => {
+  const folder = await makeRepository(CONTENT);
+  const killed = await openWithGit(folder);
+  // As if it ended before the second was over: it never gets to its commit.
+  writeFileSync(join(folder.contentDir, '.git/index.lock'), '');
+  await send(killed, 'POST', '/posts/1', { title: 'Nový' });
+  await send(killed, 'POST', '/posts/2', { title: 'Jiný' });
+  await killed.service.versioning?.close();
+  await killed.close();
+  rmSync(join(folder.contentDir, '.git/index.lock'));
+  await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.') });
+  const next = await openWithGit(folder);
+  await next.service.versioning?.close();
+  expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
+  expect(await folder.git(['status', '--porcelain'])).toBe(`M ${B}`);
+});
+
+/** A repository to push to, which has all by now. */
+async function addRemote(folder: GitFolder): Promise<GitFolder> {
+  const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
+  mkdirSync(remote.contentDir);
+  await remote.git(['init', '-q', '--bare', '-b', 'main']);
+  await folder.git(['remote', 'add', 'origin', remote.contentDir]);
+  await folder.git(['push', '-q', '-u', 'origin', 'main']);
+  return remote;
+}
+
+it('pushes to a remote, pauses while that has other commits, and loses nothing', async () => {
+  const folder = await makeRepository(CONTENT);
+  const remote = await addRemote(folder);
+  const app = await openWithGit(folder, 1);
+  const heads = async () => [await folder.git(['rev-parse', 'HEAD']), await remote.git(['rev-parse', 'main'])];
+  const count = () => remote.git(['rev-list', '--count', 'main']);
+
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  await vi.waitFor(async () => expect(await count()).toBe('2'), WHEN);
+
+  const other = withGit({ ...folder, contentDir: join(folder.root, 'other') });
+  await folder.git(['clone', '-q', remote.contentDir, other.contentDir]);
+  await put(other, { [B]: CONTENT[B]!.replace('B.', 'Elsewhere.') });
+  await other.commit('2026-01-01T00:00:00Z');
+  await other.git(['push', '-q']);
+  await send(app, 'POST', '/posts/1', { title: 'Novější' });
+  await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringMatching(/pushing is paused: .*pull/)]), WHEN);
+  // Commits go on, and what the other side has stays there.
+  await send(app, 'POST', '/posts/1', { title: 'Nejnovější' });
+  await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(3), WHEN);
+  expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
+
+  await folder.git(['pull', '-q', '--rebase']);
+  await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
+  const [here, there] = await heads();
+  expect(there).toBe(here);
+  expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
+  expect(await remote.git(['show', `main:${A}`])).toContain('Nejnovější');
+  await app.service.versioning?.close();
+});
+
+it('says why the other side declines a push', async () => {
+  const folder = await makeRepository(CONTENT);
+  const remote = await addRemote(folder);
+  writeFileSync(join(remote.contentDir, 'hooks/pre-receive'), '#!/bin/sh\necho not here\nexit 1\n', { mode: 0o755 });
+  const app = await openWithGit(folder, 1);
+  await send(app, 'POST', '/posts/1', { title: 'Nový' });
+  const reason = 'git: pushing is paused: [remote rejected] main -> main (pre-receive hook declined)';
+  await vi.waitFor(() => expect(warnings(app)).toEqual([reason]), WHEN);
+  await app.service.versioning?.close();
+});
+
+it('names what mends a repository that git does not trust', async () => {
+  const folder = await makeRepository(CONTENT);
+  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openWithGit(folder)).rejects.toThrow(
+    /^CONTENT_DIR=\S+ cannot be used: the repository belongs to another user.*chown -R.*safe\.directory '.*\/content'$/,
+  );
+});
+
+it('refuses to start where there is no repository', async () => {
+  const folder = await makeFolder(CONTENT);
+  await expect(openTestApp(folder, { git: { pushSeconds: 0 } })).rejects.toThrow(
+    /^CONTENT_DIR=.* cannot be used: GIT_COMMIT=on needs a git repository/,
+  );
+});

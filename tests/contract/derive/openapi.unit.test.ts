@@ -1,0 +1,163 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../api/contract/routes.ts';
+import { openApiDocument } from '../../../api/contract/derive/openapi.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema?: object }> };
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string; default?: unknown };
+}
+
+const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
+const document = openApiDocument(site, 'en') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { properties: object; required: string[] }>;
+    parameters: Record<string, Parameter>;
+    headers: object;
+  };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+const resolve = (parameter: Operation['parameters'][number]): Parameter =>
+  '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter;
+const operationAt = (method: string, path: string) => document.paths[path]![method]!;
+const namesAt = (method: string, path: string, place: string) =>
+  operationAt(method, path)
+    .parameters.map(resolve)
+    .filter((parameter) => parameter.in === place)
+    .map(({ name }) => name);
+
+describe('OpenAPI document', () => {
+  it('has every method of every route', () => {
+    const expected = ROUTES.flatMap(({ path, endpoints }) =>
+      endpoints.flatMap(({ methods }) => methods.map((method) => `${method.toLowerCase()} ${path}`)),
+    );
+    expect(operations.map(({ path, method }) => `${method} ${path}`).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('names every operation once', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]\w*$/);
+  });
+
+  it('declares every parameter of a path, and no other', () => {
+    for (const { path, operation } of operations) {
+      const declared = operation.parameters.map(resolve).filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) =>
+      path!.split('/'),
+    );
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of references) {
+      const target = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+      expect(target, path.join('/')).toBeTypeOf('object');
+    }
+  });
+
+  it('holds schemas that are valid and strict', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uri: true, binary: true } });
+    ajv.addSchema({ $id: 'document', components: document.components }, 'document');
+    const schemas = [
+      ...Object.values(document.components.schemas),
+      ...operations.flatMap(({ operation }) => [
+        ...operation.parameters.map(resolve).map(({ schema }) => schema),
+        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []),
+      ]),
+    ];
+    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+  });
+
+  it('asks for credentials wherever the public may not go', () => {
+    expect(document.paths['/cms/v2/posts']!['get']!.security).toBeUndefined();
+    expect(document.paths['/cms/v2/posts']!['post']!.security).toEqual([{ basic: [] }]);
+  });
+
+  it('shows in each context what that context shows', () => {
+    const { PostView, PostEmbed, PostEdit } = document.components.schemas;
+    expect(Object.keys(PostView!.properties)).not.toContain('password');
+    expect(Object.keys(PostEdit!.properties)).toContain('password');
+    expect(Object.keys(PostEmbed!.properties)).toEqual([
+      ...['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media', 'language'],
+      ...['translation', '_links', '_embedded'],
+    ]);
+    // What is shown only to who asks for it is described, but nobody may count on it.
+    expect(PostEmbed!.required).not.toContain('translation');
+    expect(Object.keys(PostEdit!.properties)).toEqual(expect.arrayContaining(['language', 'translation']));
+    expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['language']));
+    expect(PostEdit!.required).not.toEqual(expect.arrayContaining(['translation']));
+  });
+
+  it('tells every operation the language and what shapes its answer', () => {
+    for (const { operation } of operations) {
+      const names = operation.parameters.map(resolve).map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['lang', 'xlate_language', '_fields', '_embed', '_envelope']));
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it('names headers that are sent and answered, and refusals that a client can act on', () => {
+    expect(namesAt('patch', '/cms/v2/posts/{id}', 'header')).toEqual(['If-Match', 'Prefer']);
+    expect(namesAt('post', '/cms/v2/posts', 'header')).toEqual(['Idempotency-Key', 'Prefer']);
+    expect(namesAt('get', '/cms/v2/posts', 'header')).toEqual([]);
+    const answersAt = (method: string, path: string) => operationAt(method, path).responses;
+    const headersOf = ({ headers = {} }: { headers?: object } = {}) => Object.keys(headers);
+    const list = answersAt('get', '/cms/v2/posts');
+    expect(headersOf(list[200])).toEqual(['ETag', 'X-WP-Total', 'X-WP-TotalPages', 'Link']);
+    expect(Object.keys(list)).toEqual(['200', '304', 'default']);
+    expect(headersOf(answersAt('post', '/cms/v2/posts')[201])).toEqual(['ETag', 'Location']);
+    expect(Object.keys(answersAt('delete', '/cms/v2/posts/{id}'))).toEqual(['200', '409', '412', '422', 'default']);
+  });
+
+  it('describes the answer of a search and the links of records', () => {
+    const { schema } = operationAt('get', '/cms/v2/search').responses[200]!.content!['application/json']!;
+    expect(JSON.stringify(schema)).toContain('SearchHitView');
+    const { PostView } = document.components.schemas;
+    expect(Object.keys(PostView!.properties)).toEqual(expect.arrayContaining(['_links', '_embedded']));
+    expect(PostView!.required).not.toEqual(expect.arrayContaining(['_links']));
+  });
+
+  it('has a list as the default of a list, and says what any list holds', () => {
+    const status = operationAt('get', '/cms/v2/posts')
+      .parameters.map(resolve)
+      .find(({ name }) => name === 'status');
+    expect(status?.schema.default).toEqual(['publish']);
+    const look = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, items, default: standard } = node as Record<string, unknown>;
+      if ([type].flat().includes('array')) expect(node).toHaveProperty('items');
+      if (type === 'array' && items && standard !== undefined) expect(standard).toBeInstanceOf(Array);
+      for (const part of Object.values(node)) look(part);
+    };
+    look(document);
+  });
+
+  it('speaks Czech too', () => {
+    const czech = openApiDocument(site, 'cs') as typeof document;
+    expect(Object.keys(czech.paths)).toEqual(Object.keys(document.paths));
+    expect(czech.paths['/cms/v2/posts']!['get']!.summary).toBe('Vypsat články');
+    expect(document.paths['/cms/v2/posts']!['get']!.summary).toBe('List the posts');
+  });
+
+  it('leaves no brace unfilled in a summary', () => {
+    for (const { operation } of operations) expect(operation.summary).not.toMatch(/[{}]/);
+  });
+});

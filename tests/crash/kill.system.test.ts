@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readContentFile } from '../../api/content/store/front-matter/read-content-file.ts';
+import { closeAfter } from '../helpers/close.ts';
+import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
+import { environmentOf, startServer } from '../helpers/served.ts';
+import { patience, runs } from '../helpers/strength.ts';
+import { openTestApp } from '../helpers/test-app.ts';
+import {
+  addEditor,
+  create,
+  keepChanging,
+  keepCreating,
+  numberOf,
+  send,
+  textOf,
+  type Creations,
+  type Expected,
+} from './writers.ts';
+
+/** Kills in all. */
+const KILLS = runs(10);
+/** Guides that are written to at the same time, one server each. */
+const LANES = 2;
+const WRITERS = 4;
+/** Longest time that a server may write before it is killed, in milliseconds. */
+const LONGEST_MS = 120;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The real server, without pages, over a folder. */
+async function serve({ root, contentDir, dataDir }: GuideFolder) {
+  const folders = { contentDir, dataDir, outDir: join(root, 'dist') };
+  const { address, kill } = await startServer(environmentOf(folders, { SITE: 'off' }));
+  closeAfter('file', kill);
+  return { api: `${address}/cms-json`, kill };
+}
+
+/** A guide with an administrator and the items that are going to be changed, each by an editor of its own. */
+async function prepare(): Promise<{ folder: GuideFolder; items: Expected[] }> {
+  const folder = await makeFolder();
+  const app = await openTestApp(folder);
+  const items: Expected[] = [];
+  for (let n = 0; n < WRITERS; n++) {
+    const by = await addEditor(app.service.store.users, `editor-${n}`);
+    const text = { title: `Item ${n}`, content: textOf(0), status: 'publish' };
+    const { body } = await app.send('POST', '/posts', text, { authorization: by });
+    items.push({ id: body.id, by, acknowledged: 0, sent: 0 });
+  }
+  await app.close();
+  return { folder, items };
+}
+
+/** Every content file that a killed server leaves is whole. */
+async function expectWholeFiles(folder: GuideFolder): Promise<void> {
+  for (const [path, latin1] of Object.entries(await contentOf(folder))) {
+    // Beside them lie halves of what was being written, and the highest id that was given away.
+    if (path.endsWith('.tmp') || path.startsWith('.last-id/')) continue;
+    const { record, issues } = readContentFile(path, Buffer.from(latin1, 'latin1'), { created: '', modified: '' });
+    expect(issues).toEqual([]);
+    expect(numberOf((record as { content: string }).content), path).not.toBeNull();
+  }
+}
+
+/** No acknowledged text is lost, and what was on the way is there whole or not at all. */
+async function expectKept(api: string, items: Expected[]): Promise<void> {
+  for (const item of items) {
+    const reply = await send('GET', `${api}/cms/v2/posts/${item.id}?context=edit`);
+    const { content } = (await reply.json()) as { content: { raw: string } };
+    const n = numberOf(content.raw) ?? -1;
+    expect(n).toBeGreaterThanOrEqual(item.acknowledged);
+    expect(n).toBeLessThanOrEqual(item.sent);
+    item.acknowledged = n;
+  }
+}
+
+/** Each key has made one item: an unanswered creation is asked for again, and answered ones are still there. */
+async function expectMadeOnce(api: string, made: Creations, checked: Set<string>): Promise<void> {
+  for (const [key, id] of made.ids) {
+    if (checked.has(key)) continue;
+    checked.add(key);
+    if (id === null) made.ids.set(key, await create(api, key));
+    else {
+      const { status } = await send('GET', `${api}/cms/v2/posts/${id}`);
+      expect(status, `${key}, item ${id}`).toBe(made.deleted.has(id) ? 404 : 200);
+    }
+  }
+}
+
+/** Writes, kills and looks, as often as asked. */
+async function runLane(kills: number): Promise<void> {
+  const { folder, items } = await prepare();
+  const made: Creations = { ids: new Map(), deleted: new Set() };
+  const checked = new Set<string>();
+  for (let round = 0; round <= kills; round++) {
+    const server = await serve(folder);
+    await expectKept(server.api, items);
+    await expectMadeOnce(server.api, made, checked);
+    if (round === kills) await server.kill();
+    else {
+      let isOver = false;
+      const writing = [
+        ...items.map((item) => keepChanging(server.api, item, () => isOver)),
+        keepCreating(server.api, made, () => isOver),
+      ];
+      await wait(Math.random() * LONGEST_MS);
+      isOver = true;
+      await server.kill();
+      await Promise.all(writing);
+    }
+    await expectWholeFiles(folder);
+  }
+  await expectAllThere(folder, items, made);
+}
+
+/** At the end every item is there once: none lost, none made twice. */
+async function expectAllThere(folder: GuideFolder, items: Expected[], made: Creations): Promise<void> {
+  const app = await openTestApp(folder);
+  const { index, issues } = app.service.store;
+  expect([...issues]).toEqual([]);
+  const ids = [...index.allItems()].map(({ id }) => id);
+  const created = [...made.ids.values()].filter((id): id is number => id !== null && !made.deleted.has(id));
+  expect(ids).toEqual(expect.arrayContaining([...items.map(({ id }) => id), ...created]));
+  const titles = [...index.allItems()].map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  await app.close();
+}
+
+describe('a server that is killed while clients write', () => {
+  it('loses nothing that it has acknowledged and leaves no torn file', { timeout: patience() }, async () => {
+    await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
+  });
+});

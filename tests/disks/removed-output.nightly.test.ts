@@ -1,0 +1,67 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { becomesWhole, guideFolders, serve } from './served.ts';
+
+test('an output folder that is removed while the server runs is made again, and no page is missing meanwhile', async () => {
+  const folders = await guideFolders();
+  const { send, page } = await serve(folders);
+  const [style = ''] = (await new OutputFolder(folders.outDir).list()).filter((file) => file.endsWith('.css'));
+  rmSync(folders.outDir, { recursive: true });
+  const first = await page('/article-52/');
+  expect([first.status, first.text.includes('Text of 52.')]).toEqual([200, true]);
+  expect((await page(`/${style}`)).status).toBe(200);
+  expect((await page('/no-such-page/')).status).toBe(404);
+  expect((await send('PATCH', '/posts/51', { title: 'Written meanwhile' })).status).toBe(200);
+  expect((await page('/article-51/')).text).toContain('Written meanwhile');
+  await becomesWhole(folders);
+});
+
+test('an output folder that is removed is made again without a request', async () => {
+  const folders = await guideFolders();
+  await serve(folders);
+  rmSync(folders.outDir, { recursive: true });
+  await becomesWhole(folders);
+});
+
+test('an older copy in the place of the output folder is made new, and what others put into it stays', async () => {
+  const folders = await guideFolders();
+  const { send } = await serve(folders);
+  const copy = join(folders.root, 'copy');
+  const gone = await send('POST', '/posts', { title: 'Soon gone', content: 'x', status: 'publish', slug: 'soon-gone' });
+  await becomesWhole(folders);
+  cpSync(folders.outDir, copy, { recursive: true });
+  await send('DELETE', `/posts/${gone.body.id}?force=true`);
+  await send('PATCH', '/posts/51', { title: 'Changed' });
+  await becomesWhole(folders);
+  writeFileSync(join(copy, 'CNAME'), 'theirs');
+  rmSync(folders.outDir, { recursive: true });
+  cpSync(copy, folders.outDir, { recursive: true });
+  await becomesWhole(folders, ['CNAME']);
+});
+
+test('a folder that no build wrote in the place of the output folder is left alone and named, until it is gone', async () => {
+  const folders = await guideFolders();
+  const { send, becomes } = await serve(folders);
+  rmSync(folders.outDir, { recursive: true });
+  mkdirSync(folders.outDir);
+  writeFileSync(join(folders.outDir, 'index.html'), 'theirs');
+  expect((await send('PATCH', '/posts/51', { title: 'Changed' })).status).toBe(200);
+  const reason = `OUT_DIR=${folders.outDir} cannot be used: no build wrote what is in it (index.html); move it away`;
+  await becomes({ status: 'degraded', reason: expect.stringContaining(reason) as string });
+  expect(readdirSync(folders.outDir)).toEqual(['index.html']);
+  rmSync(folders.outDir, { recursive: true });
+  await becomesWhole(folders);
+});
+
+test('a start does not take a folder for complete because of the note in the data folder alone', async () => {
+  const folders = await guideFolders();
+  const { stop } = await serve(folders);
+  await stop();
+  readFileSync(join(folders.dataDir, 'output.note'));
+  rmSync(folders.outDir, { recursive: true });
+  mkdirSync(folders.outDir);
+  await serve(folders);
+  await becomesWhole(folders);
+});

@@ -1,0 +1,249 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEVICES, axe, launch } from '../helpers/browser.ts';
+import { openReader, serveGuide, type ServedGuide } from './guide-in-browser.ts';
+
+let browser: Browser;
+let guide: ServedGuide;
+
+beforeAll(async () => {
+  [guide, browser] = await Promise.all([serveGuide(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await guide?.close();
+});
+
+/** One address of each kind of page, in both languages. */
+const KINDS: [kind: string, cs: string, en: string][] = [
+  ['home', '/', '/en/'],
+  ['article', '/jak-se-prihlasit/', '/en/how-to-sign-in/'],
+  ['article with code', '/webhooky/', '/en/webhooks/'],
+  ['chapter', '/prirucka-operatora/prace-ve-frontach/', '/en/agent-manual/'],
+  ['category', '/category/sla/', '/en/category/sla/'],
+  ['tag', '/tag/mobil/', '/en/tag/mobile/'],
+  ['archive', '/archive/', '/en/archive/'],
+  ['stand-in for a translation', '/ticket-etiquette/', '/en/omezeni-pristupu-podle-ip/'],
+  ['locked article', '/servisni-hesla/', '/en/service-passwords/'],
+  ['missing page', '/nic-takoveho/', '/en/nothing-here/'],
+];
+
+describe.each(Object.keys(DEVICES))('on a %s', (device) => {
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    ({ page, troubles } = await openReader(browser, DEVICES[device]!, guide.address));
+  });
+  afterEach(async () => {
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+    expect(troubles.splice(0)).toEqual([]);
+  });
+
+  const open = (path: string) => page.goto(guide.address + path);
+  const path = () => new URL(page.url()).pathname;
+  const heading = () =>
+    page
+      .locator('h1')
+      .first()
+      .textContent()
+      .then((text) => text?.trim());
+  const switchLanguage = () => page.locator('a.language-switch').first().click();
+
+  test('a reader goes from the home page by a topic to an article, changes the language and comes back', async () => {
+    await open('/');
+    expect(await page.getAttribute('html', 'lang')).toBe('cs');
+    await page.locator('main a[href="/category/zaciname/"]').first().click();
+    await page.waitForURL('**/category/zaciname/');
+    await page.locator('main a[href="/jak-se-prihlasit/"]').first().click();
+    await page.waitForURL('**/jak-se-prihlasit/');
+    expect(await heading()).toBe('Jak se přihlásit');
+    await switchLanguage();
+    await page.waitForURL('**/en/how-to-sign-in/');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await switchLanguage();
+    await page.waitForURL('**/jak-se-prihlasit/');
+    await page.goBack();
+    expect(path()).toBe('/en/how-to-sign-in/');
+  });
+
+  test('a reader of English walks down from a topic and up by the trail', async () => {
+    await open('/en/');
+    await page.locator('main a[href^="/en/category/"]').first().click();
+    await page.waitForURL('**/en/category/**');
+    const article = 'main a[href^="/en/"]:not([href*="/category/"], [href="/en/"])';
+    await page.locator(article).first().click();
+    await page.waitForURL((url) => !url.pathname.includes('/category/'));
+    expect(path()).toMatch(/^\/en\/./);
+    await page.locator('main a[href="/en/"]').first().click();
+    await page.waitForURL('**/en/');
+  });
+
+  test('a chapter stands below its manual, in its address, its trail and the list beside it', async () => {
+    await open('/prirucka-operatora/');
+    await page.locator('main a[href="/prirucka-operatora/prace-ve-frontach/"]').first().click();
+    await page.waitForURL('**/prirucka-operatora/prace-ve-frontach/');
+    expect(await heading()).toBe('Práce ve frontách');
+    const current = page
+      .locator('.guide-sidebar li:has(> a[href="/prirucka-operatora/"]) a[aria-current="page"]')
+      .first();
+    expect(await current.getAttribute('href')).toBe('/prirucka-operatora/prace-ve-frontach/');
+    const trail = page.locator('main').getByRole('link', { name: 'Příručka operátora' }).first();
+    await trail.click();
+    await page.waitForURL('**/prirucka-operatora/');
+  });
+
+  test('where a translation is missing the other text stands, and says so', async () => {
+    await open('/ticket-etiquette/');
+    const notice = page.locator('.notice').first();
+    expect(await notice.textContent()).toContain('Článek zatím není přeložen');
+    expect(await page.locator('main [lang="en"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('link[hreflang]').count(), 'no false hreflang').toBe(0);
+    await notice.getByRole('link').click();
+    await page.waitForURL('**/en/ticket-etiquette/');
+    expect(await page.locator('.notice').count()).toBe(0);
+  });
+
+  test('a locked article opens with its password on the page', async () => {
+    await open('/servisni-hesla/');
+    expect(await page.locator('main').textContent()).not.toContain('zalohovani');
+    await page.getByLabel('Heslo').fill('spatne');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
+    await page.getByLabel('Heslo').fill('tajneheslo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Přehled servisních účtů' }).waitFor();
+    expect(await page.locator('main').textContent()).toContain('zalohovani');
+    expect(page.url()).not.toContain('tajneheslo');
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test('the search finds words without their diacritics', async () => {
+    await open('/');
+    await page
+      .locator('button:visible, [role=button]:visible')
+      .filter({ hasText: /Co potřebujete|Hledat/ })
+      .first()
+      .click();
+    await page.keyboard.type('prihlaseni');
+    const results = page.locator('.search-results a');
+    // Until then what stands there may be of the letters that were typed first.
+    await results
+      .filter({ hasText: /přihlá[sš]/i })
+      .first()
+      .waitFor();
+    await page.locator('.search-filter option', { hasText: 'Příručka správce' }).waitFor({ state: 'attached' });
+    expect(await axe(page)).toEqual([]);
+    await results.first().click();
+    await page.waitForURL((url) => url.pathname !== '/');
+    expect((await heading())!.length).toBeGreaterThan(2);
+  });
+
+  test('a heading is reached by a readable address, also by the one that it had before', async () => {
+    const places: [string, string[]][] = [
+      ['/jak-se-prihlasit/', ['kdyz-se-prihlasit-nedari', 'když-se-přihlásit-nedaří']],
+      ['/en/how-to-sign-in/', ['if-you-cannot-sign-in']],
+    ];
+    for (const [article, ids] of places) {
+      for (const id of ids) {
+        await open(`${article}#${id}`);
+        const heading = page.locator(`h2#${ids[0]}`);
+        await expect.poll(() => heading.evaluate((h2) => h2.getBoundingClientRect().top < innerHeight)).toBe(true);
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      }
+      expect(
+        await page.locator(`starlight-toc a[href="#${ids[0]}"], mobile-starlight-toc a[href="#${ids[0]}"]`).count(),
+      ).toBe(2);
+    }
+  });
+
+  test('?lang= leads to the page in that language', async () => {
+    await open('/jak-se-prihlasit/?lang=en');
+    expect(path()).toBe('/en/how-to-sign-in/');
+    await open('/en/how-to-sign-in/?lang=cs');
+    expect(path()).toBe('/jak-se-prihlasit/');
+    await open('/en/?lang=en');
+    expect(path()).toBe('/en/');
+  });
+
+  test('an address that does not exist is told in the language of its place, and leads home', async () => {
+    const answer = await open('/en/nothing-here/');
+    expect(answer?.status()).toBe(404);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL('**/en/');
+  });
+
+  // Parts are the same in both languages, and tests/site/pages has each of them in dark colours too.
+  test.each(KINDS)('%s: axe finds nothing, and nothing is wider than the screen', async (_, cs, en) => {
+    const url = device === 'desktop' ? cs : en;
+    const answer = await open(url);
+    expect(answer?.status(), url).toBe(/nic-takoveho|nothing-here/.test(url) ? 404 : 200);
+    expect(await axe(page), url).toEqual([]);
+    for (const each of [url === cs ? en : cs, url]) {
+      await open(each);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${each} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('with a keyboard alone', () => {
+  let page: Page;
+  let troubles: string[];
+
+  beforeEach(async () => {
+    ({ page, troubles } = await openReader(browser, DEVICES['desktop']!, guide.address));
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(troubles).toEqual([]);
+  });
+
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+  async function tabTo(text: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      if ((await focused()).includes(text)) return;
+    }
+    throw new Error(`The keyboard never reached ${text}`);
+  }
+
+  test('a reader skips to the text, searches, opens a result and switches the language', async () => {
+    await page.goto(`${guide.address}/jak-se-prihlasit/`);
+    await page.keyboard.press('Tab');
+    const skip = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    expect(skip).toMatch(/^#/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('webhooky');
+    await page.locator('.search-results a').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.includes('jak-se-prihlasit'));
+    await tabTo('English');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/**');
+  });
+
+  test('tabs move by arrows and show one part at a time', async () => {
+    await page.goto(`${guide.address}/mobilni-aplikace/`);
+    const tabs = page.getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('false');
+    expect(await page.getByRole('tabpanel').count()).toBe(1);
+  });
+
+  test('code is copied by its button, and the button says so', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${guide.address}/webhooky/`);
+    const button = page.locator('button.copy').first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const code = await page.locator('pre').first().textContent();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(() => copied().then((text) => text.trimEnd())).toBe(code?.trimEnd());
+  });
+});

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEdge } from '../../../api/homes/edge/handler.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { compileCheck } from '../../../api/rest/request/compile-check.ts';
+import { hash } from '../../../api/lib/hash.ts';
+import { openService } from '../../../api/service.ts';
+import { buildSite } from '../../../api/site/live/live-site.ts';
+import { loadCases, mutates } from '../../conformance/cases.ts';
+import { BASE, requestOf } from '../../conformance/send.ts';
+import { importRecorded } from '../../scripts/data-set.ts';
+import { fromFolder } from './from-folder.ts';
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** A protected text is in no file, so only the server can tell whether a password is right. */
+const NEED_THE_SERVER = [
+  'password-read/post-112-wrong-anonymous',
+  'password-read/post-112-embed-right-anonymous',
+  'password-read/page-205-wrong-anonymous',
+  'password-read/page-205-case-anonymous',
+  'password-read/password-in-body-of-get',
+];
+
+test('every recorded read that anybody may send is answered at the edge as by the server, headers and bytes, or refused where it has a password', async () => {
+  const folders = await importRecorded({ base: BASE });
+  const outDir = join(folders.root, 'dist');
+  const service = await openService({ ...folders, base: BASE, write: false });
+  onTestFinished(() => service.store.close());
+  const api = createApi(service);
+  await buildSite({ service, api, outDir, edge: true });
+  const errors: unknown[] = [];
+  const report = (error: unknown) => errors.push(error);
+  const edge = createEdge({ fetchFile: fromFolder(outDir), checkOf: compileCheck, hash, writtenAt: '', report });
+  const shown = async (response: Response) => {
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'));
+    return { status: response.status, headers, body: await response.text() };
+  };
+  const differences: object[] = [];
+  const refused: string[] = [];
+  let count = 0;
+  for (const kase of loadCases().filter((kase) => !mutates(kase))) {
+    for (const step of kase.steps) {
+      if ((step.as ?? kase.as) !== 'anonymous' || !READS.includes(step.method)) continue;
+      const request = () => requestOf(kase, step, new Map());
+      if (request().headers.has('Authorization')) continue;
+      const [live, away] = [await shown(await api.fetch(request())), await shown(await edge(request()))];
+      count += 1;
+      if (away.status === 501 && away.body.includes('"rest_needs_server"')) refused.push(kase.name);
+      else if (JSON.stringify(live) !== JSON.stringify(away)) differences.push({ name: kase.name, live, away });
+    }
+  }
+  expect([differences, errors]).toEqual([[], []]);
+  expect(refused).toEqual(NEED_THE_SERVER);
+  expect(count).toBeGreaterThan(480);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readKept, type FetchFile, type Kept } from '../../../api/homes/edge/site-files.ts';
+
+/** A host whose one file has these headers, and a reader that counts how often it takes the text. */
+function host(text: string, headers: Record<string, string>) {
+  const served = { text, headers, read: 0 };
+  const fetchFile: FetchFile = async (_, asked = {}) => {
+    const { etag } = served.headers;
+    if (etag && asked['If-None-Match'] === etag) return new Response(null, { status: 304 });
+    return new Response(served.text, { headers: served.headers });
+  };
+  const read = (known?: Kept<string> | null) =>
+    readKept(fetchFile, 'x', known ?? undefined, async (response) => {
+      served.read += 1;
+      return response.text();
+    });
+  return { served, read };
+}
+
+const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toUTCString();
+
+test('a file is read again only when its tag is another', async () => {
+  const { served, read } = host('1', { etag: '"a"' });
+  const first = await read();
+  expect(await read(first)).toBe(first);
+  Object.assign(served, { text: '2', headers: { etag: '"b"' } });
+  expect((await read(first))?.value).toBe('2');
+  expect(served.read).toBe(2);
+});
+
+test('a host without tags tells by the time of the change', async () => {
+  const { served, read } = host('1', { 'last-modified': ago(60) });
+  const first = await read();
+  expect(await read(first)).toBe(first);
+  expect(served.read).toBe(1);
+  Object.assign(served, { text: '2', headers: { 'last-modified': ago(30) } });
+  expect((await read(first))?.value).toBe('2');
+});
+
+test('a time of just now says nothing: the file may change again within the second', async () => {
+  const { served, read } = host('1', { 'last-modified': ago(0) });
+  const first = await read();
+  served.text = '2';
+  expect((await read(first))?.value).toBe('2');
+});
+
+test('without either it is read each time', async () => {
+  const { served, read } = host('1', {});
+  const first = await read();
+  served.text = '2';
+  expect((await read(first))?.value).toBe('2');
+});

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { compileCheck } from '../../../api/rest/request/compile-check.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { listen } from '../../../api/rest/http/server.ts';
+import { READ_ENDPOINTS } from '../../../api/homes/edge/read-checks.ts';
+import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
+
+const checks = Object.fromEntries([...READ_ENDPOINTS].map(([name, endpoint]) => [name, compileCheck(endpoint)]));
+const worker = createWorker(checks);
+
+/** Address of a handler on a socket of its own. */
+async function served(fetch: (request: Request) => Response | Promise<Response>): Promise<string> {
+  const { address, close } = await listen(fetch, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => close(0));
+  return address;
+}
+
+/** Asks a worker that stands at a path of its host. */
+const asking =
+  (env: Environment, api = 'http://edge.test/cms-json') =>
+  (method: string, path: string, init: RequestInit = {}) =>
+    worker.fetch(new Request(api + path, { method, ...init }), env);
+
+const SIGNED = { authorization: AUTHORIZATION, 'content-type': 'application/json' };
+
+test('pages below a path are the files of the output, and redirects of the host stay below it', async () => {
+  const ASSETS = {
+    fetch: async ({ url }: Request) => {
+      const { pathname, search } = new URL(url);
+      return pathname === '/old/'
+        ? new Response(null, { status: 301, headers: { location: '/new/' } })
+        : new Response(pathname + search);
+    },
+  };
+  const get = (path: string, env: Environment) => worker.fetch(new Request(`http://guide.test${path}`), env);
+  const below = { ASSETS, BASE_PATH: '/guide' };
+  expect(await (await get('/guide/en/?x=1', below)).text()).toBe('/en/?x=1');
+  expect((await get('/guide/old/', below)).headers.get('location')).toBe('/guide/new/');
+  expect((await get('/guide?x=1', below)).headers.get('location')).toBe('/guide/?x=1');
+  expect((await get('/elsewhere/', below)).status).toBe(404);
+  expect(await (await get('/en/about/cms-json/', { ASSETS })).text()).toBe('/en/about/cms-json/');
+});
+
+test('writes and signed reads are handed to the server that takes them', async () => {
+  const folder = await makeFolder({ 'site.yaml': '' });
+  const app = await openTestApp(folder);
+  const api = createApi(app.service);
+  const address = await served((request) => api.fetch(request, '127.0.0.1'));
+  const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json/`, FORWARD: 'on' });
+  const body = JSON.stringify({ title: 'Forwarded', content: 'Text.', status: 'draft', lang: 'en' });
+  const created = await ask('POST', '/cms/v2/posts', { headers: SIGNED, body });
+  expect(created.status).toBe(201);
+  const { id } = (await created.json()) as { id: number };
+  const read = await ask('GET', `/cms/v2/posts/${id}?context=edit&_fields=title`, { headers: SIGNED });
+  expect(await read.json()).toEqual({ title: { raw: 'Forwarded', rendered: 'Forwarded' } });
+  const refused = await ask('DELETE', `/cms/v2/posts/${id}?force=true`);
+  expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'rest_cannot_delete' }]);
+  expect((await ask('DELETE', `/cms/v2/posts/${id}?force=true`, { headers: SIGNED })).status).toBe(200);
+  expect(app.errors).toEqual([]);
+});
+
+test('cookies of the host of the pages stay with it', async () => {
+  const seen: Headers[] = [];
+  const address = await served((request) => {
+    seen.push(request.headers);
+    return Response.json({});
+  });
+  const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json`, FORWARD: 'on' });
+  expect(
+    (await ask('POST', '/cms/v2/posts', { headers: { ...SIGNED, cookie: 'session=kanar' }, body: '{}' })).status,
+  ).toBe(200);
+  expect(seen.map((headers) => [headers.get('cookie'), headers.get('authorization')])).toEqual([[null, AUTHORIZATION]]);
+});
+
+test('what is not below the API goes nowhere, and a server that is away is said to be', async () => {
+  const errors: unknown[] = [];
+  const { error } = console;
+  console.error = (...said) => errors.push(said);
+  onTestFinished(() => void (console.error = error));
+  const env = { BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: 'http://127.0.0.1:1/cms-json', FORWARD: 'on' };
+  const ask = asking(env, 'http://edge.test');
+  const problemOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+  expect(await problemOf(await ask('POST', '/elsewhere'))).toEqual([404, 'rest_no_route']);
+  expect(errors).toEqual([]);
+  expect(await problemOf(await ask('POST', '/cms-json/cms/v2/posts'))).toEqual([503, 'rest_unavailable']);
+  expect(errors).toHaveLength(1);
+});

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { hostingFiles } from '../../../api/site/render/hosting/index.ts';
+import { openService } from '../../../api/service.ts';
+import { makeRendering } from '../../../api/site/live/build-site.ts';
+import { plainTemplates } from '../../site/render/no-templates.ts';
+
+/** What the hosts that read these two files accept; beyond it they ignore lines or refuse the whole folder. */
+const LIMITS = { headerRules: 100, lineLength: 2_000, plainRedirects: 2_000, patternRedirects: 100 };
+
+const folder = mkdtempSync(join(tmpdir(), 'guide-rules-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The files of a guide in which one page has had many addresses. */
+async function filesWith(
+  oldUrls: number,
+  more: string[] = [],
+  base = 'http://guide.test',
+): Promise<Map<string, string>> {
+  const contentDir = join(folder, String(oldUrls));
+  mkdirSync(join(contentDir, 'cs/posts'), { recursive: true });
+  const aliases = Array.from({ length: oldUrls }, (_, n) => `/stara-${n}/`);
+  const lines = [
+    '---',
+    'id: 1',
+    'title: Článek',
+    'slug: clanek',
+    `aliases: ${JSON.stringify([...aliases, ...more])}`,
+    '---',
+    '',
+    'Text.',
+  ];
+  writeFileSync(join(contentDir, 'cs/posts/clanek.md'), lines.join('\n'));
+  const service = await openService({
+    contentDir,
+    dataDir: join(folder, 'data'),
+    base,
+    write: false,
+  });
+  expect([...service.store.issues.values()]).toEqual([]);
+  const templates = { ...plainTemplates(''), inlineScripts: [`sha256-${'x'.repeat(43)}=`] };
+  return new Map(hostingFiles(makeRendering({ service, api: createApi(service) }, templates)));
+}
+
+test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(
+  'robots.txt of a guide at %s has lines that crawlers know, and the whole URL of its sitemap',
+  async (base) => {
+    const text = (await filesWith(0, [], base)).get('robots.txt')!;
+    const lines = text.trimEnd().split('\n');
+    expect(lines.map((line) => /^([A-Za-z-]+): (\S+)$/.exec(line)?.slice(1))).toEqual([
+      ['User-agent', '*'],
+      ['Allow', '/'],
+      ['Sitemap', `${base}/sitemap.xml`],
+    ]);
+  },
+);
+
+test('_headers holds rules of a path and indented headers, within the limits of the hosts', async () => {
+  const lines = (await filesWith(2)).get('_headers')!.trimEnd().split('\n');
+  const paths = lines.filter((line) => !line.startsWith(' '));
+  expect(paths.length).toBeLessThanOrEqual(LIMITS.headerRules);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const line of lines) {
+    expect(line.length).toBeLessThanOrEqual(LIMITS.lineLength);
+    if (line.startsWith(' ')) expect(line).toMatch(/^ {2}[A-Z][A-Za-z-]+: \S.*\S$|^ {2}[A-Z][A-Za-z-]+: \S$/);
+    else expect(line).toMatch(/^\/[^\s]*$/);
+    expect(line.split('*').length, 'one * in a path').toBeLessThanOrEqual(line.startsWith(' ') ? Infinity : 3);
+  }
+  expect(lines[0]).toMatch(/^\//);
+});
+
+test('no header is given twice to one path: a policy or an origin that is sent twice means something else', async () => {
+  const rules = rulesOf((await filesWith(2)).get('_headers')!);
+  for (const path of ['/', '/cms-json/cms/v2/posts', '/clanek/oembed.json', '/_astro/x.js', '/x.svg']) {
+    const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
+    expect(names, path).toEqual([...new Set(names)]);
+    expect(names, 'hosts that compress by themselves').toContain('Vary');
+  }
+});
+
+test('_redirects holds two addresses and a status per line, those without a * first', async () => {
+  const lines = (await filesWith(2)).get('_redirects')!.trimEnd().split('\n');
+  for (const line of lines) expect(line).toMatch(/^\/\S* \/\S* (200|301)$/);
+  const firstPattern = lines.findIndex((line) => line.includes('*'));
+  expect(lines.slice(firstPattern).every((line) => line.includes('*'))).toBe(true);
+  expect(lines).toContain('/stara-1/ /clanek/ 301');
+});
+
+test.each([0, 2_500])(
+  'with %d old addresses the rules of the API and of missing pages are still within the limits',
+  async (count) => {
+    const lines = (await filesWith(count)).get('_redirects')!.trimEnd().split('\n');
+    const patterns = lines.filter((line) => line.includes('*'));
+    expect(lines.length - patterns.length).toBeLessThanOrEqual(LIMITS.plainRedirects);
+    expect(patterns.length).toBeLessThanOrEqual(LIMITS.patternRedirects);
+    expect(follow('/cms-json', lines)).toBe('/cms-json/index.json 200');
+    expect(follow('/cms-json/cms/v2/posts/12', lines)).toBe('/cms-json/cms/v2/posts/12/index.json 200');
+    const record = '/cms-json/cms/v2/posts/12/index.json';
+    expect(follow(record, lines), 'workers ask their assets for files').toBe(`${record} 200`);
+    expect(follow('/cms-json/openapi.json', lines)).toBe('/cms-json/openapi.json 200');
+    expect(follow('/nic/', lines), 'hosts find the page of a missing address by themselves').toBe('');
+  },
+);
+
+/** The first rule that fits, as the hosts read them. */
+function follow(path: string, lines: string[]): string {
+  for (const line of lines) {
+    const [from = '', to = '', status = ''] = line.split(' ');
+    const fits = patternOf(from).exec(path);
+    if (fits) return `${to.replace(/:(\w+)/g, (_, name: string) => fits.groups?.[name] ?? '')} ${status}`;
+  }
+  return '';
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+      .replace('*', '(?<splat>.*)')}$`,
+  );
+
+function rulesOf(text: string): { pattern: RegExp; names: string[] }[] {
+  const rules: { pattern: RegExp; names: string[] }[] = [];
+  for (const line of text.trimEnd().split('\n')) {
+    if (line.startsWith(' ')) rules.at(-1)!.names.push(line.trim().split(':', 1)[0]!);
+    else rules.push({ pattern: patternOf(line), names: [] });
+  }
+  return rules;
+}
+
+test('an old address that hosts would read as a pattern is left to its page', async () => {
+  const files = await filesWith(1, ['/a*/', '/wiki:start/', '/*/']);
+  expect(files.get('_redirects')?.match(/^.* 301$/gm)).toEqual(['/stara-0/ /clanek/ 301']);
+  expect(files.get('_hosting/Caddyfile')?.match(/^redir .*$/gm)).toEqual([
+    'redir "/stara-0/" "/clanek/" 301',
+    'redir "/wiki:start/" "/clanek/" 301',
+  ]);
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { environmentOf, makeFolders, run, type Folders } from '../../helpers/served.ts';
+
+/** What absolute addresses in the output begin with; no host of the tests listens there. */
+export const PUBLIC_URL = 'http://guide.test';
+
+/** A built guide: the sample or the small one, pages that moved, and a drawing. */
+export async function buildGuide(base = '', make = makeFolders): Promise<Folders> {
+  const folders = await make(addMovedPages);
+  // Below a base path a host has the folder of the site inside its own root.
+  const outDir = join(folders.root, 'www', base);
+  mkdirSync(join(folders.root, 'www'));
+  const env = { ...environmentOf({ ...folders, outDir }), PUBLIC_URL: PUBLIC_URL + (base && `/${base}`) };
+  const { code, output } = await run('scripts/build.ts', env, ['--edge']);
+  if (code !== 0) throw new Error(output);
+  return { ...folders, outDir };
+}
+
+function addMovedPages(contentDir: string): void {
+  const write = (path: string, lines: string[]) => {
+    mkdirSync(dirname(join(contentDir, path)), { recursive: true });
+    writeFileSync(join(contentDir, path), ['---', ...lines, '---', '', 'Text.', ''].join('\n'));
+  };
+  write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
+  writeFileSync(join(contentDir, 'uploads/2026/09/schema.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  // Whatever an address holds, it stays one word of the rules.
+  const odd = '/x";}{$host;return/';
+  write('cs/posts/presunuty-clanek.md', [
+    'id: 9001',
+    'title: Přesunutý článek',
+    `aliases: [/davna-adresa/, ${JSON.stringify(odd)}, /čeština/]`,
+  ]);
+  write('en/posts/moved-article.md', ['id: 9002', 'title: Moved article', 'aliases: [/en/old-address/]']);
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Folders } from '../../helpers/served.ts';
+import { LIBRARIES } from './client-reads.ts';
+import { buildGuide } from './guide.ts';
+import { HOMES } from './homes.ts';
+import { startOwnServer, type Host } from './hosts.ts';
+import { READS } from './reads.ts';
+
+/** What a reader sees of an answer. */
+interface Seen {
+  status: number;
+  type: string;
+  totals: (string | null)[];
+  links: string | null;
+  body: string;
+}
+
+let folders: Folders;
+let live: Host;
+/** What the live server answered, which every home is compared with. */
+const answers = new Map<string, Promise<unknown>>();
+
+/** Asks the live server once for all homes. */
+function ofLive<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  if (!answers.has(what)) answers.set(what, ask());
+  return answers.get(what) as Promise<T>;
+}
+
+beforeAll(async () => {
+  folders = await buildGuide();
+  live = await startOwnServer(folders, '/');
+});
+afterAll(async () => {
+  await live?.stop();
+  await folders?.remove();
+});
+
+async function see(host: Host, path: string): Promise<Seen> {
+  const answer = await fetch(`${host.address}/cms-json${path}`, { redirect: 'manual' });
+  const header = (name: string) => answer.headers.get(name);
+  return {
+    status: answer.status,
+    type: header('content-type')?.toLowerCase().replaceAll(' ', '') ?? '',
+    totals: ['x-wp-total', 'x-wp-totalpages', 'x-cms-total', 'x-cms-totalpages'].map(header),
+    links: header('link'),
+    body: await answer.text(),
+  };
+}
+
+/** The page of a record stands in a header too, which files do not have; its address is in the record. */
+const pagingOf = (links: string | null): string | null => (links?.includes('rel="alternate"') ? null : links);
+
+/** A refusal says so in its status and as JSON; what the server has is never said not to exist. */
+function isHonest(refusal: Seen, expected: Seen): boolean {
+  if (refusal.type !== 'application/json;charset=utf-8' || refusal.totals.some(Boolean)) return false;
+  const { code, data } = JSON.parse(refusal.body) as { code: string; data: { status: number } };
+  if (data.status !== refusal.status) return false;
+  return code === 'rest_needs_server' ? refusal.status === 501 : refusal.status === 404 && expected.status >= 400;
+}
+
+for (const home of HOMES) {
+  describe.skipIf(!home.isInstalled)(home.isInstalled ? home.name : `${home.name} (not installed here)`, () => {
+    let host: Host;
+    beforeAll(async () => {
+      host = await home.start(folders);
+    });
+    afterAll(() => host?.stop());
+
+    test.each(READS)('%s', async (path) => {
+      const [expected, seen] = await Promise.all([ofLive(path, () => see(live, path)), see(host, path)]);
+      if (home.hasOnlyFiles && seen.status >= 400) expect(isHonest(seen, expected), seen.body).toBe(true);
+      else expect(seen).toEqual({ ...expected, links: home.hasOnlyFiles ? pagingOf(expected.links) : expected.links });
+    });
+
+    test('answers what has a file, instead of refusing everything', async () => {
+      const paths = READS.filter(
+        (path) => !/[?]|revisions|autosaves|embed|proxy|status|poems|404|501|9999|me$/.test(path),
+      );
+      expect(paths.length).toBeGreaterThan(20);
+      for (const path of paths) expect((await see(host, path)).status, path).toBe(200);
+    });
+
+    for (const { name, reads } of LIBRARIES) {
+      for (const [what, read] of Object.entries(reads)) {
+        test(`${name} reads ${what} as it is, or is told that it cannot`, async () => {
+          const ask = ({ address }: Host) => read(address).catch((error: unknown) => error);
+          const answer = await ask(host);
+          if (home.hasOnlyFiles && answer instanceof Object && 'code' in answer) {
+            expect(answer.code).toBe('rest_needs_server');
+          } else expect(answer).toEqual(await ofLive(`${name}: ${what}`, () => ask(live)));
+        });
+      }
+    }
+  });
+}

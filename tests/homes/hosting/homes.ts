@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { environmentOf, startServer, type Folders } from '../../helpers/served.ts';
+import { PUBLIC_URL } from './guide.ts';
+import { CADDY, isInstalled, NGINX, startCaddy, startNginx, type Host } from './hosts.ts';
+import { startWorker, startWorkerOnBucket } from './workers.ts';
+
+/** A place from which the guide is read. */
+export interface Home {
+  name: string;
+  isInstalled: boolean;
+  /** Serves what is in these folders: the content, or the output built of it. */
+  start(folders: Folders): Promise<Host>;
+  /** Whether it serves files by rules: it may say that it cannot answer, and knows no header of a single record. */
+  hasOnlyFiles: boolean;
+}
+
+/** Debian's object storage, which the worker can read as well. */
+const SWIFT = '/usr/lib/python3/dist-packages/swift';
+
+/** Every home is compared with the server that has the content. A new one is a row here. */
+export const HOMES: readonly Home[] = [
+  {
+    name: 'nginx',
+    isInstalled: isInstalled(NGINX),
+    start: (folders) => startNginx(folders, '/'),
+    hasOnlyFiles: true,
+  },
+  {
+    name: 'Caddy',
+    isInstalled: isInstalled(CADDY),
+    start: (folders) => startCaddy(folders, '/'),
+    hasOnlyFiles: true,
+  },
+  { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false },
+  {
+    name: 'a worker with a bucket',
+    isInstalled: isInstalled(SWIFT),
+    start: startWorkerOnBucket,
+    hasOnlyFiles: false,
+  },
+  { name: 'a replica', isInstalled: true, start: startReplica, hasOnlyFiles: false },
+];
+
+export async function startReplica(folders: Folders, more: Record<string, string> = {}): Promise<Host> {
+  const outDir = join(folders.root, 'replica');
+  const dataDir = join(folders.root, 'no-data');
+  return startServer({
+    ...environmentOf({ ...folders, outDir, dataDir }),
+    PUBLIC_URL,
+    READ_ONLY: 'on',
+    EDGE: 'on',
+    ...more,
+  });
+}

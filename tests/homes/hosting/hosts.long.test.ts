@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Folders } from '../../helpers/served.ts';
+import { ASSET, checksFor, type Check } from './checks.ts';
+import { buildGuide } from './guide.ts';
+import { CADDY, isInstalled, NGINX, startCaddy, startNginx, startOwnServer, type Host } from './hosts.ts';
+import { startWorker } from './workers.ts';
+
+/** One table of checks for every host: the folder means the same wherever it lies. */
+const HOSTS: [name: string, isHere: boolean, start: (folders: Folders, base: string) => Promise<Host>][] = [
+  ['our own server', true, startOwnServer],
+  ['nginx', isInstalled(NGINX), startNginx],
+  ['Caddy', isInstalled(CADDY), startCaddy],
+];
+
+describe.each([
+  ['at the root of its host', '/'],
+  ['below a path of its host', '/guide/'],
+])('a guide %s', (_, base) => {
+  let folders: Folders;
+
+  beforeAll(async () => {
+    folders = await buildGuide(base.slice(1, -1));
+  });
+  afterAll(() => folders?.remove());
+
+  test('the worker answers the API there as our own server does, and shows no file', async () => {
+    const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
+    onTestFinished(async () => void (await Promise.all([live.stop(), worker.stop()])));
+    for (const path of [
+      '',
+      '/cms/v2/posts?per_page=3&page=2',
+      '/cms/v2/posts/248?_embed',
+      '/cms/v2/posts?search=heslo',
+    ]) {
+      const [expected, seen] = await Promise.all(
+        [live, worker].map(async ({ address }) => {
+          const answer = await fetch(`${address}${base}cms-json${path}`);
+          return [answer.status, answer.headers.get('link'), answer.headers.get('x-wp-total'), await answer.text()];
+        }),
+      );
+      expect(seen, path).toEqual(expected);
+    }
+    for (const path of ['', 'index.html', '_headers', '_hosting/nginx.conf', '_query/index.json']) {
+      const answer = await fetch(worker.address + base + path);
+      expect([answer.status, await answer.json()], path).toMatchObject([404, { code: 'rest_no_route' }]);
+    }
+  });
+
+  for (const [name, isHere, start] of HOSTS) {
+    describe.skipIf(!isHere)(isHere ? name : `${name} (not installed here)`, () => {
+      let host: Host;
+      beforeAll(async () => {
+        host = await start(folders, base);
+      });
+      afterAll(() => host?.stop());
+
+      test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
+        '%s',
+        async (_, check) => {
+          const path = check.path === ASSET ? await anAsset(folders.outDir) : check.path;
+          const answer = await fetch(host.address + base + path, { redirect: 'manual' });
+          const bytes = Buffer.from(await answer.arrayBuffer());
+          expect([check.status ?? 200].flat()).toContain(answer.status);
+          for (const [header, pattern] of Object.entries(check.headers ?? {})) {
+            if (pattern) expect(answer.headers.get(header) ?? '', header).toMatch(pattern);
+            else expect(answer.headers.get(header), header).toBeNull();
+          }
+          if (check.body) expect(bytes.toString()).toMatch(check.body);
+          if (check.file) expect(bytes.equals(await readFile(join(folders.outDir, check.file))), check.file).toBe(true);
+        },
+      );
+    });
+  }
+});
+
+const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;
+
+async function anAsset(outDir: string): Promise<string> {
+  const [name] = await readdir(join(outDir, '_astro'));
+  return `_astro/${name}`;
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentOf, startServer, type Folders } from '../../helpers/served.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { PUBLIC_URL } from './guide.ts';
+
+export interface Host {
+  address: string;
+  stop(): Promise<unknown>;
+}
+
+/** Hosts that can be run here, by name. */
+export const NGINX = '/usr/sbin/nginx';
+export const CADDY = '/usr/bin/caddy';
+export const isInstalled = existsSync;
+
+export async function startOwnServer(folders: Folders, base: string): Promise<Host> {
+  return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
+}
+
+/** nginx with nothing of the machine's own configuration, as one process that ends with its id. */
+export async function startNginx({ root, outDir }: Folders, base: string): Promise<Host> {
+  const port = await freePort();
+  const prefix = join(root, 'nginx');
+  mkdirSync(prefix);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${prefix};`);
+  const configuration = `
+    daemon off; master_process off; pid ${prefix}/pid; error_log ${prefix}/error.log;
+    events {}
+    http {
+      ${temporary.join(' ')} access_log off;
+      include /etc/nginx/mime.types;
+      include ${outDir}/_hosting/nginx-maps.conf;
+      server { listen 127.0.0.1:${port}; root ${rootOf(outDir, base)}; include ${outDir}/_hosting/nginx.conf; }
+    }`;
+  writeFileSync(join(prefix, 'nginx.conf'), configuration);
+  return runHost(NGINX, ['-p', prefix, '-e', join(prefix, 'error.log'), '-c', join(prefix, 'nginx.conf')], port);
+}
+
+export async function startCaddy({ root, outDir }: Folders, base: string): Promise<Host> {
+  const port = await freePort();
+  const home = join(root, 'caddy');
+  mkdirSync(home);
+  const configuration = `
+{
+	admin off
+	auto_https off
+}
+http://127.0.0.1:${port} {
+	root * ${rootOf(outDir, base)}
+	import ${outDir}/_hosting/Caddyfile
+}
+`;
+  writeFileSync(join(home, 'Caddyfile'), configuration);
+  return runHost(CADDY, ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], port, home);
+}
+
+/** The folder that has the site at the path of its address. */
+const rootOf = (outDir: string, base: string): string => (base === '/' ? outDir : outDir.slice(0, -base.length + 1));
+
+export async function runHost(program: string, args: string[], port: number, home = '/nonexistent'): Promise<Host> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { HOME: home, XDG_DATA_HOME: home } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const end = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  await untilItAnswers(url, child, () => said);
+  return {
+    address: url,
+    stop: () => {
+      child.kill('SIGTERM');
+      return end;
+    },
+  };
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`The host ended with ${child.exitCode}:\n${said()}`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The host does not answer:\n${said()}`);
+}

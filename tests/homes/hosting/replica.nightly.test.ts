@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { startReplica } from './homes.ts';
+import { startOwnServer, type Host } from './hosts.ts';
+
+let folders: Folders;
+let hosts: Host[];
+
+beforeEach(async () => {
+  folders = await makeFolders();
+  hosts = [];
+});
+afterEach(async () => {
+  for (const host of hosts) await host.stop();
+  await folders.remove();
+});
+
+const replica = async (more?: Record<string, string>): Promise<string> => {
+  const host = await startReplica(folders, more);
+  hosts.push(host);
+  return host.address;
+};
+
+const article = (title: string, more = ''): string => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
+const write = (path: string, text: string) => writeFileSync(join(folders.contentDir, path), text);
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+test('a replica runs beside the writer, and follows the folder that the writer writes', async () => {
+  const writer = await startOwnServer(folders, '/');
+  hosts.push(writer);
+  const url = await replica();
+  write('en/posts/followed.md', article('Followed', 'id: 9100\n'));
+  await vi.waitUntil(async () => (await statusOf(`${url}/en/followed/`)) === 200, { timeout: 60_000 });
+  const [own, other] = await Promise.all(
+    [writer.address, url].map(async (address) => {
+      await vi.waitUntil(async () => (await statusOf(`${address}/cms-json/cms/v2/posts/9100`)) === 200, {
+        timeout: 60_000,
+      });
+      return (await fetch(`${address}/cms-json/cms/v2/posts/9100`)).text();
+    }),
+  );
+  expect(other).toBe(own);
+});
+
+test('it writes nothing into the content and makes no data, whatever the content does', async () => {
+  const { contentDir, root } = folders;
+  const before = readdirSync(contentDir, { recursive: true }).sort();
+  const url = await replica();
+  write('en/posts/without-id.md', article('Without an id'));
+  write('en/posts/sentinel.md', article('Sentinel', 'id: 9101\n'));
+  await vi.waitUntil(async () => (await statusOf(`${url}/en/sentinel/`)) === 200, { timeout: 60_000 });
+  const hidden = async () => ((await (await fetch(`${url}/healthz`)).json()) as { hidden: number }).hidden;
+  await vi.waitUntil(async () => (await hidden()) === 1, { timeout: 60_000 });
+  rmSync(join(contentDir, 'en/posts/without-id.md'));
+  renameSync(join(contentDir, 'en/posts/sentinel.md'), join(contentDir, 'en/posts/moved.md'));
+  await vi.waitUntil(async () => (await statusOf(`${url}/en/moved/`)) === 200, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await statusOf(`${url}/en/sentinel/`)) === 404, { timeout: 60_000 });
+  rmSync(join(contentDir, 'en/posts/moved.md'));
+  await vi.waitUntil(async () => (await statusOf(`${url}/en/moved/`)) === 404, { timeout: 60_000 });
+  expect(readdirSync(contentDir, { recursive: true }).sort()).toEqual(before);
+  expect(existsSync(join(root, 'no-data'))).toBe(false);
+});
+
+test('it refuses writes, and names the server that takes them', async () => {
+  const writer = 'https://write.example.com/cms-json';
+  const url = await replica({ API_WRITE_URL: writer });
+  for (const [method, path] of [
+    ['POST', '/cms/v2/posts'],
+    ['PATCH', '/cms/v2/posts/248'],
+    ['DELETE', '/cms/v2/posts/248?force=true'],
+    ['POST', '/xlate/tm/v1/ate/jobs'],
+  ] as const) {
+    const answer = await fetch(`${url}/cms-json${path}`, {
+      method,
+      body: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(answer.status, path).toBe(405);
+    expect(await answer.json()).toMatchObject({ code: 'rest_read_only', data: { status: 405, api: writer } });
+  }
+  const options = await fetch(`${url}/cms-json/cms/v2/posts`, { method: 'OPTIONS' });
+  expect(options.headers.get('allow')).toBe('GET');
+});
+
+test('it needs no rights to write where it reads, and starts again from the output that it left', async () => {
+  const first = await startReplica(folders);
+  await first.stop();
+  const stamp = join(folders.root, 'replica.stamp');
+  expect(existsSync(stamp)).toBe(true);
+  expect(await statusOf(`${await replica()}/en/`)).toBe(200);
+});

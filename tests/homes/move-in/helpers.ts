@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ports } from '../../../api/homes/move-in/convert/convert.ts';
+import { convertText } from '../../../api/homes/move-in/convert/convert.ts';
+import { readRules } from '../../../api/homes/move-in/convert/rules.ts';
+import { moveIn, type Moved, type MoveOptions } from '../../../api/homes/move-in/move-in.ts';
+import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
+import type { OldSite } from './old-site.ts';
+
+/** Signed in, as the recorded editor was. */
+export const EDITOR = { credentials: { login: 'admin', password: 'any' }, patience: 0 };
+
+export interface Target extends GuideFolder {
+  reportDir: string;
+}
+
+export async function emptyTarget(): Promise<Target> {
+  const folder = await makeFolder();
+  return { ...folder, reportDir: folder.root };
+}
+
+/** Moves a site into a folder as an editor. */
+export const moveInto = (target: Target, site: OldSite, more: Partial<MoveOptions> = {}): Promise<Moved> =>
+  moveIn({ url: site.url, ...target, client: EDITOR, ...more });
+
+export const contentFile = (target: Target, path: string): Promise<string> =>
+  readFile(join(target.contentDir, path), 'utf8');
+
+/** Where links lead in tests of single texts: the old host is `old.example`. */
+const ports = (rules: string, more: Partial<Ports> = {}): Ports => ({
+  rules: readRules(rules),
+  link: (url) => url.replace('https://old.example', ''),
+  file: (url) => url.replace('https://old.example/wp-content', '/cms-content'),
+  picture: (id) => ({ url: `/cms-content/uploads/${id}.png`, alt: `Picture ${id}`, caption: '', link: '' }),
+  hasBlock: (id) => id === 12,
+  ...more,
+});
+
+/** A stored text converted. */
+export const convert = (
+  raw: string,
+  { rendered = '', rules = '', ...more }: { rendered?: string; rules?: string } & Partial<Omit<Ports, 'rules'>> = {},
+) => convertText({ raw, rendered }, ports(rules, more));
+
+/** Its Markdown alone. */
+export const markdown = (raw: string, more: Parameters<typeof convert>[1] = {}): string => convert(raw, more).markdown;

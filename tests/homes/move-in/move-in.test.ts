@@ -1,0 +1,230 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { KINDS } from '../../../api/homes/move-in/account/compare.ts';
+import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { loadContent } from '../../../api/content/store/load.ts';
+import { Revisions } from '../../../api/content/store/state/revisions.ts';
+import { contentOf } from '../../helpers/guide-folder.ts';
+import { contentFile, emptyTarget, moveInto, type Target } from './helpers.ts';
+import { exportOf, serve, serveOldSite } from './old-site.ts';
+
+const WHOLE = { words: 99.5, pictures: 100, urls: 100 };
+
+const indexOf = async ({ contentDir }: Target) => {
+  const { index, issues } = await loadContent(openFiles(), contentDir);
+  expect(issues).toEqual([]);
+  return index;
+};
+
+test('a site moves in whole: every word, link, picture, table, line of code and embed, and every old URL', async () => {
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, await serveOldSite());
+  expect(shortfalls(report, WHOLE)).toEqual([]);
+  for (const kind of KINDS) expect([kind, report.totals[kind].percent]).toEqual([kind, 100]);
+  expect(report.moved).toMatchObject({ articles: 70, authors: 3, revisions: 3, languages: ['cs', 'en'] });
+  expect(report.articles.flatMap(({ id, differences }) => differences.map((one) => ({ id, ...one })))).toEqual([]);
+  expect(report.mentions).toEqual([]);
+});
+
+test('ids, slugs, dates, states, authors, terms, parents and pairs are what they were', async () => {
+  const target = await emptyTarget();
+  await moveInto(target, await serveOldSite());
+  const index = await indexOf(target);
+  const bySlug = (slug: string) => [...index.allItems()].find((item) => item.slug === slug);
+  const article = bySlug('en-article-3');
+  expect(article).toMatchObject({ language: 'en', status: 'publish', sticky: true, date: '2025-04-04T08:30:00' });
+  expect(index.partner(article!)?.slug).toBe('cs-article-3');
+  expect(index.term(article!.categories[0]!)).toMatchObject({ slug: 'accounts-en', language: 'en' });
+  expect(index.authors.get(article!.author)?.name.en).toBe('admin');
+  expect(bySlug('en-article-26')).toMatchObject({ password: 'sesame', status: 'publish' });
+  expect(bySlug('en-article-28')?.status).toBe('pending');
+  expect(bySlug('en-article-29')?.status).toBe('private');
+  expect(bySlug('en-article-30')).toMatchObject({ status: 'future', date: '2031-01-05T08:00:00' });
+  expect(bySlug('thrown-away__trashed')?.status).toBe('trash');
+  expect(bySlug('en-article-8')?.aliases).toEqual(['/2025/09/en-article-8/']);
+  expect(index.item(bySlug('section-en')!.parent)).toMatchObject({ slug: 'chapter-en', menu_order: 5 });
+  expect(index.term(index.terms('category').find(({ slug }) => slug === 'passwords-en')!.parent)?.slug).toBe(
+    'accounts-en',
+  );
+  const picture = bySlug('shot-3')!;
+  expect(picture).toMatchObject({
+    alt_text: 'Alternative "text" 3',
+    caption: 'Caption 3',
+    file: '2025/03/shot-03.png',
+  });
+  // The original, and not what WordPress made of it.
+  expect(bySlug('shot-40')).toMatchObject({ file: '2025/03/shot-40.jpg', media_details: { width: 2700 } });
+  expect(Object.keys(bySlug('shot-40')!.media_details.sizes)).toContain('medium');
+  const revisions = await Revisions.open(openFiles(), target.dataDir, Infinity);
+  expect(revisions.of(bySlug('en-article-2')!.id)[0]?.content).toContain('Sign in with your **name**');
+});
+
+test('old slugs of an export become redirects too', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  const wxr = join(target.root, 'export.xml');
+  await writeFile(wxr, exportOf(site));
+  await moveInto(target, site, { wxr });
+  expect(await contentFile(target, 'en/posts/en-article-8.md')).toContain('/2025/09/en-very-old-8/');
+});
+
+test('links lead to where texts are now, reusable blocks stay blocks, and no file is needed from the old host', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  await moveInto(target, site);
+  const text = await contentFile(target, 'en/posts/en-article-4.md');
+  expect(text).toMatch(/^::block\{ref=\d+\}$/m);
+  expect(text).toContain('[the previous article](/en-article-3/');
+  expect(text).toContain('src="/cms-content/uploads/2025/03/shot-05.png"');
+  const all = Object.values(await contentOf(target)).join('\n');
+  expect(all).not.toContain(site.host);
+});
+
+test('a second run writes nothing, and asks for no file twice', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  await moveInto(target, site);
+  const before = await contentOf(target);
+  const again = await moveInto(target, site);
+  expect(again.bytes).toBe(0);
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('two requests at a time are enough', async () => {
+  const site = await serveOldSite();
+  await moveInto(await emptyTarget(), site);
+  expect(site.atOnce).toBeLessThanOrEqual(2);
+});
+
+test('a run that was interrupted goes on, and ends as one that was not', async () => {
+  const whole = await emptyTarget();
+  const site = await serveOldSite();
+  await moveInto(whole, site);
+  const torn = await emptyTarget();
+  await moveInto(torn, site);
+  for (const path of ['en/posts/en-article-4.md', 'uploads/2025/03/shot-05.png', 'authors.yaml']) {
+    await rm(join(torn.contentDir, path));
+    await rm(join(torn.dataDir, 'move-in/base', `${path === 'en/posts/en-article-4.md' ? 54 : 0}.md`), { force: true });
+  }
+  await moveInto(torn, site);
+  expect(await contentOf(torn)).toEqual(await contentOf(whole));
+});
+
+test('edits of both sides are kept, paragraph by paragraph and field by field; those of the same paragraph are told', async () => {
+  const target = await emptyTarget();
+  let later = (text: string) => text;
+  const site = await serveOldSite((path, text) => (path.includes('/posts?') ? later(text) : text));
+  await moveInto(target, site);
+  const path = 'en/posts/en-article-5.md';
+  const ours = (await contentFile(target, path))
+    .replace('---\n\n', 'owner: Eva # ours\n---\n\n')
+    .replace('Centred and red', 'Centred and green')
+    .replace('excerpt', 'excerpt');
+  await writeFile(join(target.contentDir, path), ours);
+  later = (text) =>
+    text.replaceAll('A classic article.', 'A changed article.').replaceAll('Article no. 5 &', 'Article number 5 &');
+  const { written } = await moveInto(target, site);
+  const merged = await contentFile(target, path);
+  expect(merged).toContain('title: Article number 5 & more');
+  expect(merged).toContain('owner: Eva # ours');
+  expect(merged).toContain('A changed article.');
+  expect(merged).toContain('Centred and green');
+  expect(written.clashes).toEqual([]);
+
+  await writeFile(join(target.contentDir, path), merged.replace('A changed article.', 'Our article.'));
+  later = (text) =>
+    text.replaceAll('A classic article.', 'Their article.').replaceAll('Article no. 5 &', 'Article number 5 &');
+  const { report } = await moveInto(target, site);
+  expect(await contentFile(target, path)).toContain('Our article.');
+  expect(report.clashes).toMatchObject([{ path, field: 'content' }]);
+  expect(report.clashes[0]?.theirs).toContain('Their article.');
+});
+
+test('what was removed here stays away, and is told', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  await moveInto(target, site);
+  await rm(join(target.contentDir, 'en/posts/why.md'));
+  const { report, written } = await moveInto(target, site);
+  expect(written.added).toEqual([]);
+  expect(report.removedHere).toHaveLength(1);
+});
+
+test('a folder with records of other origin is left alone', async () => {
+  const target = await emptyTarget();
+  await writeFile(join(target.contentDir, 'site.yaml'), 'name: Ours\n');
+  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
+  await writeFile(join(target.contentDir, 'en/posts/ours.md'), '---\nid: 48\ntitle: Ours\n---\n');
+  await expect(moveInto(target, await serveOldSite())).rejects.toThrow(
+    'id 48 of the old site is also that of en/posts/ours.md',
+  );
+});
+
+test('readers alone see what is public, and the report says so', async () => {
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, await serveOldSite(), { client: { patience: 0 } });
+  expect(report.gaps).toContain('Drafts, private texts, passwords and revisions need --user LOGIN.');
+  expect(new Set(report.articles.map(({ status }) => status))).toEqual(new Set(['publish']));
+  expect(report.totals.words.percent).toBeGreaterThan(99.5);
+});
+
+test('a wrong password ends the run before anything is written', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  const strict = await serve(async (request, response) => {
+    if (request.headers.authorization)
+      return response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Wrong"}');
+    const answer = await fetch(site.url + request.url);
+    return response
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      .end(await answer.text());
+  });
+  await expect(moveInto(target, strict)).rejects.toThrow('refuses to sign in (401: Wrong)');
+  expect(await contentOf(target)).toEqual({});
+});
+
+test('a file that is not to be had is told, and nothing of the guide breaks', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite();
+  const lossy = await serve(async (request, response, { host }) => {
+    if (request.url?.endsWith('/shot-06.png')) return response.writeHead(500).end();
+    const { authorization } = request.headers;
+    const answer = await fetch(site.url + request.url, { headers: authorization ? { authorization } : {} });
+    const headers = Object.fromEntries(
+      ['content-type', 'etag', 'x-wp-total', 'x-wp-totalpages'].flatMap((name) =>
+        answer.headers.get(name) ? [[name, answer.headers.get(name)!]] : [],
+      ),
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isText = /json|html|xml/.test(headers['content-type'] ?? '');
+    return response
+      .writeHead(answer.status, headers)
+      .end(isText ? bytes.toString().replaceAll(site.host, host) : bytes);
+  });
+  const { report } = await moveInto(target, lossy);
+  expect(report.lostFiles).toMatchObject([{ why: 'it answers 500' }]);
+  expect(shortfalls(report, WHOLE)).not.toEqual([]);
+  await indexOf(target);
+});
+
+test('the report is a page that loads nothing and runs nothing, whatever the titles say', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite((path, text) =>
+    path.includes('/posts?') ? text.replaceAll('Article no. 6 &', '<script>alert(1)</script><img src=x> &') : text,
+  );
+  await moveInto(target, site);
+  const html = await readFile(join(target.reportDir, 'move-in.html'), 'utf8');
+  expect(html).not.toMatch(/<(?:script|img|iframe|link)\b/);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('URLs of a log are asked as well', async () => {
+  const { report } = await moveInto(await emptyTarget(), await serveOldSite(), {
+    asked: ['/2025/04/en-article-3/', '/nobody-knows/'],
+  });
+  expect(report.replay.urls.filter(({ status }) => status === 404).map(({ url }) => new URL(url).pathname)).toEqual([
+    '/nobody-knows/',
+  ]);
+});

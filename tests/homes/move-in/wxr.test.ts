@@ -1,0 +1,107 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
+import { renderText } from '../../../api/homes/move-in/texts.ts';
+import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
+import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { loadContent } from '../../../api/content/store/load.ts';
+import { emptyTarget, moveInto } from './helpers.ts';
+import { exportOf, serve, serveOldSite } from './old-site.ts';
+
+const BASE = 'https://guide.example';
+const SAMPLE = join(import.meta.dirname, '../../../content');
+const load = async (contentDir: string) => (await loadContent(openFiles(), contentDir)).index;
+
+test('an export of WordPress is read with its languages, pairs, passwords and old slugs', async () => {
+  const site = await serveOldSite();
+  const { items, terms, authors, comments, name } = await readWxr('export.xml', [Buffer.from(exportOf(site))]);
+  expect([name, authors.length, comments]).toEqual(['Old Help', 3, 1]);
+  const bySlug = (slug: string) => items.find(({ fields }) => fields.slug === slug);
+  const article = bySlug('en-article-8')!;
+  expect(article.fields).toMatchObject({ language: 'en', oldSlugs: ['en-very-old-8'], date: '2025-09-09T07:30:00' });
+  expect(article.fields.translations).toEqual({ cs: bySlug('cs-article-8')!.id, en: article.id });
+  expect(bySlug('en-article-26')?.fields.password).toBe('sesame');
+  expect(terms.find(({ slug }) => slug === 'passwords-en')?.parent).toBe(
+    terms.find(({ slug }) => slug === 'accounts-en')?.id,
+  );
+});
+
+test('it is read alike in pieces of any length', async () => {
+  const bytes = Buffer.from(exportOf(await serveOldSite()));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1013) }, (_, at) =>
+    bytes.subarray(at * 1013, (at + 1) * 1013),
+  );
+  expect(await readWxr('a', pieces)).toEqual(await readWxr('a', [bytes]));
+});
+
+test('of what PHP writes down only ids by language are read', () => {
+  expect(readSerialized('a:2:{s:2:"cs";i:12;s:2:"en";i:13;}')).toEqual({ cs: 12, en: 13 });
+  expect(readSerialized('O:4:"Evil":1:{s:2:"cs";s:1:"x";}')).toEqual({});
+});
+
+test('a site without an API moves in from its export and its pages', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite((path, text) =>
+    path.includes('wp-json') || path.includes('rest_route') ? '' : text,
+  );
+  const wxr = join(target.root, 'export.xml');
+  await writeFile(wxr, exportOf(site));
+  const { report } = await moveInto(target, site, { wxr, client: { patience: 0 } });
+  expect(report.moved).toMatchObject({ articles: 70, languages: ['cs', 'en'] });
+  expect(new Set(report.pairs.map(({ by }) => by))).toEqual(new Set(['polylang']));
+  expect(report.totals.pictures.percent).toBe(100);
+  expect(report.totals.words.percent).toBeGreaterThan(99.5);
+});
+
+test('the sample guide comes back from its own export with the same texts, pairs and states', async () => {
+  const target = await emptyTarget();
+  const contentDir = join(target.root, 'sample');
+  await cp(SAMPLE, contentDir, { recursive: true });
+  const index = await load(contentDir);
+  const wxr = join(target.root, 'guide.xml');
+  const site = await serve((_request, response) => response.writeHead(404).end());
+  await writeFile(wxr, writeWxr(index, site.url));
+  await moveInto(target, site, { wxr, client: { patience: 0 } });
+  const back = await load(target.contentDir);
+  const missing = [];
+  for (const item of index.allItems()) {
+    // Nobody serves the files here.
+    if (item.type === 'attachment') continue;
+    const own = back.item(item.id);
+    expect(own, item.path).toBeDefined();
+    expect([own!.slug, own!.status, own!.date, own!.language, back.partner(own!)?.id]).toEqual([
+      item.slug,
+      item.status,
+      item.date,
+      item.language,
+      index.partner(item)?.id,
+    ]);
+    const { words } = compareTexts(renderText(item, index).html, renderText(own!, back).html, (url) => url);
+    missing.push(...words.missing.map(({ what, place }) => `${item.path}: ${what} ${place}`));
+  }
+  expect(missing).toEqual([]);
+});
+
+test('nothing in a title or a text ends the element around it', async () => {
+  const target = await emptyTarget();
+
+  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
+  await writeFile(
+    join(target.contentDir, 'en/posts/a.md'),
+    '---\nid: 1\ntitle: "]]> & <b>"\ndate: 2025-01-01\n---\n\n`]]>` & --> <!-- more\n',
+  );
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(target.contentDir), BASE))]);
+  expect(items[0]?.fields.title).toBe(']]> & <b>');
+  expect(items[0]?.fields.raw).toContain('<code>]]></code>');
+});
+
+test('a word in brackets that readers see is no shortcode on the other side', async () => {
+  const target = await emptyTarget();
+  await mkdir(join(target.contentDir, 'en/posts'), { recursive: true });
+  const file = '---\nid: 1\ntitle: A\ndate: 2025-01-01\n---\n\nWrite \\[price amount="1"\\] or `[note]`.\n';
+  await writeFile(join(target.contentDir, 'en/posts/a.md'), file);
+  const { items } = await readWxr('x', [Buffer.from(writeWxr(await load(target.contentDir), BASE))]);
+  expect(items[0]?.fields.raw).not.toMatch(/\[[a-z]/);
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LivePublisher } from '../../../api/homes/publish/live-publisher.ts';
+import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
+import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
+import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+
+let home: string;
+let folder: OutputFolder;
+let objects: Map<string, string>;
+let requests: string[];
+let isDown: boolean;
+let reported: unknown[];
+
+/** A store in memory; the real one is met in publish.test.ts. */
+const store: ObjectStore = {
+  get: async (key) => {
+    const text = objects.get(key);
+    return text === undefined ? null : Buffer.from(text, 'latin1');
+  },
+  async put(key, bytes) {
+    if (isDown) throw new Error('the storage is down');
+    requests.push(`put ${key}`);
+    objects.set(key, Buffer.from(bytes).toString('latin1'));
+  },
+  async remove(key) {
+    requests.push(`remove ${key}`);
+    objects.delete(key);
+  },
+  async *list() {},
+};
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'guide-live-publisher-'));
+  folder = new OutputFolder(join(home, 'dist'));
+  folder.create('index.html', 'home');
+  folder.create('a/index.html', 'a');
+  [objects, requests, reported, isDown] = [new Map(), [], [], false];
+});
+
+afterEach(() => rm(home, { recursive: true }));
+
+const open = () => new LivePublisher({ folder, store, report: (error) => reported.push(error) });
+const published = () => Object.fromEntries([...objects].filter(([key]) => key !== MANIFEST_KEY));
+
+it('publishes the whole folder first, then only what changed', async () => {
+  const publisher = open();
+  await vi.waitUntil(() => objects.size === 3, { timeout: 60_000 });
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
+  requests.length = 0;
+  folder.write('index.html', 'changed');
+  publisher.fileChanged('index.html');
+  await folder.remove('a/index.html');
+  publisher.fileChanged('a/index.html');
+  await publisher.close();
+  expect(requests).toEqual(['put index.html', 'remove a/index.html', `put ${MANIFEST_KEY}`]);
+  expect(published()).toEqual({ 'index.html': 'changed' });
+});
+
+it('sends nothing for a file that was written with the same bytes', async () => {
+  const publisher = open();
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
+  publisher.fileChanged('index.html');
+  await publisher.close();
+  expect(requests).toHaveLength(4);
+});
+
+it('says that the storage is behind, and catches up by itself when it is back', async () => {
+  isDown = true;
+  const publisher = open();
+  await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });
+  expect(reported).toEqual([new Error('the storage is down')]);
+  isDown = false;
+  await vi.waitUntil(() => !publisher.isBehind, { timeout: 60_000 });
+  expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });
+  await publisher.close();
+});

@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
+import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
+import { keysOf } from '../../../api/homes/publish/objects.ts';
+import { publish, type PublishOptions } from '../../../api/homes/publish/publish.ts';
+import { openS3 } from '../../../api/homes/publish/s3.ts';
+import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { patience } from '../../helpers/strength.ts';
+import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+let storage: ObjectStorage;
+let home: string;
+let bucket: string;
+let store: ObjectStore;
+let folder: OutputFolder;
+/** Requests that change the store, in their order. */
+let changes: string[];
+
+beforeAll(async () => {
+  storage = await startObjectStorage();
+  // The program reads its keys from the environment, as it does on an operator's machine.
+  Object.assign(process.env, storage.env);
+}, patience());
+
+const homes: string[] = [];
+
+afterAll(async () => {
+  for (const each of homes) await rm(each, { recursive: true });
+  for (const name of Object.keys(storage.env)) delete process.env[name];
+  await storage.stop();
+});
+
+async function freshBucket(files: Record<string, string>): Promise<void> {
+  home = await mkdtemp(join(tmpdir(), 'guide-publish-'));
+  homes.push(home);
+  bucket = await storage.bucket();
+  folder = new OutputFolder(join(home, 'dist'));
+  for (const [file, text] of Object.entries(files)) folder.create(file, text);
+  changes = [];
+  const real = openS3({ bucket, prefix: 'guide/' }, storage.endpoint);
+  store = {
+    ...real,
+    async put(key, bytes, headers) {
+      changes.push(`put ${key}`);
+      await real.put(key, bytes, headers);
+    },
+    async remove(key) {
+      changes.push(`remove ${key}`);
+      await real.remove(key);
+    },
+  };
+}
+
+const run = (more: Partial<PublishOptions> = {}) => {
+  changes.length = 0;
+  return publish({ folder, store, remove: true, ...more });
+};
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const page of paginateListObjectsV2({ client: storage.client }, { Bucket: bucket }))
+    for (const { Key } of page.Contents ?? []) if (Key) found.push(Key);
+  return found.sort();
+}
+
+async function bytesOf(key: string): Promise<string> {
+  const { Body } = await storage.client.send(new GetObjectCommand({ Bucket: bucket, Key: `guide/${key}` }));
+  return (await Body?.transformToString()) ?? '';
+}
+
+/** The bucket holds the output folder and nothing else. */
+async function expectEqual(): Promise<void> {
+  const files = await folder.list();
+  const wanted = files.flatMap((file) => keysOf(file).map((key) => ({ key, file })));
+  expect(await keys()).toEqual([...wanted.map(({ key }) => `guide/${key}`), `guide/${MANIFEST_KEY}`].sort());
+  for (const { key, file } of wanted) expect(await bytesOf(key), key).toBe(String(await folder.read(file)));
+}
+
+const GUIDE = {
+  'index.html': '<h1>Guide</h1>',
+  'jak-zacit/index.html': '<h1>Jak začít</h1>',
+  'jak-zacit/oembed.json': '{}',
+  'cms-json/index.json': '{}',
+  'cms-json/cms/v2/posts/index.json': '[1]',
+  'cms-json/cms/v2/posts/1/index.json': '{"id":1}',
+  '_astro/site.abc.css': 'a{}',
+  'cms-content/uploads/2026/11/obrázek č. 1.svg': '<svg/>',
+  'sitemap.xml': '<urlset/>',
+  '.nojekyll': '',
+  _headers: '/*',
+};
+
+describe('publishing to a real object storage', () => {
+  it('uploads everything once, with the headers that readers need', async () => {
+    await freshBucket(GUIDE);
+    const summary = await run();
+    await expectEqual();
+    expect(summary).toMatchObject({ removed: [], unchanged: 0, foreign: [] });
+    const head = (key: string) => storage.client.send(new HeadObjectCommand({ Bucket: bucket, Key: `guide/${key}` }));
+    expect(await head('cms-json/cms/v2/posts')).toMatchObject({
+      ContentType: 'application/json; charset=UTF-8',
+      CacheControl: 'no-cache',
+    });
+    expect(await head('_astro/site.abc.css')).toMatchObject({ CacheControl: 'public, max-age=31536000, immutable' });
+    expect(await head('cms-content/uploads/2026/11/obrázek č. 1.svg')).toMatchObject({
+      ContentDisposition: 'attachment',
+    });
+  });
+
+  it('sends nothing when nothing changed', async () => {
+    await freshBucket(GUIDE);
+    await run();
+    expect(await run()).toMatchObject({ uploaded: [], removed: [], bytes: 0 });
+    expect(changes).toEqual([]);
+  });
+
+  it('sends what an edit changed, removals last', async () => {
+    await freshBucket({ ...GUIDE, 'stara/index.html': 'old' });
+    await run();
+    folder.write('index.html', '<h1>Changed</h1>');
+    folder.write('cms-json/cms/v2/posts/1/index.json', '{"id":1,"title":"x"}');
+    await folder.remove('stara/index.html');
+    await run();
+    // The two objects of one address go up together.
+    expect(changes.splice(0, 2).sort()).toEqual([
+      'put cms-json/cms/v2/posts/1',
+      'put cms-json/cms/v2/posts/1/index.json',
+    ]);
+    expect(changes).toEqual(['put index.html', 'remove stara/index.html', `put ${MANIFEST_KEY}`]);
+    await expectEqual();
+  });
+
+  it('says what it would do and does nothing', async () => {
+    await freshBucket(GUIDE);
+    const summary = await run({ dryRun: true });
+    expect(summary.uploaded).toHaveLength(12);
+    expect([changes, await keys()]).toEqual([[], []]);
+  });
+
+  it('leaves nothing behind of a run that was cut off before the guide changed', async () => {
+    await freshBucket(GUIDE);
+    const broken = {
+      ...store,
+      put: (key: string, ...rest: [Uint8Array, Parameters<ObjectStore['put']>[2]]) =>
+        key === 'index.html' ? Promise.reject(new Error('the way is cut')) : store.put(key, ...rest),
+    };
+    await expect(run({ store: broken })).rejects.toThrow('the way is cut');
+    await folder.remove('jak-zacit/index.html');
+    await run();
+    await expectEqual();
+  });
+
+  it('finds by a listing what somebody else changed, and names what is not of this guide without touching it', async () => {
+    await freshBucket(GUIDE);
+    await run();
+    const put = (Key: string, Body: string) => storage.client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+    await put('guide/index.html', 'somebody else');
+    await put('guide/foreign.txt', 'somebody else');
+    expect((await run()).uploaded).toEqual([]);
+    const summary = await run({ repair: true });
+    expect(summary).toMatchObject({ uploaded: ['index.html'], removed: [], foreign: ['foreign.txt'] });
+    expect([await bytesOf('index.html'), await bytesOf('foreign.txt')]).toEqual([GUIDE['index.html'], 'somebody else']);
+  });
+
+  it('makes a broken manifest anew from the listing, and uploads nothing that is there', async () => {
+    await freshBucket(GUIDE);
+    await run();
+    await storage.client.send(new PutObjectCommand({ Bucket: bucket, Key: `guide/${MANIFEST_KEY}`, Body: 'junk' }));
+    await expect(run()).rejects.toThrow('--repair');
+    folder.write('index.html', 'new');
+    expect((await run({ repair: true })).uploaded).toEqual(['index.html']);
+    await expectEqual();
+  });
+});
+
+describe('npm run publish', () => {
+  const command = (args: string[], env: Record<string, string> = {}) =>
+    spawn(process.execPath, ['scripts/publish.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, OUT_DIR: join(home, 'dist'), ...env },
+    });
+  async function output(child: ReturnType<typeof command>): Promise<{ code: number; text: string }> {
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += chunk));
+    child.stderr.on('data', (chunk) => (text += chunk));
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, text };
+  }
+
+  it(
+    'goes on where a killed run ended, until the bucket is the folder',
+    async () => {
+      await freshBucket(GUIDE);
+      for (let n = 0; n < 250; n++) folder.create(`a${n}/index.html`, `page ${n}`);
+      const first = command([`s3://${bucket}/guide`, '--delete']);
+      while ((await keys()).length < 180) expect(first.exitCode).toBeNull();
+      first.kill('SIGKILL');
+      await once(first, 'close');
+      const { code, text } = await output(command([`s3://${bucket}/guide`, '--delete']));
+      expect(text).toMatch(/^Uploaded \d+ objects \(.*\), removed 0, \d+ unchanged, /m);
+      expect(code).toBe(0);
+      expect(Number(/(\d+) unchanged/.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+      await expectEqual();
+    },
+    patience(),
+  );
+
+  it(
+    'says in a line what is wrong',
+    async () => {
+      await freshBucket(GUIDE);
+      const cases: [string[], Record<string, string>, number, RegExp][] = [
+        [['dist'], {}, 2, /^one destination such as s3:/],
+        [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be a URL/],
+        [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
+        [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
+        [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /^AWS_REGION must name the region .*\n$/],
+        [[`s3://${bucket}`], { OUT_DIR: join(home, 'nothing') }, 1, /^OUT_DIR: there is no guide in/],
+      ];
+      for (const [args, env, code, line] of cases) {
+        const got = await output(command(args, env));
+        expect(got.text, args.join(' ')).toMatch(line);
+        expect(got.code).toBe(code);
+      }
+      expect(await keys()).toEqual([]);
+    },
+    patience(),
+  );
+});

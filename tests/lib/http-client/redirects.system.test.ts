@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { createFetch, type Fetched } from '../../../api/lib/http-client/fetch.ts';
+import { createPost } from '../../../api/lib/http-client/post-signed.ts';
+import { type TestServer, expectUntouched, policy, REFUSED, serve, serveSecurely, TYPES } from './servers.ts';
+
+const options = { types: TYPES, maxBytes: 1_000 };
+const hosts = { 'outer.test': '127.0.0.1', 'inner.test': '127.0.0.1', 'other.test': '127.0.0.1' };
+
+/** Fetches `/` of a server that sends on to `location`; the target's own origin is listed, so only its place counts. */
+async function sentOnTo(location: string, listed: string[] = []): Promise<Fetched> {
+  const outer = await serve((_request, response) => response.writeHead(302, { location }).end());
+  const allow = [`http://outer.test:${outer.port}`, ...listed];
+  return createFetch(policy(hosts, ['outer.test']))(`${allow[0]}/`, { ...options, allow });
+}
+
+describe('a redirect', () => {
+  it('is followed to an allowed place, also when it is relative', async () => {
+    const outer = await serve((request, response) => {
+      if (request.url === '/a/file') response.setHeader('content-type', 'application/xml').end('<a/>');
+      else response.writeHead(307, { location: 'a/file' }).end();
+    });
+    const allow = [`http://outer.test:${outer.port}`];
+    const got = await createFetch(policy(hosts, ['outer.test']))(`${allow[0]}/`, { ...options, allow });
+    expect(got).toMatchObject({ url: `${allow[0]}/a/file`, status: 200, type: 'application/xml' });
+  });
+
+  it('is refused to the address where clouds keep their keys', async () => {
+    await expect(sentOnTo('http://169.254.169.254/latest/meta-data/')).rejects.toMatchObject(REFUSED);
+    const listed = ['http://169.254.169.254'];
+    await expect(sentOnTo('http://169.254.169.254/latest/meta-data/', listed)).rejects.toMatchObject(REFUSED);
+  });
+
+  it.each(['127.0.0.1', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost', 'inner.test'])(
+    'is refused to %s, and nothing arrives there',
+    async (host) => {
+      const inner = await serve();
+      const target = `http://${host}:${inner.port}`;
+      await expect(sentOnTo(`${target}/`, [target])).rejects.toMatchObject(REFUSED);
+      await expect(sentOnTo(`${target}/`)).rejects.toMatchObject(REFUSED);
+      expectUntouched(inner);
+    },
+  );
+
+  it.each([
+    'ftp://outer.test/',
+    'file:///etc/passwd',
+    'data:application/xml;base64,PGEvPg==',
+    'http://[',
+    '//u@outer.test/',
+  ])('is refused to %s', async (location) => {
+    await expect(sentOnTo(location)).rejects.toMatchObject(REFUSED);
+  });
+
+  it('is followed three times and not a fourth', async () => {
+    const start = (times: number): Promise<TestServer> =>
+      serve((request, response) => {
+        const done = Number(request.url?.slice(1));
+        if (done === times) response.setHeader('content-type', 'application/xml').end('<a/>');
+        else response.writeHead(301, { location: `/${done + 1}` }).end();
+      });
+    const fetch = createFetch(policy(hosts, ['outer.test']));
+    const [three, four] = [await start(3), await start(4)];
+    const at = (server: TestServer): string => `http://outer.test:${server.port}`;
+    const allow = [at(three), at(four)];
+    await expect(fetch(`${at(three)}/0`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
+    await expect(fetch(`${at(four)}/0`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+  });
+
+  it('without a target is a failure', async () => {
+    const outer = await serve((_request, response) => response.writeHead(302).end());
+    const allow = [`http://outer.test:${outer.port}`];
+    const fetch = createFetch(policy(hosts, ['outer.test']));
+    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
+  });
+
+  it('never leads from https to http', async () => {
+    const plain = await serve();
+    const target = `http://other.test:${plain.port}`;
+    const outer = await serveSecurely((_request, response) => response.writeHead(302, { location: target }).end());
+    const allow = [`https://outer.test:${outer.port}`, target];
+    const fetch = createFetch(policy(hosts, ['outer.test', 'other.test']));
+    await expect(fetch(`${allow[0]}/`, { ...options, allow })).rejects.toMatchObject(REFUSED);
+    expectUntouched(plain);
+    await expect(fetch(`${target}/`, { ...options, allow })).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('leads from https to https', async () => {
+    const target = await serveSecurely();
+    const location = `https://other.test:${target.port}/`;
+    const outer = await serveSecurely((_request, response) => response.writeHead(302, { location }).end());
+    const allow = [`https://outer.test:${outer.port}`, `https://other.test:${target.port}`];
+    const fetch = createFetch(policy(hosts, ['outer.test', 'other.test']));
+    await expect(fetch(`${allow[0]}/`, { ...options, allow })).resolves.toMatchObject({ url: location });
+  });
+
+  it('is not followed with a signed message', async () => {
+    const other = await serve();
+    const location = `http://other.test:${other.port}/`;
+    const outer = await serve((_request, response) => response.writeHead(307, { location }).end());
+    const allow = [`http://outer.test:${outer.port}`, `http://other.test:${other.port}`];
+    const post = createPost(policy(hosts, ['outer.test', 'other.test']));
+    await expect(post(`${allow[0]}/`, {}, 'c2VjcmV0', { allow })).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
+    expectUntouched(other);
+  });
+});

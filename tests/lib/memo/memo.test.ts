@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Memo, type Known } from '../../../api/lib/memo/memo.ts';
+
+/** Inputs by name, and a memo that sees who reads them. */
+function openInputs(given: Record<string, number> = {}) {
+  const memo = new Memo();
+  const inputs = new Map(Object.entries(given));
+  const input = (name: string): number | undefined => {
+    memo.read(name);
+    return inputs.get(name);
+  };
+  const set = (name: string, value: number) => {
+    inputs.set(name, value);
+    memo.changed(name);
+  };
+  return { memo, input, set };
+}
+
+const dueOf = (memo: Memo): string[] =>
+  memo
+    .doubtful()
+    .map(({ output }) => output)
+    .filter((output) => memo.isDue(output));
+
+test('an output is due once something that it read is another one, also where that was not there before', () => {
+  const { memo, input, set } = openInputs({ a: 1 });
+  memo.record('one', () => input('a'));
+  memo.record('two', () => input('b'));
+  expect(dueOf(memo)).toEqual([]);
+  set('a', 2);
+  expect(dueOf(memo)).toEqual(['one']);
+  memo.record('one', () => input('a'));
+  set('b', 1);
+  expect(dueOf(memo)).toEqual(['two']);
+});
+
+test('an equal value stops a change, and its reader is not made again', () => {
+  const { memo, input, set } = openInputs({ a: 1 });
+  const half = memo.define('half', (name: string) => Math.floor((input(name) ?? 0) / 2));
+  memo.record('out', () => half('a'));
+  set('a', 0);
+  expect(memo.doubtful()).toEqual([{ output: 'out', isDirect: false }]);
+  expect(memo.isDue('out')).toBe(false);
+  set('a', 2);
+  expect(dueOf(memo)).toEqual(['out']);
+  expect(memo.causeOf('out')).toEqual(['half a', 'a']);
+});
+
+test('what was read first may decide that the rest is not read at all', () => {
+  const { memo, input, set } = openInputs({ which: 1, a: 1, b: 1 });
+  const which = memo.define('which', (name: string) => input(name));
+  const made: string[] = [];
+  const strict = memo.define('strict', (name: string) => {
+    made.push(name);
+    return input(name);
+  });
+  memo.record('out', () => (which('which') === 1 ? strict('a') : strict('b')));
+  set('which', 2);
+  set('a', 2);
+  expect(dueOf(memo)).toEqual(['out']);
+  expect(made).toEqual(['a']);
+});
+
+test('the sign of a value is known while the value itself is not held', () => {
+  const { memo, input, set } = openInputs({ a: 1, b: 2 });
+  let made = 0;
+  const text = memo.define(
+    'text',
+    (name: string) => {
+      made++;
+      return 'x'.repeat(input(name) ?? 0);
+    },
+    { room: { bytes: 4, sizeOf: () => 3 } },
+  );
+  const sign = memo.record('out', () => text.sign('a'));
+  text('b');
+  expect(made).toBe(2);
+  expect(memo.record('out', () => text.sign('a'))).toBe(sign);
+  expect(made).toBe(2);
+  expect(text('a')).toBe('x');
+  expect(made).toBe(3);
+  set('a', 3);
+  expect(dueOf(memo)).toEqual(['out']);
+});
+
+test('numbers and texts are different arguments', () => {
+  const memo = new Memo();
+  const kind = memo.define('kind', (argument: string | number) => typeof argument);
+  expect(`${kind(1)} ${kind('1')}`).toBe('number string');
+});
+
+test('a value that is made of itself is refused by name, and what failed is made again', () => {
+  const { memo, input, set } = openInputs({ a: 0 });
+  const circle = memo.define('circle', (name: string): number => circle(name));
+  expect(() => circle('a')).toThrow('circle\t$a is made of itself');
+  const fails = memo.define('fails', (name: string) => {
+    if (input(name) === 0) throw new Error('not yet');
+    return input(name);
+  });
+  expect(() => memo.record('out', () => fails('a'))).toThrow('not yet');
+  set('a', 1);
+  expect(memo.record('out', () => fails('a'))).toBe(1);
+});
+
+test('no input changes while something is made of it', () => {
+  const { memo, set } = openInputs();
+  expect(() => memo.record('out', () => set('a', 1))).toThrow('a changes while something is made of it');
+});
+
+test('tells what an output was made of, and what was made of an input', () => {
+  const { memo, input } = openInputs({ a: 1, b: 1 });
+  const both = memo.define('both', () => [input('a'), input('b')]);
+  memo.record('one', () => both(''));
+  memo.record('two', () => input('b'));
+  expect(memo.inputsOf('one')).toEqual(['a', 'b']);
+  expect(memo.outputsOf('b').sort()).toEqual(['one', 'two']);
+  memo.forget('one');
+  expect(memo.outputsOf('a')).toEqual([]);
+});
+
+/** Values in layers above a few inputs, each made of some of those below, which of them the first of these decides. */
+function layered(memo: Memo, input: (name: string) => number | undefined, size: number) {
+  const value = memo.define('value of a layer', (name: string): number => {
+    const [layer = 0, place = 0] = name.split('.').map(Number);
+    const below = (at: number): number =>
+      layer === 0 ? (input(String(at % size)) ?? 0) : value(`${layer - 1}.${at % size}`);
+    const first = below(place);
+    return (first + below(place + first)) % 3;
+  });
+  return value;
+}
+
+const SIZE = 6;
+const LAYERS = 3;
+const OUTPUTS = Array.from({ length: SIZE }, (_, place) => `${LAYERS - 1}.${place}`);
+const steps = fc.array(
+  fc.array(fc.tuple(fc.integer({ min: 0, max: SIZE - 1 }), fc.integer({ min: 0, max: 5 })), { maxLength: 4 }),
+  { maxLength: 8 },
+);
+
+test('after any changes, outputs that are made again only when due are what they are when all are made anew', () => {
+  fc.assert(
+    fc.property(steps, fc.boolean(), (rounds, isRestarted) => {
+      const inputs = new Map<string, number>();
+      const open = (known?: Known) => {
+        const memo = new Memo();
+        const value = layered(
+          memo,
+          (name) => {
+            memo.read(name);
+            return inputs.get(name);
+          },
+          SIZE,
+        );
+        if (known) memo.restore(structuredClone(known));
+        return { memo, value };
+      };
+      let { memo, value } = open();
+      const kept = new Map(OUTPUTS.map((name) => [name, memo.record(name, () => value(name))]));
+      for (const round of rounds) {
+        if (isRestarted) ({ memo, value } = open(memo.known()));
+        for (const [place, to] of round) {
+          inputs.set(String(place), to);
+          memo.changed(String(place));
+        }
+        for (const { output } of memo.doubtful())
+          if (memo.isDue(output))
+            kept.set(
+              output,
+              memo.record(output, () => value(output)),
+            );
+        const anew = open();
+        expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(OUTPUTS.map((name) => [name, anew.value(name)])));
+        // Nothing is in doubt any more, and nothing of the former rounds is left over.
+        expect(memo.doubtful()).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('the next process has lasting values, and makes all others when it is asked', () => {
+  const open = (known?: Known) => {
+    const memo = new Memo();
+    const made: string[] = [];
+    const make = (name: string) => {
+      made.push(name);
+      memo.read('input');
+      return name;
+    };
+    const values = { kept: memo.define('kept', make, { isLasting: true }), other: memo.define('other', make) };
+    if (known) memo.restore(known);
+    return { memo, made, values };
+  };
+  const first = open();
+  first.memo.record('out', () => first.values.kept('a') + first.values.other('b'));
+  const next = open(first.memo.known());
+  expect(next.values.kept('a') + next.values.other('b')).toBe('ab');
+  expect(next.made).toEqual(['b']);
+  next.memo.changed('input');
+  expect(dueOf(next.memo)).toEqual([]);
+  expect(next.made).toEqual(['b', 'a', 'b']);
+});

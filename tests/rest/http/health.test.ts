@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { createApp } from '../../../api/app.ts';
+import type { Health } from '../../../api/rest/http/health.ts';
+import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
+import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
+
+it('a broken file that is not public is named to editors alone', async () => {
+  const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md', 'cs/jinde/tajny.md'];
+  const [shown = '', draft = '', unread = '', stray = ''] = names;
+  const folder = await makeFolder({
+    [shown]: page({ id: 1, title: 'A' }),
+    [draft]: page({ id: 2, title: 'B', status: 'draft' }),
+    [unread]: 'no front matter',
+    [stray]: 'no record',
+  });
+  const { service } = await openTestApp(folder);
+  await put(folder, { [shown]: 'x', [draft]: 'x' });
+  await service.store.withLock(() => service.store.rescan([shown, draft]));
+  const api = createApi(service);
+  const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
+  const look = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await app.fetch(new Request('http://guide.test/healthz', { headers }), { remote: '192.0.2.1' });
+    const { issues, hidden } = (await answer.json()) as Health;
+    return [issues.map(({ path }) => path).sort(), hidden];
+  };
+  expect(await look()).toEqual([[shown], 3]);
+  expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 3]);
+  expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
+});

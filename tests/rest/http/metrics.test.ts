@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { silentLog } from '../../../api/lib/log/log.ts';
+import { readSettings } from '../../../api/settings.ts';
+import { start, type Running } from '../../../api/start.ts';
+import { makeFolders, type Folders } from '../../helpers/served.ts';
+
+const TOKEN = 'a-token-for-scraping';
+
+let folders: Folders;
+let running: Running;
+
+beforeAll(async () => {
+  folders = await makeFolders();
+  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
+  const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off', METRICS_TOKEN: TOKEN };
+  running = await start(readSettings(env), silentLog());
+});
+afterAll(async () => {
+  await running?.stop();
+  await folders?.remove();
+});
+
+async function figures(): Promise<Map<string, number>> {
+  const response = await fetch(`${running.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+const requests = (operation: string, method: string, status: string): string =>
+  `guide_requests_total{operation="${operation}",method="${method}",status="${status}"}`;
+
+test('are only for whoever has the token', async () => {
+  const wrong = ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`];
+  for (const authorization of wrong) {
+    const response = await fetch(`${running.address}/metrics`, { headers: { authorization } });
+    expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining('guide_')]);
+  }
+});
+
+test('count requests by what answered, however clients call them', async () => {
+  const api = `${running.address}/cms-json/cms/v2`;
+  for (const path of ['/posts', '/posts', '/posts?search=x', '/nowhere', '/posts/999999']) await fetch(api + path);
+  await fetch(`${api}/posts`, { method: 'PROPFIND' });
+  await fetch(`${api}/posts`, { headers: { authorization: `Basic ${btoa('admin:wrong')}` } });
+  await vi.waitFor(async () => {
+    const found = await figures();
+    expect(found.get(requests('listItems', 'GET', '2xx'))).toBe(3);
+    expect(found.get(requests('getItem', 'GET', '4xx'))).toBe(1);
+    expect(found.get(requests('api', 'other', '4xx'))).toBe(1);
+    expect(found.get('guide_request_seconds_count{operation="listItems"}')).toBe(3);
+    expect(found.get('guide_failed_sign_ins')).toBe(1);
+  }, 60_000);
+  expect([...(await figures()).keys()].join('\n')).not.toMatch(/PROPFIND|nowhere|999999/);
+});
+
+test('tell of the disk, of what waits, and of the process', async () => {
+  const found = await figures();
+  expect(found.get('guide_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
+  expect(found.get('guide_read_only')).toBe(0);
+  expect(found.get('guide_webhooks_failed')).toBe(0);
+  expect(found.get('guide_outputs_pending')).toBe(0);
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect([...found.keys()]).toContain('nodejs_eventloop_lag_seconds');
+});
+
+test('are nowhere without the setting, and a weak token is refused', () => {
+  expect(readSettings({}).metricsToken).toBe('');
+  expect(() => readSettings({ METRICS_TOKEN: 'short-secret' })).toThrow(/^METRICS_TOKEN=… is not valid/);
+});

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { ROUTES } from '../../../api/contract/routes.ts';
+import { openService } from '../../../api/service.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+
+const BASE = 'http://guide.test';
+
+/** Anonymous requests to a guide of two articles. */
+async function open(): Promise<(path: string, method?: string) => Promise<Response>> {
+  const folder = await makeFolder({
+    'cs/posts/a.md': page({ id: 1, title: 'A', password: 'key' }, 'One'),
+    'cs/posts/b.md': page({ id: 2, title: 'B' }, 'Two'),
+  });
+  const api = createApi(await openService({ ...folder, base: BASE, write: false }));
+  return (path, method = 'GET') => api.fetch(new Request(`${BASE}/cms-json${path}`, { method }));
+}
+
+it('the description of any route can be asked for together with what it links to', async () => {
+  const send = await open();
+  for (const { path } of ROUTES) {
+    const url = path.replace(/\{\w+\}/g, '1');
+    for (const query of ['?_embed', '?_embed=self', '?_envelope&_embed']) {
+      expect((await send(url + query, 'OPTIONS')).status, url + query).toBe(200);
+    }
+  }
+});
+
+it.each(['%C5%BE', '%E6%97%A5', 'a%0Ab', 'a%22%3E'])(
+  'a list named %s stays in the links to other pages',
+  async (name) => {
+    const send = await open();
+    const reply = await send(`/cms/v2/posts?per_page=1&${name}[]=1`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('link')).toContain(`?per_page=1&${name}%5B0%5D=1&page=2>`);
+  },
+);
+
+it.each([
+  '/cms/v2/posts',
+  '/cms/v2/posts/2',
+  '/cms/v2/posts/1?password=key',
+  '/cms/v2/posts/1?password=other',
+  '/cms/v2/posts/2?_jsonp=call',
+  '/cms/v2/posts?_envelope&_fields=id',
+  '/cms/v2/posts?page=9',
+])('HEAD of %s has the status and the headers of its GET', async (path) => {
+  const send = await open();
+  const [get, head] = [await send(path), await send(path, 'HEAD')];
+  expect(head.status).toBe(get.status);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  expect(await head.text()).toBe('');
+});
+
+it('a failure of ours is kept by nobody, not even in an envelope', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'One') });
+  const service = await openService({ ...folder, base: BASE, write: false });
+  const api = createApi(service);
+  const ask = async () => {
+    const reply = await api.fetch(new Request(`${BASE}/cms-json/cms/v2/posts/1?_envelope`));
+    return [((await reply.json()) as { status: number }).status, reply.headers.get('cache-control')];
+  };
+  expect(await ask()).toEqual([200, 'no-cache']);
+  service.serializeContext.history = () => {
+    throw new Error('the disk is gone');
+  };
+  expect(await ask()).toEqual([500, 'no-store']);
+});
+
+it('a form of another site is taken where the operator trusts that site, and one of our own pages always', async () => {
+  const api = createApi(await openService({ ...(await makeFolder()), base: BASE, write: false }), {
+    trustedOrigins: ['https://trusted.example'],
+  });
+  const send = async (site: string, origin: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site, origin };
+    const request = new Request(`${BASE}/cms-json/cms/v2/posts?_method=GET`, {
+      method: 'POST',
+      headers,
+      body: 'page=1',
+    });
+    return (await api.fetch(request)).status;
+  };
+  expect(await send('cross-site', 'https://trusted.example')).toBe(200);
+  expect(await send('same-origin', BASE)).toBe(200);
+  expect(await send('cross-site', 'https://evil.example')).toBe(403);
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openLog } from '../../../api/lib/log/log.ts';
+import { readSettings } from '../../../api/settings.ts';
+import { start, type Running } from '../../../api/start.ts';
+import { makeFolders, type Folders } from '../../helpers/served.ts';
+
+type Entry = Record<string, unknown>;
+
+let folders: Folders;
+let running: Running;
+let lines: Entry[] = [];
+
+beforeAll(async () => {
+  folders = await makeFolders();
+  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
+  const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line) as Entry) });
+  const settings = readSettings({ CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off' });
+  running = await start({ ...settings, publicUrl: 'http://guide.test' }, log);
+});
+afterAll(async () => {
+  await running?.stop();
+  await folders?.remove();
+});
+beforeEach(() => void (lines = []));
+
+/** Sends a request and waits for what is said of it. */
+async function entryOf(path: string, init: RequestInit = {}): Promise<{ response: Response; entry: Entry }> {
+  const response = await fetch(running.address + path, init);
+  await response.arrayBuffer();
+  const id = response.headers.get('x-request-id');
+  const find = () => lines.filter((line) => line['event'] === 'request' && line['id'] === id);
+  await vi.waitFor(() => expect(find()).toHaveLength(1), { timeout: 60_000 });
+  return { response, entry: find()[0] ?? {} };
+}
+
+const basic = (password: string) => `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+
+test('names what answered, not only where', async () => {
+  const { entry } = await entryOf('/cms-json/cms/v2/posts?per_page=1');
+  expect(entry).toMatchObject({ level: 'info', method: 'GET', operation: 'listItems', status: 200, user: 0 });
+  expect(entry['client']).toBe('127.0.0.1');
+  expect(entry['ms']).toEqual(expect.any(Number));
+});
+
+test('an answer from the cache is logged as the one that was made', async () => {
+  const path = '/cms-json/cms/v2/posts?per_page=2&token=horse';
+  const [first, second] = [await entryOf(path), await entryOf(path)];
+  const facts = ({ id: _id, ms: _ms, time: _time, ...entry }: Entry) => entry;
+  expect(second.entry).toMatchObject({ operation: 'listItems', status: 200, client: '127.0.0.1' });
+  expect(facts(second.entry)).toEqual(facts(first.entry));
+  expect(second.entry['url']).toBe('/cms-json/cms/v2/posts?per_page=2&token=[redacted]');
+  expect(second.response.headers.get('x-request-id')).toBe(second.entry['id']);
+  expect(second.entry['id']).not.toBe(first.entry['id']);
+});
+
+test('says who signed in, and keeps the password to itself', async () => {
+  const authorization = basic(running.password ?? '');
+  const path = '/cms-json/cms/v2/posts?status=draft&password=horse&p%61ssword=staple';
+  const { entry } = await entryOf(path, { headers: { authorization, cookie: 'name=secret-cookie' } });
+  expect(entry).toMatchObject({ user: 1, operation: 'listItems' });
+  expect(JSON.stringify(lines)).not.toMatch(/horse|staple|secret-cookie/);
+  expect(JSON.stringify(lines)).not.toContain(authorization.slice(6));
+});
+
+test('takes over the id of a request that has a good one, and gives others their own', async () => {
+  const good = await entryOf('/healthz', { headers: { 'X-Request-Id': 'trace-1/a:b.c' } });
+  expect(good.response.headers.get('x-request-id')).toBe('trace-1/a:b.c');
+  for (const bad of ['two words', 'a'.repeat(129), '<b>', '{"a":1}', '-x']) {
+    const { response } = await entryOf('/healthz', { headers: { 'X-Request-Id': bad } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('watchers are logged at a lower level; what is refused before any handler is logged too', async () => {
+  expect((await entryOf('/healthz')).entry).toMatchObject({ level: 'debug', operation: 'healthz' });
+  expect((await entryOf('/%ff')).entry).toMatchObject({ status: 400, operation: 'site' });
+  expect((await entryOf('/cms-json/nowhere')).entry).toMatchObject({ status: 404, operation: 'api' });
+});

@@ -1,0 +1,142 @@
+import { afterEach, expect, test } from 'vitest';
+import { ResponseCache } from '../../../api/rest/http/response-cache.ts';
+import { listen, type Listening } from '../../../api/rest/http/server.ts';
+import { sendRaw } from '../../security/raw.ts';
+
+let server: Listening;
+let generation = 0;
+let made = 0;
+
+afterEach(() => server.close(0));
+
+/** A server that says how many answers it has made. */
+async function start(
+  headers: Record<string, string> = { 'Cache-Control': 'no-cache' },
+  keptBytes?: number,
+): Promise<void> {
+  made = 0;
+  const answers = new ResponseCache('/api/', () => generation, keptBytes);
+  server = await listen(() => new Response(`answer ${++made}`, { headers }), { host: '127.0.0.1', port: 0 }, answers);
+}
+
+const ask = async (path: string, init: RequestInit = {}): Promise<string> =>
+  (await fetch(server.address + path, init)).text();
+
+test('an answer is made once until something changes', async () => {
+  await start();
+  expect([await ask('/api/x'), await ask('/api/x')]).toEqual(['answer 1', 'answer 1']);
+  generation++;
+  expect(await ask('/api/x')).toBe('answer 2');
+});
+
+test('every write drops what was kept, whether the content knows of it or not', async () => {
+  await start();
+  expect(await ask('/api/x')).toBe('answer 1');
+  await ask('/api/x', { method: 'POST', body: '1' });
+  expect(await ask('/api/x')).toBe('answer 3');
+});
+
+test('each address and each encoding has an answer of its own', async () => {
+  await start();
+  const gzip = { headers: { 'accept-encoding': 'gzip' } };
+  const plain = { headers: { 'accept-encoding': 'identity' } };
+  const asked = [await ask('/api/x', gzip), await ask('/api/y', gzip), await ask('/api/x?a=1', gzip)];
+  expect([...asked, await ask('/api/x', plain)]).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
+});
+
+test.each([
+  ['a signed-in caller', { authorization: 'Basic eDp5' }],
+  ['another site', { origin: 'https://other.test' }],
+  ['a client that has the answer', { 'if-none-match': '"x"' }],
+])('%s gets an answer of its own', async (_, headers) => {
+  await start();
+  await ask('/api/x');
+  expect(await ask('/api/x', { headers })).toBe('answer 2');
+  expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test('long addresses of short answers take their share of what is kept', async () => {
+  await start(undefined, 100_000);
+  expect(await ask('/api/x')).toBe('answer 1');
+  for (let n = 0; n < 8; n++) await ask(`/api/y?${'y'.repeat(8_000)}${n}`);
+  expect(await ask('/api/x')).toBe('answer 10');
+  expect(await ask(`/api/y?${'y'.repeat(8_000)}7`)).toBe('answer 9');
+});
+
+test('what was made for one caller is kept for nobody', async () => {
+  await start({ 'Cache-Control': 'no-store' });
+  expect([await ask('/api/x'), await ask('/api/x')]).toEqual(['answer 1', 'answer 2']);
+});
+
+test('other paths are left alone', async () => {
+  await start();
+  expect([await ask('/page/'), await ask('/page/')]).toEqual(['answer 1', 'answer 2']);
+});
+
+test('headers are the same the second time', async () => {
+  await start({ 'Cache-Control': 'no-cache', ETag: '"1"', Link: '</x>; rel="y"' });
+  const headersOf = async () => {
+    const { headers } = await fetch(`${server.address}/api/x`);
+    return [...headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive', 'connection'].includes(name));
+  };
+  expect(await headersOf()).toEqual(await headersOf());
+});
+
+test('a write that is refused drops nothing, so that nobody empties what is kept for all', async () => {
+  const answers = new ResponseCache('/api/', () => generation);
+  const fetchOne = (request: Request) =>
+    request.method === 'POST'
+      ? new Response('no', { status: 401 })
+      : new Response(`answer ${++made}`, { headers: { 'Cache-Control': 'no-cache' } });
+  made = 0;
+  server = await listen(fetchOne, { host: '127.0.0.1', port: 0 }, answers);
+  expect(await ask('/api/x')).toBe('answer 1');
+  expect(await ask('/api/x', { method: 'POST', body: '1' })).toBe('no');
+  expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test.each([
+  ['a GET that is sent as a POST', '/api/x?_method=GET', {}],
+  ['a GET by a header', '/api/x', { 'x-http-method-override': 'get' }],
+  ['what readers say of pages', '/feedback', {}],
+])('%s writes nothing and drops nothing', async (_, path, headers) => {
+  await start();
+  expect(await ask('/api/x')).toBe('answer 1');
+  await ask(path, { method: 'POST', headers });
+  expect(await ask('/api/x')).toBe('answer 1');
+});
+
+test.each([
+  ['/api/x?_method=DELETE', {}],
+  ['/api/x?_method[]=GET', {}],
+  ['/API/%78', {}],
+  ['/api/x?_method=GET', { 'x-http-method-override': 'PUT' }],
+])('a write is one however it is sent: %s', async (path, headers) => {
+  await start();
+  await ask('/api/x');
+  await ask(path, { method: 'POST', headers });
+  expect(await ask('/api/x')).toBe('answer 3');
+});
+
+test.each([
+  // As long as the name that URLs make of it, in which soft hyphens are nothing; the path of another answer is in it.
+  `Host: \u00e9.\u00e9.\u00e9.\u00e9${'\u00ad'.repeat(18)}/api/x`,
+  'Host: guide.test/api/x?',
+  'Host: user@guide.test',
+  'Host: guide.test:port',
+  'Host: guide.test\r\nHost: other.test',
+  'Host: ',
+])('a request that names no host, or two, is refused and poisons nothing: %j', async (host) => {
+  await start();
+  const port = Number(new URL(server.address).port);
+  const sent = Buffer.from(`GET / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, 'latin1');
+  expect((await sendRaw(port, sent)).status).toBe(400);
+  expect(await ask('/api/x/')).toBe('answer 1');
+});
+
+test.each(['guide.test', 'guide.test:8080', '127.0.0.1:80', '[::1]:80', 'my_host-1.'])('%s is a host', async (host) => {
+  await start();
+  const port = Number(new URL(server.address).port);
+  const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../api/lib/problem.ts';
+import { createCache } from '../../../api/rest/oembed/cache.ts';
+import { consume, type ConsumePorts } from '../../../api/rest/oembed/consume.ts';
+import type { FetchedPage, PageOptions } from '../../../api/rest/oembed/fetch-page.ts';
+import { readProviders } from '../../../api/rest/oembed/providers.ts';
+import { readSize } from '../../../api/rest/oembed/size.ts';
+
+const providers = readProviders([
+  {
+    provider_name: 'Known',
+    provider_url: 'https://known.test/',
+    endpoints: [{ url: 'http://api.known.test/oembed', schemes: ['https://known.test/*'] }],
+  },
+]);
+const rich = { type: 'rich', version: '1.0', html: '<p class="a"><b>x</b></p>', width: 300, height: 200 };
+const link = { type: 'link', version: '1.0', title: 'T' };
+
+/** A world of pages by address without its query; what is not there fails as the real fetch does. */
+function start(pages: Record<string, string>) {
+  const asked: { url: URL; options: PageOptions }[] = [];
+  const clock = { ms: 0, now: () => clock.ms };
+  const ports: ConsumePorts = {
+    own: () => undefined,
+    providers,
+    cache: createCache(clock),
+    async fetch(address, options): Promise<FetchedPage> {
+      const url = new URL(address);
+      asked.push({ url, options });
+      const text = pages[url.origin + url.pathname];
+      if (text === undefined) throw new Problem('xlate_fetch_failed');
+      return { url: address, type: '', charset: '', link: '', bytes: new TextEncoder().encode(text) };
+    },
+  };
+  const ask = (url: string, discover = true, size = readSize(500, 400)) => consume({ url, size, discover }, ports);
+  return { ask, asked, clock, ports };
+}
+
+describe('an address that is asked for', () => {
+  it('is answered here when it is our own, without a way out', async () => {
+    const { ask, asked, ports } = start({});
+    ports.own = (url) => (url.pathname === '/public' ? { version: '1.0', type: 'link' } : null);
+    expect(await ask('https://guide.test/public')).toEqual({ version: '1.0', type: 'link' });
+    expect(await ask('https://guide.test/draft')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is answered anew each time when it is our own', async () => {
+    const { ask, ports } = start({});
+    let title = 'before';
+    ports.own = () => ({ version: '1.0', type: 'link', title });
+    await ask('https://guide.test/');
+    title = 'after';
+    expect(await ask('https://guide.test/')).toMatchObject({ title: 'after' });
+  });
+
+  it('is taken to the provider that the list names', async () => {
+    const { ask, asked } = start({ 'https://api.known.test/oembed': JSON.stringify(rich) });
+    expect(await ask('http://known.test/v/1')).toMatchObject({ type: 'rich', html: rich.html, width: 300 });
+    expect(asked).toHaveLength(1);
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+      url: 'http://known.test/v/1',
+      format: 'json',
+      maxwidth: '500',
+      maxheight: '400',
+    });
+    expect(asked[0]!.options).toMatchObject({ allow: ['api.known.test'], maxBytes: 1_048_576 });
+  });
+
+  it('is not looked for in the page when its provider fails', async () => {
+    const { ask, asked } = start({ 'https://known.test/v/1': '<head>' });
+    expect(await ask('https://known.test/v/1')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is looked for in the page otherwise, if that is wanted', async () => {
+    const page = '<link rel="alternate" type="application/json+oembed" href="/o?u=1">';
+    const { ask, asked } = start({ 'https://page.test/a': page, 'https://page.test/o': JSON.stringify(rich) });
+    expect(await ask('http://page.test/a', false)).toBeNull();
+    expect(asked).toHaveLength(0);
+    expect(await ask('http://page.test/a')).toMatchObject({ type: 'rich', html: 'x' });
+    expect(asked.map(({ url }) => url.href)).toEqual([
+      'https://page.test/a',
+      'https://page.test/o?u=1&maxwidth=500&maxheight=400',
+    ]);
+    expect(asked[0]!.options).toMatchObject({ allow: 'public', cut: true, maxBytes: 524_288 });
+  });
+
+  it('may be answered in XML', async () => {
+    const page = '<link rel="alternate" type="text/xml+oembed" href="/o">';
+    const xml = '<oembed><type>link</type><version>1.0</version><title>T</title></oembed>';
+    const { ask, asked } = start({ 'https://page.test/a': page, 'https://page.test/o': xml });
+    expect(await ask('https://page.test/a')).toEqual(link);
+    expect(asked[1]!.options.types).toContain('text/xml');
+  });
+
+  it.each([
+    ['a page without a link', '<head>', ''],
+    ['an answer that cannot be read', '<link rel="alternate" type="application/json+oembed" href="/o">', '<html>'],
+    [
+      'an answer that lacks something',
+      '<link rel="alternate" type="application/json+oembed" href="/o">',
+      '{"type":"rich"}',
+    ],
+  ])('has no answer: %s', async (_what, page, answer) => {
+    const { ask } = start({ 'https://page.test/a': page, 'https://page.test/o': answer });
+    expect(await ask('https://page.test/a')).toBeNull();
+  });
+
+  it.each(['nope', '', 'ftp://a.test/', 'javascript:x', 'https://me:pw@a.test/'])('has no answer: %s', async (url) => {
+    const { ask, asked } = start({});
+    expect(await ask(url)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for once while the answer is fresh, and a failure for five minutes', async () => {
+    const { ask, asked, clock } = start({ 'https://api.known.test/oembed': JSON.stringify(link) });
+    await Promise.all([ask('https://known.test/a'), ask('https://known.test/a')]);
+    await ask('https://known.test/a');
+    expect(asked).toHaveLength(1);
+    await ask('https://known.test/a', true, readSize(300));
+    expect(asked).toHaveLength(2);
+    await ask('https://gone.test/');
+    clock.ms = 299_999;
+    await ask('https://gone.test/');
+    expect(asked).toHaveLength(3);
+    clock.ms = 300_000;
+    await ask('https://gone.test/');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('lets faults of our own through', async () => {
+    const { ask, ports } = start({});
+    ports.fetch = async () => {
+      throw new TypeError('a bug');
+    };
+    await expect(ask('https://known.test/a')).rejects.toThrow('a bug');
+  });
+});

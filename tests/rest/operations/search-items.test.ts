@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+const FILES = {
+  'cs/posts/hesla.md': page({ id: 1, title: 'Zapomenuté heslo' }, 'Odkaz na nové heslo přijde e-mailem.'),
+  'cs/posts/prihlaseni.md': page({ id: 2, title: 'Přihlášení' }, 'Zadejte jméno a heslo.'),
+  'cs/posts/koncept.md': page({ id: 3, title: 'Heslo konceptu', status: 'draft' }, 'Heslo.'),
+  'cs/posts/zamceno.md': page({ id: 4, title: 'Zamčeno', password: 'x' }, 'Heslo za heslem.'),
+  'cs/pages/prirucka.md': page({ id: 5, title: 'Příručka' }, 'O hesle se píše jinde.'),
+  'cs/blocks/kus.md': page({ id: 6, title: 'Kus' }, 'Heslo.'),
+  'en/posts/password.md': page({ id: 7, title: 'Password' }, 'Heslo.'),
+};
+
+/** Everybody may search. */
+const ANONYMOUS = { authorization: '' };
+
+async function openFiles() {
+  const app = await openTestApp(await makeFolder(FILES));
+  return { send: (path: string) => app.send('GET', path, undefined, ANONYMOUS) };
+}
+
+it('searches all types at once, best first, and counts what it finds', async () => {
+  const { send } = await openFiles();
+  const { body, headers } = await send('/search?search=heslem');
+  expect(body.map(({ id, type }: { id: number; type: string }) => [id, type])).toEqual([
+    [1, 'post'],
+    [2, 'post'],
+    [5, 'page'],
+  ]);
+  expect(body[0]).toMatchObject({ title: 'Zapomenuté heslo', language: 'cs' });
+  expect(body[0].url).toMatch(/^http.*\/hesla\/$/);
+  expect(body[0].score).toBeGreaterThan(body[1].score);
+  expect(headers.get('x-wp-total')).toBe('3');
+  const second = await send('/search?search=heslem&per_page=1&page=2');
+  expect(second.body.map(({ id }: { id: number }) => id)).toEqual([2]);
+  expect(second.headers.get('x-wp-totalpages')).toBe('3');
+});
+
+it('asks for words, searches the language of the request and finds nothing in nothing', async () => {
+  const { send } = await openFiles();
+  expect((await send('/search')).status).toBe(400);
+  const { body } = await send('/search?search=heslo&xlate_language=en');
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([7]);
+  expect((await send('/search?search=qqq')).body).toEqual([]);
+});
+
+it('searches the types and ids that are asked for', async () => {
+  const { send } = await openFiles();
+  const found = async (query: string) =>
+    (await send(`/search?search=heslem&${query}`)).body.map(({ id }: { id: number }) => id);
+  expect(await found('subtype=page')).toEqual([5]);
+  expect(await found('type=post&subtype[]=page&subtype[]=post')).toEqual([1, 2, 5]);
+  expect(await found('subtype=any')).toEqual([1, 2, 5]);
+  expect(await found('include=2,5')).toEqual([2, 5]);
+  expect(await found('exclude=1')).toEqual([2, 5]);
+  expect((await send('/search?search=heslem&subtype=page')).body[0]).toMatchObject({ type: 'page', subtype: 'page' });
+});
+
+it('is no part of the discovery document', async () => {
+  const { send } = await openFiles();
+  const { body } = await send('');
+  expect(Object.keys(body.routes)).not.toContain('/cms/v2/search');
+});
+
+it('says in lists how well each record fits, to who asks for it', async () => {
+  const { send } = await openFiles();
+  const { body } = await send('/posts?search=heslem&orderby=relevance&_fields=id,_score');
+  expect(body).toEqual([
+    { id: 1, _score: expect.any(Number) },
+    { id: 2, _score: expect.any(Number) },
+  ]);
+  expect(body[0]._score).toBeGreaterThan(body[1]._score);
+  expect((await send('/posts?_fields=id,_score')).body[0]).not.toHaveProperty('_score');
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '../../helpers/test-app.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+
+const FILES = {
+  'cs/categories/a.md': page({ id: 2, name: 'A' }),
+  'cs/categories/b.md': page({ id: 3, name: 'B', parent: 2 }),
+};
+
+describe.each(['categories', 'tags'])('%s of one name', (terms) => {
+  it('are told apart by a slug of their own', async () => {
+    const { send } = await openTestApp(await makeFolder());
+    const first = (await send('POST', `/${terms}`, { name: 'Dup' })).body;
+    expect((await send('POST', `/${terms}`, { name: 'dup' })).body).toMatchObject({
+      code: 'term_exists',
+      data: { term_id: first.id },
+    });
+    const second = await send('POST', `/${terms}`, { name: 'Dup', slug: 'other' });
+    expect([second.status, second.body.slug]).toEqual([201, 'other']);
+    // What does not touch the name has nothing to do with the other.
+    const changed = await send('PATCH', `/${terms}/${second.body.id}`, { description: 'D' });
+    expect([changed.status, changed.body.name]).toEqual([200, 'Dup']);
+  });
+
+  it('are a mistake with the slug of the other', async () => {
+    const { send } = await openTestApp(await makeFolder());
+    await send('POST', `/${terms}`, { name: 'Dup' });
+    const { body } = await send('POST', `/${terms}`, { name: 'Dup', slug: 'dup' });
+    expect(body.code).toBe('term_exists');
+  });
+});
+
+it('a category comes to a parent that has one of its name only with a slug that says so', async () => {
+  const { send } = await openTestApp(await makeFolder(FILES));
+  const { body } = await send('POST', '/categories', { name: 'B' });
+  expect((await send('PATCH', `/categories/${body.id}`, { parent: 2 })).body.code).toBe('term_exists');
+  expect((await send('PATCH', `/categories/${body.id}`, { parent: 2, slug: 'second' })).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { formerPaths } from '../../../api/rest/query/former-paths.ts';
+import { pathOf, recordAt } from '../../../api/rest/query/urls.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { openTestApp } from '../../helpers/test-app.ts';
+
+it('what has a slug of other letters than ASCII is answered with an address that headers hold, and found by it', async () => {
+  const folder = await makeFolder({
+    'cs/posts/žlutý-kůň.md': page({ id: 1, title: 'One' }),
+    'cs/pages/日本.md': page({ id: 2, title: 'Two' }),
+    'cs/pages/child.md': page({ id: 3, title: 'Three', parent: 2 }),
+    'cs/categories/žluté.md': page({ id: 4, name: 'Four' }),
+  });
+  const { send, service } = await openTestApp(folder);
+  const { body: made } = await send('POST', '/posts', { title: 'Українська', status: 'publish' });
+  for (const path of ['/posts/1', '/pages/2', '/pages/3', `/posts/${made.id}`]) {
+    const { status, headers, body } = await send('GET', path);
+    expect([status, headers.get('link')]).toEqual([200, `<${body.link}>; rel="alternate"; type=text/html`]);
+    expect(body.link).toMatch(/^[!-~]+$/);
+    const { index } = service.store;
+    const own = pathOf(index.item(body.id)!, index)!;
+    for (const known of [own, decodeURI(own), decodeURI(new URL(body.link).pathname)]) {
+      expect(recordAt(known, index)?.id, known).toBe(body.id);
+    }
+  }
+  expect((await send('GET', '/categories/4')).body.link).toBe('http://guide.test/category/%c5%belut%c3%a9/');
+});
+
+it('an old address below a private chapter is the one that was, and does not name the chapter', async () => {
+  const folder = await makeFolder({
+    'cs/pages/book.md': page({ id: 1, title: 'Book' }),
+    'cs/pages/kanar.md': page({ id: 2, title: 'Secret', parent: 1, status: 'private' }),
+    'cs/pages/child.md': page({ id: 3, title: 'Child', parent: 2 }),
+  });
+  const { service } = await openTestApp(folder);
+  const { index } = service.store;
+  const move = (id: number, slug: string) => {
+    const before = index.item(id)!;
+    index.apply({
+      before,
+      after: { ...before, former: [{ path: `cs/pages/${slug}.md`, type: 'page', language: 'cs', slug }] },
+    });
+  };
+  move(1, 'old-book');
+  expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
+  move(2, 'kanar-before');
+  expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
+});

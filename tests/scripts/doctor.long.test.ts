@@ -1,0 +1,243 @@
+import { cpSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FaultKind } from '../../scripts/doctor/checks.ts';
+import { examine } from '../../scripts/doctor/examine.ts';
+import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
+import { environmentOf, makeFolders, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
+import {
+  CADDY,
+  isInstalled,
+  NGINX,
+  startCaddy,
+  startNginx,
+  startOwnServer,
+  type Host,
+} from '../homes/hosting/hosts.ts';
+import { startWorker } from '../homes/hosting/workers.ts';
+
+let folders: Folders;
+let own: Host;
+beforeAll(async () => {
+  folders = await buildGuide('', makeSmallFolders);
+  own = await startOwnServer(folders, '/');
+});
+afterAll(async () => {
+  await own?.stop();
+  await folders?.remove();
+});
+
+const HEALTHY: [name: string, isHere: boolean, start: () => Promise<Host>, hasPages: boolean][] = [
+  ['the server of the guide', true, async () => ({ address: own.address, stop: async () => {} }), true],
+  ['nginx', isInstalled(NGINX), () => startNginx(folders, '/'), true],
+  ['Caddy', isInstalled(CADDY), () => startCaddy(folders, '/'), true],
+  ['the worker', true, () => startWorker(folders), false],
+];
+
+describe.each(HEALTHY)('%s', (name, isHere, start, hasPages) => {
+  test.skipIf(!isHere)('is recognised, and nothing is found', async () => {
+    const host = await start();
+    const found = await examine(host.address, folders.outDir, PUBLIC_URL).finally(() => host.stop());
+    expect(found).toEqual({ host: name, isCompared: true, hasPages, findings: [] });
+  });
+});
+
+test.each([
+  ['<html lang="cs"><link rel="alternate" hreflang="cs"><link rel="alternate" hreflang="en">', 'cs', 'en'],
+  ['<html class="x" lang="en"><link hreflang="cs" href="/cs/"><link hreflang="x-default">', 'en', 'cs'],
+  ['<html lang="en">', 'en', null],
+])('reads from the home page which languages there are: %s', async (html, root, other) => {
+  const get = async () => ({ body: Buffer.from(html) }) as Answer;
+  expect(await languagesOf({ get })).toEqual({ root, other });
+});
+
+test('finds nothing in a guide that is English alone, at the root', async () => {
+  const garden = await makeFolders((contentDir) => {
+    rmSync(contentDir, { recursive: true });
+    cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true });
+  });
+  const host = await startOwnServer(garden, '/');
+  const found = await examine(host.address, garden.outDir, PUBLIC_URL).finally(() => host.stop());
+  await garden.remove();
+  expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
+});
+
+/** An answer on its way from a sound host; what is changed in it is the fault. */
+interface Passing {
+  path: string;
+  status: number;
+  headers: Map<string, string>;
+  body: Buffer;
+  /** Asks the sound host something else. */
+  ask(path: string): Promise<Passing>;
+}
+
+type Plant = (passing: Passing) => unknown;
+
+const on =
+  (pattern: RegExp, plant: Plant): Plant =>
+  (passing) =>
+    pattern.test(passing.path) ? plant(passing) : null;
+const without =
+  (name: string): Plant =>
+  ({ headers }) =>
+    headers.delete(name);
+const with_ =
+  (name: string, value: string): Plant =>
+  ({ headers }) =>
+    headers.set(name, value);
+const instead =
+  (path: (asked: string) => string): Plant =>
+  async (passing) => {
+    const { status, headers, body } = await passing.ask(path(passing.path));
+    Object.assign(passing, { status, headers, body });
+  };
+const LIST = /^\/cms-json\/cms\/v2\/posts/;
+
+const FAULTS: [FaultKind, Plant][] = [
+  ['page type', on(/^\/$/, with_('content-type', 'text/html'))],
+  ['JSON type', on(LIST, with_('content-type', 'application/octet-stream'))],
+  [
+    'API paths',
+    on(/^\/cms-json\/cms\/v2\/posts$/, (passing) => Object.assign(passing, { status: 404, body: Buffer.from('no') })),
+  ],
+  ['CORS', on(LIST, without('access-control-allow-origin'))],
+  ['exposed headers', on(LIST, without('access-control-expose-headers'))],
+  ['asset cache', on(/^\/_astro\//, with_('cache-control', 'no-cache'))],
+  ['page cache', on(/\/$/, with_('cache-control', 'max-age=14400'))],
+  [
+    'trailing slash',
+    on(
+      /^\/search$/,
+      instead(() => '/search/'),
+    ),
+  ],
+  ['missing page', on(/^\/no-such/, (passing) => (passing.status = 200))],
+  [
+    'missing page of the other language',
+    on(
+      /^\/en\/no-such/,
+      instead(() => '/no-such/'),
+    ),
+  ],
+  [
+    'missing record',
+    on(
+      /999999999$/,
+      instead(() => '/no-such/'),
+    ),
+  ],
+  [
+    'language',
+    on(
+      /lang=en/,
+      instead((path) => path.replace('lang=en', 'lang=cs')),
+    ),
+  ],
+  ['totals', on(LIST, without('x-wp-total'))],
+  [
+    'ignored argument',
+    on(
+      LIST,
+      instead((path) => path.replace(/\?(?!lang).*/, '')),
+    ),
+  ],
+  ['type sniffing', without('x-content-type-options')],
+  ['security policy', without('content-security-policy')],
+  ['referrer policy', without('referrer-policy')],
+  ['internal files', on(/^\/_hosting\//, (passing) => (passing.status = 200))],
+  ['discovery', on(/^\/$/, without('link'))],
+  ['compression', on(/^\/$/, without('vary'))],
+  ['old URL', on(/^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404))],
+  [
+    'public URL',
+    on(/^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))),
+  ],
+  ['SVG files', on(/\.svg$/, without('content-disposition'))],
+  ['stale file', on(/^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')])))],
+];
+
+/** A host that says it is nginx and serves the sound one with one fault. */
+async function withFault<T>(plant: Plant, work: (url: string) => Promise<T>): Promise<T> {
+  const ask = async (path: string): Promise<Passing> => {
+    const answer = await fetch(own.address + path, {
+      redirect: 'manual',
+      headers: { Origin: 'https://elsewhere.example' },
+    });
+    const headers = new Map(answer.headers);
+    headers.set('server', 'nginx');
+    return { path, status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), ask };
+  };
+  const server: Server = createServer((request, response) => {
+    void ask(request.url ?? '/').then(async (passing) => {
+      await plant(passing);
+      for (const name of ['content-length', 'transfer-encoding']) passing.headers.delete(name);
+      // The body came unpacked.
+      if (passing.headers.has('content-encoding')) {
+        passing.headers.set('content-encoding', 'gzip');
+        passing.body = gzipSync(passing.body);
+      }
+      response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test('a proxy that changes nothing plants nothing', async () => {
+  const { findings } = await withFault(
+    () => {},
+    (url) => examine(url, folders.outDir, PUBLIC_URL),
+  );
+  expect(findings).toEqual([]);
+});
+
+test.each(FAULTS)('finds "%s" where it is planted, and shows what fixes it', async (kind, plant) => {
+  const { findings } = await withFault(plant, (url) => examine(url, folders.outDir, PUBLIC_URL));
+  const found = findings.filter((finding) => finding.kind === kind);
+  expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
+  for (const { remedy } of found) expect(remedy).toMatch(/\S/);
+});
+
+const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(folders), args);
+
+test('the command ends well for a sound host and badly for one with a fault, which it names', async () => {
+  expect(await doctor(own.address, '--public-url', PUBLIC_URL)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('No faults found'),
+  });
+  const sick = await withFault(without('referrer-policy'), (url) => doctor(url, '--public-url', PUBLIC_URL));
+  expect(sick).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/✗ referrer policy: .*no Referrer-Policy[^]*1 fault/),
+  });
+});
+
+test('pages, site map and robots.txt that name another URL than the one examined are a fault, with the line that mends it', async () => {
+  const { code, output } = await doctor(own.address);
+  expect(code).toBe(1);
+  const named = [
+    ['/', `${PUBLIC_URL}/`],
+    ['/sitemap.xml', `${PUBLIC_URL}/sitemaps/`],
+    ['/robots.txt', `${PUBLIC_URL}/sitemap.xml`],
+  ];
+  for (const [path, url] of named) expect(output).toContain(`✗ public URL: ${own.address}${path} names ${url}`);
+  expect(output).toContain(`    PUBLIC_URL=${own.address} npm run build`);
+});
+
+test('the command says what it cannot look at', async () => {
+  expect(await doctor('guide')).toMatchObject({ code: 2, output: expect.stringContaining('give one URL') });
+  expect(await doctor('http://127.0.0.1:1')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('cannot be reached'),
+  });
+});

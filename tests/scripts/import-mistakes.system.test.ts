@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { DataSetError } from '../../api/content/store/dataset/entry.ts';
+import { importDataSet } from '../../api/content/store/dataset/import.ts';
+import { readDataSet } from '../../api/content/store/dataset/read-data-set.ts';
+import { importData, makeFolders, RECORDED, runScript } from './data-set.ts';
+
+const OPTIONS = { language: 'cs', base: 'http://x' } as const;
+
+/** What is said of a data set. */
+function mistakes(data: unknown, options: Parameters<typeof readDataSet>[1] = OPTIONS): readonly string[] {
+  try {
+    readDataSet(typeof data === 'string' ? data : JSON.stringify(data), options);
+  } catch (error) {
+    if (error instanceof DataSetError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const POST = { id: 1, type: 'post', title: 'A', slug: 'a', date: '2026-01-01T00:00:00' };
+
+describe('mistakes in a data set', () => {
+  test('are told all at once, each with its place', () => {
+    const posts = [
+      { ...POST, id: 5, date: '2026-02-30T00:00:00' },
+      { ...POST, title: 7, categories: ['x'], type: 'song' },
+    ];
+    expect(mistakes({ posts, terms: {} })).toEqual([
+      'terms must be a list',
+      'posts[0] (id 5): date must be a date such as 2026-03-14T09:30:00',
+      'posts[1] (id 1): type must be one of post, page, media, block',
+      'posts[1] (id 1): title must be text',
+      'posts[1] (id 1): categories must be a list of whole numbers',
+    ]);
+  });
+
+  test.each([
+    ['no JSON', '{', 'this is no JSON'],
+    ['a list', '[]', 'a data set is an object'],
+    ['an id given twice', { posts: [POST], terms: [{ id: 1, name: 'T' }] }, 'id 1 is given twice'],
+    ['a record without an id', { posts: [{ ...POST, id: undefined }] }, 'id is missing'],
+    ['a revision of nothing', { revisions: [{ id: 2, parent: 9, date: POST.date }] }, 'no record 9'],
+    ['another time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
+    [
+      'a file outside the uploads',
+      { posts: [{ ...POST, type: 'media', file: '../x.png' }] },
+      'below the uploads folder',
+    ],
+    ['a hidden file', { posts: [{ ...POST, type: 'media', file: '2026/.x.png' }] }, 'below the uploads folder'],
+    ['a slug that is a path', { posts: [{ ...POST, slug: 'a/b' }] }, 'slug must be'],
+    ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
+    ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'no scrypt hash'],
+    ['two users of one name', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'given twice'],
+  ])('names %s', (_what, data, message) => {
+    expect(mistakes(data).join('\n')).toContain(message);
+  });
+
+  test('asks for a language where no record names one', () => {
+    expect(mistakes({ posts: [POST] }, { base: 'http://x' })).toEqual([
+      'posts[0] (id 1): language is missing; give one for all with --language',
+    ]);
+    expect(mistakes({ posts: [{ ...POST, language: 'en' }] }, { base: 'http://x' })).toEqual([]);
+  });
+
+  test('leave the folders untouched', async () => {
+    const folders = await makeFolders();
+    const media = { ...POST, id: 2, type: 'media', file: '2026/01/gone.png' };
+    await expect(importData({ posts: [POST, media] }, folders)).rejects.toThrow('2026/01/gone.png is not in');
+    expect(await readdir(folders.contentDir)).toEqual([]);
+    await expect(importDataSet({ file: '/nowhere.json', ...folders })).rejects.toThrow('there is no file');
+  });
+});
+
+describe('npm run import', () => {
+  test('says what it did', async () => {
+    const folders = await makeFolders();
+    const { code, stdout } = await runScript('import', [RECORDED, '--language', 'cs'], folders);
+    expect(stdout).toContain('52 items, 15 terms, 11 uploads and sizes, 9 revisions and autosaves, 6 users');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['no file', [], 'the name of the file is missing'],
+    ['two files', ['a', 'b'], '"b" is too many'],
+    ['an unknown option', ['a', '--lang', 'cs'], "Unknown option '--lang'"],
+    ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
+    ['no address', ['a', '--base', 'x'], '--base must be a URL'],
+  ])('explains itself when called with %s', async (_what, words, message) => {
+    const { code, stderr } = await runScript('import', words, await makeFolders());
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('npm run import -- FILE');
+    expect(code).toBe(2);
+  });
+
+  test('ends with 1 when the file cannot be imported', async () => {
+    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolders());
+    expect([code, stderr]).toEqual([1, 'there is no file /nowhere.json\n']);
+  });
+});

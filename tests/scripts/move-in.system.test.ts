@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from '../helpers/served.ts';
+import { serve, serveOldSite } from '../homes/move-in/old-site.ts';
+
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'move-in-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+test('the command moves a site in, says what came, and points to the report', async () => {
+  const [into, { url }] = [await folder(), await serveOldSite()];
+  const env = { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' };
+  const done = await run('scripts/move-in.ts', env, [url, '--user', 'admin', '--into', into]);
+  expect(done.output).toContain('70 texts, 41 files and 10 terms in cs, en');
+  expect(done.output).toContain(join(into, 'move-in.html'));
+  expect(done.code).toBe(0);
+  expect(JSON.parse(await readFile(join(into, 'move-in.json'), 'utf8'))).toMatchObject({ lostFiles: [] });
+  const survey = await run('scripts/survey.ts', env, [url, '--user', 'admin']);
+  expect(survey.code).toBe(0);
+  expect(survey.output).toMatch(/languages: 36 en, 34 cs; 33 pairs, 1 perhaps/);
+  expect(survey.output).toContain('1 comment stays behind');
+});
+
+test('a share that is not reached is exit code 3', async () => {
+  const [into, { url }] = [
+    await folder(),
+    await serveOldSite((path, text) => (path.includes('/media?') ? '[]' : text)),
+  ];
+  const done = await run('scripts/move-in.ts', { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' }, [
+    url,
+    '--user',
+    'admin',
+    '--into',
+    into,
+  ]);
+  expect(done.output).toMatch(/% of the (?:old URLs are answered|words are kept|pictures are kept), not/);
+  expect(done.code).toBe(3);
+});
+
+test('what is wrong with a call, or with the old site, is said in a line', async () => {
+  const empty = await serve((_request, response) => response.writeHead(404).end());
+  for (const [args, says, code] of [
+    [[], 'the address of the old site is missing', 2],
+    [['ftp://old.example'], 'the old site is a URL such as https://help.example.com', 2],
+    [[empty.url, '--words', 'many'], '--words must be 0 to 100, not "many"', 2],
+    [[empty.url, '--user', 'admin'], 'put the application password of admin into MOVE_IN_PASSWORD', 1],
+    [[empty.url], 'neither the REST API nor a sitemap tells of any text', 1],
+    [[empty.url, '--wxr', '/nowhere.xml'], 'there is no file /nowhere.xml', 1],
+  ] as const) {
+    const done = await run('scripts/move-in.ts', ENVIRONMENT, [...args, '--into', await folder()]);
+    expect([done.code, done.output]).toEqual([code, expect.stringContaining(says)]);
+  }
+});
+
+test('a guide is exported as WordPress reads it', async () => {
+  const file = join(await folder(), 'guide.xml');
+  const done = await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, [
+    '--wxr',
+    file,
+    '--base',
+    'https://guide.example',
+  ]);
+  expect(done.code).toBe(0);
+  const xml = await readFile(file, 'utf8');
+  expect(xml).toContain('<wp:wxr_version>1.2</wp:wxr_version>');
+  expect(xml).toContain('domain="post_translations"');
+  expect((await run('scripts/export.ts', ENVIRONMENT, ['a.json', '--wxr', file])).code).toBe(2);
+});

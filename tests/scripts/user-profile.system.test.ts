@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openFiles } from '../../api/content/store/disk/files.ts';
+import { lockContent } from '../../api/content/store/disk/lock.ts';
+import { makeRepository } from '../content/store/git-folder.ts';
+import { importData, makeFolders, put, readStore, runScript } from './data-set.ts';
+
+const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
+
+describe('npm run user -- add', () => {
+  const add = async (line: string, text = AUTHORS, isServed = false) => {
+    const folders = await makeFolders();
+    await put(folders.contentDir, 'authors.yaml', text);
+    const unlock = isServed ? await lockContent(openFiles(), folders.contentDir) : async () => {};
+    const { code, stdout, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
+    await unlock();
+    expect(code, stderr).toBe(0);
+    return { stdout, authors: await readFile(join(folders.contentDir, 'authors.yaml'), 'utf8') };
+  };
+
+  test('gives whoever may write a profile and leaves the rest of the file', async () => {
+    const { stdout, authors } = await add('h5 --role contributor --name Jana');
+    expect(authors).toBe(`${AUTHORS}- id: 2\n  name: Jana\n  slug: jana\n`);
+    expect(stdout).toContain('Added the profile "jana" to authors.yaml.');
+  });
+
+  test('leaves the profile that is there, and gives none to those who do not write', async () => {
+    expect((await add('h5 --role editor --id 1')).authors).toBe(AUTHORS);
+    expect((await add('h5 --role translator --languages cs-en')).authors).toBe(AUTHORS);
+    expect((await add('h5 --role editor', '# nobody yet\n')).authors).toBe('# nobody yet\n');
+  });
+
+  test('leaves the file to a server that runs', async () => {
+    const { stdout, authors } = await add('h5 --role editor', AUTHORS, true);
+    expect(authors).toBe(AUTHORS);
+    expect(stdout).toContain('A server is running');
+  });
+});
+
+test('npm run user commits the profile where writes are commits, so that a pull finds nothing in its way', async () => {
+  const folder = await makeRepository({ 'authors.yaml': AUTHORS });
+  vi.stubEnv('GIT_COMMIT', 'on');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { code, stderr } = await runScript('user', ['add', 'h5', '--role', 'editor', '--name', 'Jana'], folder);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect(await folder.git(['log', '-1', '--format=%an|%s'])).toBe('Support Guide|Update authors.yaml: jana');
+});
+
+test('an import gives a profile to those who wrote something, also beside a list that leaves them out', async () => {
+  const user = (id: number, login: string) => ({ id, login, role: 'editor', name: `Name ${id}` });
+  const folders = await importData({
+    authors: [{ id: 1, slug: 'ada', name: 'Ada' }],
+    users: [user(1, 'ada'), user(2, 'eda'), user(3, 'ida')],
+    posts: [
+      { id: 10, type: 'post', title: 'A', content: 'x', status: 'publish', date: '2026-01-02T03:04:05', author: 2 },
+    ],
+  });
+  const { authors } = (await readStore(folders)).index;
+  expect([...authors.values()].map(({ id, slug }) => [id, slug])).toEqual([
+    [1, 'ada'],
+    [2, 'eda'],
+  ]);
+});

@@ -1,0 +1,430 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkGuide, checkTexts, findingsOf } from '../../../api/site/check/check-guide.ts';
+import { sayFinding } from '../../../api/site/check/finding.ts';
+import { openService } from '../../../api/service.ts';
+import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+
+const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
+const TODAY = '2026-03-01T00:00:00';
+const DATE = 'date: 2026-02-20T00:00:00';
+
+/** An article in the topic 7, of which line 8 is the first of its text. */
+const article = (id: number, body: string, more = 'author: 1'): string =>
+  `---\nid: ${id}\ntitle: Article ${id}\n${DATE}\ncategories: [7]\n${more}\n---\n${body}\n`;
+
+async function check(files: ContentFiles, today = TODAY): Promise<string[]> {
+  const topic = { 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) };
+  const folder = await makeFolder({ 'site.yaml': SITE, ...topic, ...files });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  return (await checkGuide(service, today)).map(sayFinding);
+}
+
+const checkText = async (body: string, others: ContentFiles = {}): Promise<string[]> =>
+  (await check({ 'en/posts/a.md': article(10, body), ...others })).map((line) => line.replace('en/posts/a.md:', ''));
+
+const MEDIA: ContentFiles = {
+  'uploads/2026/01/shot.png': PICTURE,
+  'uploads/2026/01/shot-20x20.png': PICTURE,
+  'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png', alt_text: 'A shot' }),
+};
+
+const TARGET: ContentFiles = {
+  'en/posts/target.md': article(11, '## The “heading” & more\n\n<h3 id="x">y</h3>', 'aliases: [/en/old-target/]'),
+};
+
+const NO_TABLE =
+  'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first';
+
+const forbidden = (file: string): string =>
+  `https://else.test/${file} is of another site, from which the policy of the pages lets nothing be loaded: put the file beside the text or into uploads`;
+
+test.each([
+  [
+    'a picture that does not exist',
+    'One.\n\n![shot](/cms-content/uploads/2026/01/none.png)',
+    '10: there is no uploads/2026/01/none.png',
+  ],
+  ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
+  ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
+  ['a picture at a path of nothing', '![shot](/shot.png)', '8: there is no picture /shot.png'],
+  ['a file that a link names', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
+  ['a link to no page', '- a\n- see [it](/en/nothing/)', '9: the link /en/nothing/ leads nowhere'],
+  [
+    'a link with the whole address',
+    '[it](https://guide.test/nothing)',
+    '8: the link https://guide.test/nothing leads nowhere',
+  ],
+  ['a link from where the page is', '[it](../nothing/)', '8: the link ../nothing/ leads nowhere'],
+  ['a link by id', '[it](/?p=99)', '8: the link /?p=99 leads nowhere'],
+  ['a link by reference', 'See [it].\n\n[it]: /en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a link in HTML', '<p><a href="/en/nothing/">it</a></p>', '8: the link /en/nothing/ leads nowhere'],
+  [
+    'a link in the title of a callout',
+    ':::note[See [it](/en/nothing/)]\nText.\n:::',
+    '8: the link /en/nothing/ leads nowhere',
+  ],
+  ['a card of no page', 'One.\n\n/en/nothing/', '10: the link /en/nothing/ leads nowhere'],
+  ['a card of no page, escaped', 'One.\n\n/en/no\\_page/', '10: the link /en/no_page/ leads nowhere'],
+  ['a topic that is none', '[it](/en/category/none/)', '8: the link /en/category/none/ leads nowhere'],
+  [
+    'an anchor of this page',
+    '## One\n\n[it](#two)',
+    '10: the link #two names a heading that en/posts/a.md does not have',
+  ],
+  [
+    'an anchor of another page',
+    '[it](/en/target/#two)',
+    '8: the link /en/target/#two names a heading that en/posts/target.md does not have',
+  ],
+  ['a block that is none', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
+  [
+    'no alternative text',
+    '![](/cms-content/uploads/2026/01/shot.png)',
+    '8: the picture /cms-content/uploads/2026/01/shot.png has no alternative text: write what it shows between the brackets, ![…](/cms-content/uploads/2026/01/shot.png)',
+  ],
+  [
+    'no alternative text in HTML',
+    '<img src="/logo.png">',
+    '8: the picture /logo.png has no alternative text: add alt="…", or alt="" where it only decorates',
+  ],
+  [
+    'a skipped level',
+    '## Two\n\n#### Four',
+    '10: a heading of level 4 follows one of level 2: readers of the structure miss one between',
+  ],
+  [
+    'a skipped first level',
+    '### Three',
+    '8: a heading of level 3 follows one of level 1: readers of the structure miss one between',
+  ],
+  ['a control character', 'One.\n\nTwo\x0b lines', '10: text: the control character U+000B is on no page; delete it'],
+  ['a container without an end', 'One.\n\n:::note\nA.\n:::\n\n:::note\nB.', '14: :::note is not closed'],
+  ['a container inside another without an end', '::::tip\n\n:::note\nA.\n\n::::', '10: :::note is not closed'],
+  ['an end of nothing', ':::note\nA.\n:::\n\nB.\n\n:::', '14: ::: closes nothing'],
+  ['a container of no kind', 'One.\n\n:::notice\nA.\n:::', '10: :::notice is not known here'],
+  ['code without an end', 'One.\n\n```js\ncode\n\n## Two', '10: the code that begins here is not closed'],
+  ['a table without its dashes', 'One:\n\n| a | b |\n| 1 | 2 |', `10: ${NO_TABLE}`],
+  ['a table with too few dashes', '| a | b |\n|---|\n| 1 | 2 |', `8: ${NO_TABLE}`],
+  ['a table in a paragraph', 'One:\n- | a | b |\n  | 1 | 2 |', `9: ${NO_TABLE}`],
+  [
+    'a row of a table that is too long',
+    '| a | b |\n|---|---|\n| 1 | 2 |\n| `x | y` | z |',
+    '11: a row has 3 cells and the heading 2: write \\| for a | within a cell',
+  ],
+  [
+    'a picture with a space in its URL',
+    'One\n![x](my picture.png)',
+    '9: ![x](my picture.png) is shown as text: write %20 for a space in a URL, or <…> around it',
+  ],
+  [
+    'a link with a space in its URL',
+    '[x](/en/my page/)',
+    '8: [x](/en/my page/) is shown as text: write %20 for a space in a URL, or <…> around it',
+  ],
+  ['a footnote that is none', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
+  ['a reference that is none', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
+  ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],
+  ['a film of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
+  ['a picture of another site', '![x](https://else.test/x.png)', `8: ${forbidden('x.png')}`],
+  [
+    'an address that may not be',
+    'One.\n\n[it](javascript:alert)',
+    '10: a link has a URL that is not allowed: javascript:alert',
+  ],
+])('%s is named at its line', async (_, body, told) => {
+  expect(await checkText(body, { ...MEDIA, ...TARGET, 'public/logo.png': PICTURE })).toEqual([told]);
+});
+
+test('a control character that an escape writes into a front matter is named at its line', async () => {
+  const text = page({ id: 11, title: 'T' }).replace('title: T', 'title: "Ring\\a"');
+  expect(await check({ 'en/categories/c.md': text.replace('title', 'name') })).toEqual([
+    'en/categories/c.md:3: name: the control character U+0007 is on no page; delete it',
+  ]);
+});
+
+test('what leads somewhere is no mistake', async () => {
+  const body = [
+    '[own](#one) [plain](#uvod) [with marks](#úvod) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
+    '[top](/) [lists](/en/archive/) [topic](/en/category/topic/) [feed](/en/feed/rss.xml) [map](/sitemap.xml)',
+    '[stand-in](/target/) [whole](https://guide.test/en/target/) [near](../target/) [else](https://else.test/x#y)',
+    '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',
+    '![size](/cms-content/uploads/2026/01/shot-20x20.png) <img alt="" src="/cms-content/uploads/2026/01/shot.png">',
+    '![owner](/logo.png) ![own](https://guide.test/logo.png) ![cdn](https://cdn.test/x.png)',
+    '[2][1] a[i][j] [0](see e.g. below) \\[x\\](a b.png) `[^x] ![x](a b.png)` [^1] [!NOTE] | x |',
+    '\n[^1]: Foot.\n\n> ```\n> code\n> ```\n\n- a\n  ````md\n  ```\n  | a |\n  | b |\n  ````\n\n      indented\n',
+    '\n| a | b |\n|--|:-:|\n| `x \\| y` | 2 |\n| 3 |\n\n:::note\nA.\n:::\n\n::::tabs\n:::tab[A]\nA.\n:::\n::::\n',
+    '\n/en/target/\n\n/en/targ&#101;t/\n\n## One\n\n### Two\n\n## Úvod\n\n`[code](/en/nothing/)`',
+  ];
+  const head = `head: '<script src="https://cdn.test/a.js"></script>'\n`;
+  const site = { 'site.yaml': `${SITE}image_sizes: { thumbnail: [20, 20, true] }\n${head}` };
+  const files = { ...site, 'public/terms.html': 'x', 'public/logo.png': PICTURE };
+  expect(await checkText(body.join('\n'), { ...MEDIA, ...TARGET, ...files })).toEqual([]);
+});
+
+test('mistakes in drafts are warnings, and what is in the trash is let be', async () => {
+  const broken = '[it](/en/nothing/)';
+  const found = await check({
+    'en/posts/draft.md': article(10, broken, 'status: draft'),
+    'en/posts/gone.md': article(11, broken, 'status: trash'),
+  });
+  expect(found).toEqual(['en/posts/draft.md:8: warning: the link /en/nothing/ leads nowhere']);
+});
+
+test('a file without a media record is told apart from one that is not there', async () => {
+  expect(
+    await checkText('![shot](/cms-content/uploads/2026/01/shot.png)', { 'uploads/2026/01/shot.png': PICTURE }),
+  ).toEqual([
+    '8: uploads/2026/01/shot.png has no media record, so it is not published; npm run check:content -- --fix makes one',
+  ]);
+});
+
+test('references of records are named at their own line', async () => {
+  const head =
+    '---\nid: 10\ntitle: A\ndate: 2026-02-20\ntranslation_of: 99\ncategories:\n  - 7\n  - 98\ntags: [97]\nfeatured_media: 96\n---\n';
+  const found = await check({
+    'site.yaml': `${SITE}home:\n  hint: x\n  featured:\n    - 7\n    - 95\n`,
+    'en/posts/a.md': head,
+  });
+  expect(found).toEqual([
+    'en/posts/a.md:5: translation_of: there is no 99 of this kind in the other language',
+    'en/posts/a.md:8: categories: there is no 98',
+    'en/posts/a.md:9: tags: there is no 97',
+    'en/posts/a.md:10: featured_media: there is no media 96',
+    'site.yaml:7: home.featured: there is no category 95',
+  ]);
+});
+
+test('a topic by its name is refused with the id that it has', async () => {
+  const named = (line: string) => `---\nid: 10\ntitle: A\n${line}\n---\n`;
+  const rule = 'must be a list of whole numbers such as [1, 2]';
+  expect(
+    await check({
+      'en/tags/billing.md': page({ id: 12, name: 'Pay' }),
+      'en/posts/a.md': named('categories: [Topic]'),
+      'en/posts/b.md': named('categories: tOPIC'),
+      'en/posts/c.md': named('tags: [12, billing]'),
+      'en/posts/d.md': named('categories:\n  - Nothing'),
+      'cs/posts/e.md': named('categories: [Topic]'),
+    }),
+  ).toEqual([
+    `cs/posts/e.md:4: categories ${rule}`,
+    `en/posts/a.md:4: categories ${rule}; Topic is 7`,
+    `en/posts/b.md:4: categories ${rule}; tOPIC is 7`,
+    `en/posts/c.md:4: tags ${rule}; billing is 12`,
+    `en/posts/d.md:4: categories ${rule}`,
+  ]);
+});
+
+test('links of the owner that lead nowhere are named at their line, and their files are as good as those of texts', async () => {
+  const site = [
+    'name: Guide',
+    'public_url: https://guide.test',
+    'contact: { label: Ask, url: /en/ask/ }',
+    'links:',
+    '  header:',
+    '    - { label: Home, url: / }',
+    '    - label: Old',
+    '      url: { cs: /stare/, en: /en/old/ }',
+    '  footer:',
+    '    - { label: Terms, url: /terms.html }',
+    '    - { label: Prices, url: /cms-content/uploads/list.pdf }',
+    '    - { label: Heading, url: /en/a/#two }',
+    '    - { label: Mail, url: a@b.test }',
+    '    - { label: Elsewhere, url: https://else.test/old/ }',
+    '    - { label: Own, url: https://guide.test/nothing }',
+  ];
+  const files = { 'site.yaml': site.join('\n'), 'public/terms.html': 'x', 'en/posts/a.md': article(10, '## One') };
+  expect(await check({ ...files, 'uploads/list.pdf': 'x' })).toEqual([
+    'site.yaml:3: contact: the link /en/ask/ leads nowhere',
+    'site.yaml:8: links.header: the link /en/old/ leads nowhere',
+    'site.yaml:8: links.header: the link /stare/ leads nowhere',
+    'site.yaml:11: links.footer: uploads/list.pdf has no media record, so it is not published; npm run check:content -- --fix makes one',
+    'site.yaml:12: links.footer: the link /en/a/#two names a heading that en/posts/a.md does not have',
+    'site.yaml:15: links.footer: the link https://guide.test/nothing leads nowhere',
+  ]);
+});
+
+test('a build that has noted its findings names a link of the owner at the line where it stands now', async () => {
+  const file = (above: string) => `${SITE}${above}links: { footer: [{ label: Terms, url: /terms/ }] }\n`;
+  const folder = await makeFolder({ 'site.yaml': file('') });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  const noted = await checkTexts(service);
+  const checkAnew = async () => (await findingsOf(service, TODAY, noted)).map(sayFinding);
+  expect(await checkAnew()).toEqual(['site.yaml:3: links.footer: the link /terms/ leads nowhere']);
+  await writeFile(join(folder.contentDir, 'site.yaml'), file('# moved\n'));
+  expect(await checkAnew()).toEqual(['site.yaml:4: links.footer: the link /terms/ leads nowhere']);
+});
+
+test.each([
+  ['at the end of the block', 'id: 10\ntitle: A\nexcerpt: "never closed\ndate: 2026-01-01\n', 4],
+  ['before another quote', 'id: 10\ntitle: "never closed\nexcerpt: "sound"\nauthor: 1\n', 3],
+  ['of one kind', "id: 10\ntitle: 'never closed\nauthor: 1\n", 3],
+  ['in a list', 'id: 10\ntitle: A\nmeta: [a, "b\nauthor: 1\n', 4],
+])('an unclosed quote %s is named where it begins', async (_, head, line) => {
+  const quote = /["']/.exec(head)?.[0];
+  expect(await check({ 'en/posts/a.md': `---\n${head}---\n` })).toEqual([
+    `en/posts/a.md:${line}: the quote ${quote} that begins here is not closed`,
+  ]);
+});
+
+test('a colon in a text without quotes is named in the words of the author', async () => {
+  const head = (line: string) => `---\nid: 10\n${line}\nauthor: 1\n---\n`;
+  expect(
+    await check({
+      'en/posts/a.md': head('title: M03: colon in title'),
+      'en/posts/b.md': head('title: B\nmeta:\n  description: How: it is done'),
+      'en/posts/c.md': head('title: At the end:'),
+      'site.yaml': 'name: Guide: the book\n',
+    }),
+  ).toEqual([
+    'en/posts/a.md:3: the text after title: has a colon: put it between quotes',
+    'en/posts/b.md:5: the text after description: has a colon: put it between quotes',
+    'en/posts/c.md:3: the text after title: has a colon: put it between quotes',
+    'site.yaml:1: the text after name: has a colon: put it between quotes',
+  ]);
+});
+
+test('an unclosed quote in the settings is named where it begins', async () => {
+  const settings = {
+    'site.yaml': 'name: "Guide\ndescription: x\n',
+    'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n',
+  };
+  expect(await check(settings)).toEqual([
+    'authors.yaml:2: the quote " that begins here is not closed',
+    'site.yaml:1: the quote " that begins here is not closed',
+  ]);
+});
+
+test('texts that no page leads to are warnings', async () => {
+  const found = await check({
+    'site.yaml': `${SITE}navigation: [manuals]\nlinks: { footer: [{ label: Terms, url: /en/terms/ }] }\n`,
+    'en/categories/default.md': page({ id: 8, name: 'Default' }),
+    'en/posts/lost.md': article(10, '[myself](/en/lost/)').replace('[7]', '[]'),
+    'en/posts/found.md': article(11, '[me](/en/linked/)'),
+    'en/posts/linked.md': article(12, '').replace('[7]', '[]'),
+    'en/posts/landed.md': article(17, '').replace('[7]', '[8]'),
+    'en/pages/lone.md': `---\nid: 13\ntitle: Lone\n${DATE}\n---\n`,
+    'en/pages/terms.md': `---\nid: 14\ntitle: Terms\n${DATE}\n---\n`,
+    'en/pages/manual.md': `---\nid: 15\ntitle: Manual\n${DATE}\n---\n`,
+    'en/pages/chapter.md': `---\nid: 16\ntitle: Chapter\n${DATE}\nparent: 15\n---\n`,
+  });
+  expect(found).toEqual([
+    'en/pages/lone.md:3: warning: no page leads here: the navigation leaves it out, and no text links to it',
+    'en/posts/lost.md:3: warning: no page leads here: it is in no topic, and no text links to it',
+  ]);
+});
+
+test('a text in one language is a warning once it is older than 30 days, and only where there are two', async () => {
+  const files = { 'en/posts/a.md': article(10, 'A.'), 'en/posts/draft.md': article(11, 'B.', 'status: draft') };
+  expect(await check(files, '2026-03-22T00:00:00')).toEqual([]);
+  expect(await check(files, '2026-03-23T00:00:00')).toEqual([
+    'en/posts/a.md:1: warning: published 31 days ago and still without a page in "cs"',
+  ]);
+  const translated = {
+    ...files,
+    'cs/posts/a.md': `---\nid: 12\ntitle: A\n${DATE}\ntranslation_of: 10\nsticky: true\n---\n`,
+  };
+  expect(await check(translated, '2026-03-23T00:00:00')).toEqual([]);
+  expect(await check({ ...files, 'site.yaml': 'name: Guide\nlanguages: [en]\n' }, '2027-01-01T00:00:00')).toEqual([]);
+});
+
+test('a picture at the head of an article needs words', async () => {
+  const media = { ...MEDIA, 'en/media/shot.md': page({ id: 30, title: 'Shot', file: '2026/01/shot.png' }) };
+  expect(await check({ ...media, 'en/posts/a.md': article(10, 'A.', 'featured_media: 30') })).toEqual([
+    'en/media/shot.md:4: alt_text: the picture 2026/01/shot.png is shown and has no alternative text',
+  ]);
+});
+
+const PASSED_OVER: ContentFiles = {
+  'en/posts/sub/a.md': 'A.',
+  'en/articles/b.md': 'B.',
+  'en/posts/c.MD': 'C.',
+  'en/posts/d.markdown': 'D.',
+  'en/e.txt': 'E.',
+  'de/posts/f.md': 'F.',
+  'g.mdx': 'G.',
+  'authors.yml': '- id: 1',
+  'other.yaml': 'x: 1',
+};
+
+test('texts that lie where nothing is read are named with the place where they belong', async () => {
+  const rooms = 'posts/, pages/, media/, blocks/, categories/, tags/';
+  expect(await check(PASSED_OVER)).toEqual([
+    'authors.yml:1: nothing is read here; the name must be authors.yaml',
+    'de/posts/f.md:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    `en/articles/b.md:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
+    `en/e.txt:1: nothing is read here; move it to a folder of en/ that is read: ${rooms}`,
+    'en/posts/c.MD:1: nothing is read here; the ending must be .md',
+    'en/posts/d.markdown:1: nothing is read here; the ending must be .md',
+    'en/posts/sub/a.md:1: nothing is read here; move it to en/posts/',
+    'g.mdx:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+    'other.yaml:1: nothing is read here; texts lie in cs/posts/, en/posts/ and the folders beside them',
+  ]);
+});
+
+test('what is no text of the guide may lie anywhere', async () => {
+  const fine = {
+    'README.md': 'x',
+    'en/Readme.txt': 'x',
+    'LICENSE.md': 'x',
+    'synonyms.yaml': 'en: {}',
+    'theme.css': '',
+    'public/sub/a.txt': 'x',
+    'uploads/2026/notes.txt': 'x',
+    '.git/description.md': 'x',
+    'en/posts/.drafts/a.md': 'x',
+    'en/posts/shot.png': PICTURE,
+    'en/data.json': '{}',
+  };
+  expect(await check(fine)).toEqual([]);
+});
+
+test('keys of other tools and misspelt ones are named with what to write, and keys of the owner are let be', async () => {
+  const head = 'date: 2026-02-20\ncategories: [7]\nowner: x\ndata: x\nlevel: 7\ndraft: false\npublished: true\n';
+  const found = await check({
+    'en/posts/a.md': `---\nid: 10\ntitle: A\n${head}Tags: [1]\ncategory: 34\nexerpt: x\npermalink: /x/\nlayout: wide\n---\n`,
+    'en/posts/b.md': `---\nid: 11\ntitle: B\ndraft: true\npublished: false\n---\n`,
+    'en/categories/c.md': '---\nid: 12\nname: C\nDescription: x\n---\n',
+  });
+  const odd = (line: string) => line.replace('warning: ', '').replace('nothing reads this key; ', '');
+  expect(found.map(odd)).toEqual([
+    'en/categories/c.md:4: Description: did you mean description?',
+    'en/posts/a.md:11: Tags: did you mean tags?',
+    'en/posts/a.md:12: category: write categories: with a list of ids, such as [3]',
+    'en/posts/a.md:13: exerpt: did you mean excerpt?',
+    'en/posts/a.md:14: permalink: the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
+    'en/posts/a.md:15: layout: write template: with a layout that site.yaml lists',
+    'en/posts/b.md:4: draft: write status: draft in a text that is not to be published yet',
+    'en/posts/b.md:5: published: write status: draft in a text that is not to be published yet',
+  ]);
+});
+
+test('a text that is public before its date is a warning', async () => {
+  const dated = (id: number, more: string) =>
+    `---\nid: ${id}\ntitle: A\ncategories: [7]\ndate: 2036-01-01\n${more}---\n`;
+  const found = await check({
+    'en/posts/a.md': dated(10, ''),
+    'en/posts/b.md': dated(11, 'status: future\n'),
+    'en/posts/c.md': dated(12, 'status: draft\n'),
+  });
+  expect(found).toEqual([
+    'en/posts/a.md:5: warning: date: 2036-01-01T00:00:00 is to come, but the text is public already; status: future waits for it',
+  ]);
+});
+
+test('a file name that makes a URL hard to type is a warning with the name that is better', async () => {
+  const found = await check({
+    'en/posts/My file.md': article(10, 'A.'),
+    'en/posts/Žluťoučký.md': article(11, 'A.'),
+    'en/posts/With slug.md': article(12, 'A.', 'slug: with-slug'),
+    'en/posts/a_b-2.c.md': article(13, 'A.'),
+    'en/blocks/My block.md': page({ id: 14, title: 'A', date: '2026-02-20' }),
+  });
+  expect(found).toEqual([
+    'en/posts/My file.md:1: warning: the file name becomes a part of the URL: my-file.md is easier to type and to link to',
+    'en/posts/Žluťoučký.md:1: warning: the file name becomes a part of the URL: zlutoucky.md is easier to type and to link to',
+  ]);
+});

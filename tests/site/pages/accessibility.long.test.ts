@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICES, axe, launch } from '../../helpers/browser.ts';
+import { viewsFor } from './fixtures/views.ts';
+import type { Served } from './site.ts';
+import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+
+const BASE = '/';
+let browser: Browser;
+let site: Served;
+
+beforeAll(async () => {
+  const templates = await templatesFor(BASE);
+  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const pages = (['cs', 'en'] as const).flatMap((language) =>
+  Object.entries(viewsFor(BASE, language))
+    .filter(([, view]) => view.kind !== 'redirect')
+    .map(([name, view]) => [`${language} ${name}`, view.frame.path] as const),
+);
+
+describe.each(Object.keys(DEVICES))('on a %s', (device) => {
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    page = await (await browser.newContext(DEVICES[device])).newPage();
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => request.url().startsWith(site.origin) || troubles.push(request.url()));
+  });
+
+  test.each(pages)(
+    '%s has nothing axe would fault, asks no other server, breaks no rule of the policy',
+    async (_, path) => {
+      troubles = [];
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(site.origin + path);
+      expect(await axe(page)).toEqual([]);
+      if (device === 'desktop') {
+        // Colours are the same at every width.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.reload();
+        expect(await axe(page, 'colours')).toEqual([]);
+      }
+      expect(troubles).toEqual([]);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+    },
+  );
+});

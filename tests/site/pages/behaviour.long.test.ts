@@ -1,0 +1,546 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { DEVICES, axe, launch } from '../../helpers/browser.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+import type { Served } from './site.ts';
+import { policyFor, serve, templatesFor, writeSite } from './site.ts';
+
+// Below a path, so that an address that forgot the base fails here.
+const BASE = '/guide/';
+let browser: Browser;
+let site: Served;
+let page: Page;
+
+beforeAll(async () => {
+  const templates = await templatesFor(BASE);
+  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  page = await (await browser.newContext(DEVICES.desktop)).newPage();
+});
+
+afterEach(() => page.context().close());
+
+const open = (path: string): Promise<unknown> => page.goto(`${site.origin}${BASE}${path}`);
+const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+/** Presses Tab until the focus stands on something with this text. */
+async function tabTo(text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused()).includes(text)) return;
+  }
+  throw new Error(`The keyboard never reached ${text}`);
+}
+
+/** Opens an article that begins with this HTML. */
+async function openWith(start: string, screen = page): Promise<void> {
+  await screen.route('**/slouceni-pozadavku/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (prose) => prose + start);
+    return route.fulfill({ response, body: html });
+  });
+  await screen.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+}
+
+const rendered = (markdown: string): string =>
+  renderMarkdown(markdown, { language: 'cs', base: BASE.slice(0, -1), block: () => null }).html;
+
+describe('text', () => {
+  const styleOf = (selector: string, name: 'textAlign' | 'backgroundColor' | 'borderLeftWidth') =>
+    page
+      .locator(`.prose ${selector}`)
+      .first()
+      .evaluate((part, name) => getComputedStyle(part)[name], name);
+  const boxOf = async (selector: string) => (await page.locator(`.prose ${selector}`).first().boundingBox())!;
+
+  test('stands in table columns as the line of dashes says', async () => {
+    await openWith(rendered('| a | b | c |\n| --- | :---: | ---: |\n| 1 | 2 | 3 |'));
+    for (const cell of ['th', 'td']) {
+      const aligned = [1, 2, 3].map((n) => styleOf(`tr > ${cell}:nth-child(${n})`, 'textAlign'));
+      expect(await Promise.all(aligned)).toEqual(['start', 'center', 'end']);
+    }
+  });
+
+  test('of marked lines of code begins where that of their neighbours does, and the bar is at the edge', async () => {
+    await openWith(rendered('```yaml {2}\nbees: 1\nhoney: yes\nqueen: true\n```'));
+    const starts = await page
+      .locator('.prose pre')
+      .first()
+      .evaluate((pre) =>
+        ['bees', 'honey', 'queen'].map((key) => {
+          const range = document.createRange();
+          range.selectNode([...pre.querySelectorAll('.hl-name')].find(({ textContent }) => textContent === key)!);
+          return Math.round(range.getBoundingClientRect().left);
+        }),
+      );
+    expect(new Set(starts).size).toBe(1);
+    expect(await styleOf('pre .hl-line', 'borderLeftWidth')).toBe('3px');
+    const [pre, line] = [await boxOf('pre'), await boxOf('pre .hl-line')];
+    // The block has a border of one pixel.
+    expect(Math.abs(line.x - pre.x)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(line.x + line.width - pre.x - pre.width)).toBeLessThanOrEqual(1.5);
+  });
+
+  test('of code in a callout has no background of its own, as inline code has', async () => {
+    await openWith(rendered(':::note\nCode `x`:\n\n```\ny\n```\n:::'));
+    expect(await styleOf('aside pre code', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)');
+    expect(await styleOf('aside p code', 'backgroundColor')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  test('of a task below another one is indented', async () => {
+    await openWith(rendered('- [ ] one\n  - [ ] two\n\n1. three\n   - [ ] four'));
+    const [outer, inner] = [await boxOf('li:has(li) > input'), await boxOf('li li > input')];
+    expect(inner.x - outer.x).toBeGreaterThan(16);
+    expect((await boxOf('ol input')).x - (await boxOf('ol li')).x).toBeGreaterThan(16);
+    expect(outer.x).toBe((await boxOf('ul')).x);
+  });
+});
+
+describe('pictures', () => {
+  const SIZES = [300, 768, 1024];
+  const photo = renderMarkdown('![Photo](/cms-content/uploads/photo.png)', {
+    language: 'cs',
+    base: BASE.slice(0, -1),
+    block: () => null,
+    media: () => ({ width: 1600, height: 1000, sizes: SIZES.map((width) => ({ path: `photo-${width}.png`, width })) }),
+  }).html;
+
+  test.each([
+    [390, 2, 'photo-768.png'],
+    [320, 1, 'photo-300.png'],
+    [820, 1, 'photo-768.png'],
+    [1440, 2, 'photo.png'],
+  ])('a screen of %i pixels, %i to the point, loads the copy that it needs', async (width, deviceScaleFactor, file) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor });
+    const screen = await context.newPage();
+    const loaded: string[] = [];
+    await screen.route('**/uploads/photo*', (route) => {
+      loaded.push(route.request().url().split('/').at(-1) ?? '');
+      return route.fulfill({ contentType: 'image/png', body: PICTURE });
+    });
+    await openWith(photo, screen);
+    const picture = screen.getByAltText('Photo');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => loaded, { timeout: 60_000 }).toEqual([file]);
+    await context.close();
+  });
+});
+
+describe('search', () => {
+  test('fetches nothing before it is opened, then finds, filters and walks by keyboard', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await open('slouceni-pozadavku/');
+    expect(fetched.filter((url) => url.includes('search-index'))).toEqual([]);
+    await tabTo('Hledat');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('slouceni');
+    const result = page.locator('.search-results a').first();
+    await result.waitFor();
+    expect(await result.getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
+    expect(await page.locator('.search-status').textContent()).toMatch(/\d výsled/);
+    expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await result.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  test('speaks English on English pages and says when there is nothing', async () => {
+    await open('en/merging-tickets/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('qqqzzz');
+    await expect.poll(() => page.locator('.search-status').textContent()).toContain('Nothing found for “qqqzzz”');
+    await page.locator('.search-bar input').fill('merging');
+    await expect.poll(() => page.locator('.search-results a').first().getAttribute('href')).toContain('/guide/en/');
+  });
+
+  test('never finds protected or unlisted pages', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Servisní hesla');
+    await expect.poll(() => page.locator('.search-status').textContent()).toMatch(/výsled|nenašli|nemáme/);
+    const found = await page
+      .locator('.search-results a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(found.filter((href) => /servisni|archive|category|embed/.test(href ?? ''))).toEqual([]);
+  });
+
+  test('arrows walk over articles, Tab also over their sections', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('požadavek');
+    const articles = page.locator('.search-results > li > a');
+    await articles.nth(1).waitFor();
+    await page.locator('.search-results ul a').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await articles.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    const section = page.locator('.search-results > li', { has: page.locator('ul') }).first();
+    await section.locator('> a').focus();
+    await page.keyboard.press('Tab');
+    expect(
+      await section
+        .locator('ul a')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await section.locator('> a').evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('a mistyped word is put right, what was opened is offered again until it is forgotten', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('slouceinm');
+    const meant = page.locator('.search-meant button');
+    await meant.waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('slouceinm');
+    const words = await meant.textContent();
+    await meant.click();
+    await expect.poll(() => page.locator('.search-status').textContent()).toContain(words);
+    expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    await page.locator('.search-results > li > a').first().click();
+    await open('');
+    await page.keyboard.press('/');
+    await page.locator('.search-recent').getByRole('button', { name: words! }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Zapomenout' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    expect(await page.locator('.search-recent').isVisible()).toBe(false);
+  });
+
+  test('who finds nothing is led to the topics', async () => {
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('qqqzzz');
+    const topics = page.getByRole('link', { name: 'Projděte všechna témata' });
+    await topics.waitFor();
+    expect(await topics.getAttribute('href')).toBe('/guide/#topics');
+  });
+
+  test('has an address, which explains itself where no script runs', async () => {
+    await open('search/?q=slou%C4%8Den%C3%AD');
+    await page.locator('.search-results a').first().waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('sloučení');
+    const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
+    expect(description).toBe('/guide/opensearch.xml');
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`${site.origin}${BASE}en/search/?q=x`);
+    expect(await plain.getByText('needs JavaScript').isVisible()).toBe(true);
+    expect(await plain.getByRole('link', { name: 'All topics' }).first().getAttribute('href')).toBe(
+      '/guide/en/#topics',
+    );
+    await plain.context().close();
+  });
+
+  test('tells the server of ours what was asked and opened, and no other host', async () => {
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`${BASE}reports/searches`)) told.push(request.postData() ?? '');
+    });
+    const search = async (query: string) => {
+      await page.locator('.search-bar input').fill(query);
+      await expect.poll(() => page.getByRole('status').textContent()).toContain(query);
+    };
+    await open('');
+    await page.keyboard.press('/');
+    await search('qqqzzz');
+    await expect.poll(() => told.length).toBe(1);
+    await search('slouceni');
+    const first = page.locator('.search-results > li').first();
+    const id = await first.getAttribute('data-id');
+    await first.locator('> a').click();
+    await expect.poll(() => told.length).toBe(3);
+    expect(told.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { language: 'cs', query: 'qqqzzz', found: 'no' },
+      { language: 'cs', query: 'slouceni', found: 'yes' },
+      { language: 'cs', query: 'slouceni', opened: id },
+    ]);
+    await page.route(`${site.origin}${BASE}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'server-timing': 'feedback' } });
+    });
+    await open('');
+    await page.keyboard.press('/');
+    await search('slouceni');
+    await first.locator('> a').click();
+    await page.waitForURL(/slouceni|stale/);
+    expect(told).toHaveLength(3);
+  });
+
+  test('a suggestion on the home page searches at once', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'klávesové zkratky' }).click();
+    await page.locator('.search-results a').first().waitFor();
+  });
+});
+
+describe('language', () => {
+  test('the switch leads to the partner, whatever its slug', async () => {
+    await open('slouceni-pozadavku/');
+    await tabTo('English');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/en/merging-tickets/');
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('?lang= leads there too, and stays where the language is right', async () => {
+    await open('slouceni-pozadavku/?lang=en#steps');
+    await page.waitForURL('**/guide/en/merging-tickets/#steps');
+    await open('slouceni-pozadavku/?lang=cs');
+    expect(page.url()).toContain('/guide/slouceni-pozadavku/');
+    await open('tag/zkratky/?lang=en');
+    await page.waitForURL('**/guide/en/');
+  });
+});
+
+describe('article', () => {
+  test('tabs move by arrows, and a link to a hidden part opens it', async () => {
+    await open('slouceni-pozadavku/');
+    const tab = page.getByRole('tab', { name: 'Web' });
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Mobil');
+    expect(await page.getByRole('tabpanel').textContent()).toContain('doleva');
+    await open('slouceni-pozadavku/#kde-mobil');
+    expect(await page.getByRole('tab', { name: 'Mobil' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('without a script every tab can be read', async () => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(await plain.getByText('Přejeďte po požadavku doleva.').isVisible()).toBe(true);
+    expect(await plain.getByText('Nabídka Další akce').isVisible()).toBe(true);
+    await plain.context().close();
+  });
+
+  test('the list of contents stands where it stays while the text is still on its way', async () => {
+    const left = () => page.locator('.right-sidebar').evaluate((list) => list.getBoundingClientRect().left);
+    await open('slouceni-pozadavku/');
+    const whole = await left();
+    await page.route('**/slouceni-pozadavku/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const begun = html.slice(0, html.search(/<div class="main-pane/));
+      expect(begun).toContain('right-sidebar');
+      return route.fulfill({ response, body: begun });
+    });
+    await open('slouceni-pozadavku/');
+    expect(await left()).toBe(whole);
+  });
+
+  test('a wide table is reached by keyboard on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('slouceni-pozadavku/');
+    const frame = page.getByRole('region', { name: 'Tabulka 1' });
+    await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBe('0');
+    // Where all of it is seen, it is no stop.
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await expect.poll(() => frame.getAttribute('tabindex'), { timeout: 60_000 }).toBeNull();
+  });
+
+  test('an embed asks first', async () => {
+    await open('slouceni-pozadavku/');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.route('**/embed/1', (route) => route.fulfill({ body: 'video' }));
+    await page.getByRole('button', { name: 'Načíst obsah' }).click();
+    expect(await page.locator('iframe').getAttribute('src')).toBe('https://video.example.com/embed/1');
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', /^Zvětšit obrázek: ./, 'Zavřít'],
+    ['en/merging-tickets/', /^Enlarge the picture: ./, 'Close'],
+  ])('a picture of %s is shown large by keyboard, and the focus comes back', async (path, name, close) => {
+    await open(path);
+    const picture = page.getByRole('button', { name });
+    await picture.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img').waitFor();
+    expect(await focused()).toBe(close);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+    await picture.click();
+    await dialog.getByRole('img').click();
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', 'Kopírovat stránku', 'Zkopírováno'],
+    ['en/merging-tickets/', 'Copy page', 'Copied'],
+  ])('%s is copied as Markdown, and so is the link to a heading', async (path, button, said) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await open(path);
+    await page.getByRole('button', { name: button }).click();
+    await page.locator('.page-actions').getByText(said).waitFor();
+    expect(await copied()).toMatch(/^# \S/);
+    const anchor = page.locator('.anchor').first();
+    await anchor.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.sl-heading-wrapper').first().getByText(said).waitFor();
+    expect(await copied()).toBe(new URL((await anchor.getAttribute('href'))!, `${site.origin}${BASE}${path}`).href);
+  });
+
+  test('links to headings are seen where nothing hovers', async () => {
+    const phone = await (await browser.newContext(DEVICES.phone)).newPage();
+    await phone.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(
+      await phone
+        .locator('.anchor')
+        .first()
+        .evaluate((link) => getComputedStyle(link).opacity),
+    ).toBe('1');
+    await phone.context().close();
+  });
+
+  test('the choice of colours is kept', async () => {
+    await open('slouceni-pozadavku/');
+    const before = await page.getAttribute('html', 'data-theme');
+    await page.locator('.site-header [data-theme-toggle]').click();
+    await page.reload();
+    expect(await page.getAttribute('html', 'data-theme')).not.toBe(before);
+  });
+});
+
+describe('was this helpful', () => {
+  const WORDS = {
+    cs: ['Pomohla vám tato stránka?', 'Ne', 'Děkujeme za odpověď.', 'Co na stránce chybí', 'Odeslat', 'jsme přijali'],
+    en: ['Was this page helpful?', 'No', 'Thank you for your feedback.', 'What is missing', 'Send', 'have received'],
+  };
+
+  const placeOf = (group: Locator) => group.evaluate((box: HTMLElement) => [box.offsetTop, box.offsetHeight]);
+
+  test('has its place before any script of a file has run', async () => {
+    const heights = async () => {
+      await open('slouceni-pozadavku/');
+      return page.locator('guide-feedback').evaluate((box: HTMLElement) => box.offsetHeight);
+    };
+    const height = await heights();
+    await page.route('**/*.js', (route) => route.abort());
+    expect([height > 0, await heights()]).toEqual([true, height]);
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', WORDS.cs],
+    ['en/merging-tickets/', WORDS.en],
+  ])('%s asks, and takes an answer and a comment by keyboard where the question stood', async (path, words) => {
+    const [question = '', no = '', thanks = '', comment = '', send = '', received = ''] = words;
+    await open(path);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''));
+    const group = page.getByRole('group', { name: question });
+    const place = await placeOf(group);
+    await group.getByRole('button', { name: no }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(thanks).waitFor();
+    expect(await group.getByRole('button', { name: no }).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByLabel(comment).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('never');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(send);
+    await page.keyboard.press('Enter');
+    await page.locator('.feedback-status.error').waitFor();
+    await page.getByLabel(comment).fill('A picture.');
+    await page.getByRole('button', { name: send }).press('Enter');
+    await page.getByText(received).waitFor();
+    expect(await focused()).toContain(received);
+    expect(await axe(page)).toEqual([]);
+    const said = sent.map((body) => Object.fromEntries(new URLSearchParams(body)));
+    expect(said.map(({ helpful, comment }) => [helpful, comment])).toEqual([
+      ['no', undefined],
+      ['no', 'never'],
+      ['no', 'A picture.'],
+    ]);
+    expect(said[0]).toMatchObject({ id: path.startsWith('en') ? '312' : '212', url: page.url() });
+    expect(await placeOf(group)).toEqual(place);
+  });
+
+  test.each([
+    ['slouceni-pozadavku/', { yes: 'Ano', thanks: 'Děkujeme za odpověď.', id: '212', language: 'cs' }],
+    ['en/merging-tickets/', { yes: 'Yes', thanks: 'Thank you for your feedback.', id: '312', language: 'en' }],
+  ])('%s does not ask without a server of ours, unless a hook takes the answer', async (path, expected) => {
+    const url = `${site.origin}${BASE}${path}`;
+    const hook = 'https://hook.example/feedback';
+    let html = '';
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      html = await response.text();
+      await route.fulfill({ contentType: 'text/html', body: html });
+    });
+    await page.goto(url);
+    expect(await page.locator('guide-feedback').isVisible()).toBe(false);
+    await page.unroute(url);
+    let said = '';
+    await page.route(hook, (route) => {
+      said = route.request().postData() ?? '';
+      return route.fulfill({ status: 200, body: 'ok' });
+    });
+    const withHook = html.replace('<guide-feedback', `<guide-feedback data-hook="${hook}"`);
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: withHook }));
+    await page.goto(url);
+    await page.getByRole('button', { name: expected.yes, exact: true }).click();
+    await page.getByText(expected.thanks).waitFor();
+    const { id, language } = expected;
+    expect(Object.fromEntries(new URLSearchParams(said))).toMatchObject({ id, helpful: 'yes', language });
+  });
+
+  test('is not asked without a script', async () => {
+    const context = await browser.newContext({ ...DEVICES.desktop, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${site.origin}${BASE}slouceni-pozadavku/`);
+    expect(await plain.locator('guide-feedback').isVisible()).toBe(false);
+    await context.close();
+  });
+});
+
+describe('protected article', () => {
+  test('refuses a wrong password in words, shows the text for the right one', async () => {
+    await open('servisni-hesla/');
+    await page.getByLabel('Heslo').fill('spatne');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
+    await page.getByLabel('Heslo').fill('tajneheslo');
+    await page.keyboard.press('Enter');
+    await page.getByText('Text jen pro zvané.').waitFor();
+    expect(page.url()).not.toContain('tajneheslo');
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+test('an old address leads to the new one without a script', async () => {
+  await open('stara-adresa/');
+  await page.waitForURL('**/guide/slouceni-pozadavku/');
+});
+
+test('the topics of the list of all articles stand at one distance, also where some have topics below them', async () => {
+  await open('archive/');
+  const links = page.locator('.list .topic-tree a');
+  const boxes = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  const gaps = boxes.slice(1).map(({ top }, at) => top - boxes[at]!.bottom);
+  expect(await page.locator('.topic-tree .topic-tree a').count()).toBeGreaterThan(0);
+  // A link that begins a column stands above the one before it.
+  expect(new Set(gaps.filter((gap) => gap > -1).map(Math.round))).toEqual(new Set([0]));
+});

@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SOURCES } from '../../../src/build/fingerprint.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const IMPORT = /^(?:import|export)\s+(?!type\b)([^;'"]*?)\s*(?:\bfrom\s+)?'(\.[^']+)'/gm;
+const ONLY_TYPES = /^\{\s*(?:type\s[^,}]*,?\s*)+\}$/;
+
+/** Our modules that one imports for more than their types. */
+const importsOf = (file: string): string[] =>
+  Array.from(readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT), ([, names = '', path = '']) =>
+    ONLY_TYPES.test(names) ? '' : join(dirname(file), path),
+  ).filter((path) => /\.(?:ts|astro)$/.test(path) && existsSync(join(ROOT, path)));
+
+/** All modules that end up in what is compiled from these. */
+function reachedFrom(files: string[]): string[] {
+  const reached = new Set(files);
+  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
+  return [...reached];
+}
+
+test('another version of any module in the templates or their scripts makes them compiled anew', () => {
+  const reached = reachedFrom(globSync('src/**/*.{ts,astro}', { cwd: ROOT }));
+  const shared = reached.filter((file) => file.startsWith('api/'));
+  expect(shared).toContain('api/content/search/search-client.ts');
+  expect(shared.filter((file) => !SOURCES.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const SCRIPT = `
+  import { rm } from 'node:fs/promises';
+  import { compileTemplates, loadTemplates } from './api/render/templates.ts';
+  import { viewsFor } from './tests/site/fixtures/views.ts';
+  await compileTemplates({ base: '/again/' });
+  const templates = await loadTemplates();
+  const pages = [];
+  for (const view of Object.values(viewsFor('/again/', 'cs'))) pages.push(await templates.render(view));
+  console.log(JSON.stringify({ pages, assets: templates.assets }));
+  await rm(new URL('../..', 'file://' + templates.assets + '/'), { recursive: true });`;
+
+async function compile(): Promise<{ pages: string[]; assets: string }> {
+  const words = ['--input-type=module', '-e', SCRIPT];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1e8 });
+  return JSON.parse(stdout) as { pages: string[]; assets: string };
+}
+
+test('two compilations of the same sources give the same files and pages', async () => {
+  const first = await compile();
+  expect(first.pages.length).toBeGreaterThan(5);
+  expect(await compile()).toEqual(first);
+});

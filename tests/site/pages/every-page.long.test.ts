@@ -1,0 +1,46 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../render/world.ts';
+import { mistakesIn } from './validator.ts';
+
+const copyGarden = (contentDir: string): void =>
+  cpSync(join(import.meta.dirname, '../../sample-garden'), contentDir, { recursive: true });
+
+describe.each([
+  { guide: 'the sample guide', prepare: undefined, atLeast: 300 },
+  { guide: 'a guide of another owner', prepare: copyGarden, atLeast: 25 },
+])('of $guide', ({ prepare, atLeast }) => {
+  let world: World;
+  let pages: { path: string; html: string }[];
+
+  beforeAll(async () => {
+    world = await openWorld(prepare);
+    const dist = join(world.folder, 'dist');
+    // JSON, which hosts of files answer where the API has nothing.
+    const paths = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.html') && path !== 'cms-json/404.html')
+      .sort();
+    pages = paths.map((path) => ({ path, html: readFileSync(join(dist, path), 'utf8') }));
+    expect(pages.length).toBeGreaterThanOrEqual(atLeast);
+  });
+  afterAll(() => world.close());
+
+  test('every page is valid HTML', async () => {
+    const found: string[] = [];
+    for (const { path, html } of pages) {
+      for (const mistake of await mistakesIn(html)) found.push(`${path}: ${mistake}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('no two pages that search engines list have the same title', () => {
+    const titles = new Map<string, string[]>();
+    for (const { path, html } of pages) {
+      if (html.includes('<meta name="robots" content="noindex">')) continue;
+      const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+      titles.set(title, [...(titles.get(title) ?? []), path]);
+    }
+    expect([...titles].filter(([title, paths]) => title === '' || paths.length > 1)).toEqual([]);
+  });
+});

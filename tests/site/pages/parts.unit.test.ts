@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { longDate } from '../../../src/i18n/date.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { Markup, markup } from '../../../src/components/markup.ts';
+import { sidebarFor } from '../../../src/components/sidebar.ts';
+import { sidebar } from './fixtures/frame.ts';
+
+describe('dates', () => {
+  test('are written out with spaces that do not break', () => {
+    expect(longDate('2026-03-04T09:30:00', 'cs')).toBe('4.\u00a0března\u00a02026');
+    expect(longDate('2026-03-04', 'en')).toBe('4\u00a0March\u00a02026');
+  });
+
+  test('what is no date stays as it is', () => {
+    expect(longDate('brzy', 'cs')).toBe('brzy');
+    expect(longDate('2026-13-01', 'en')).toBe('2026-13-01');
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    [1, '1 oddíl je v anglické verzi novější'],
+    [3, '3 oddíly jsou v anglické verzi novější'],
+    [5, '5 oddílů je v anglické verzi novějších'],
+  ])('Czech counts %i sections', (count, text) => expect(textsFor('cs').stale(count)).toBe(text));
+
+  test('both languages say the same things', () => {
+    expect(shape(textsFor('cs'))).toEqual(shape(textsFor('en')));
+  });
+});
+
+describe('markup', () => {
+  test('escapes texts in elements and attributes, and puts in markup as it is', () => {
+    const text = `<b> & "x" 'y'`;
+    const inner = markup`<i title="${text}">${text}</i>`;
+    const escaped = '&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;';
+    expect(markup`<p>${inner}${new Markup('<br>')}</p>`.text).toBe(`<p><i title="${escaped}">${escaped}</i><br></p>`);
+  });
+
+  test('leaves out what is not there, and the indentation of the template but not that of a text', () => {
+    const items = ['a\n  b', '0'].map((item) => markup`<li>${item}</li>`);
+    const list = markup`
+      <ul>
+        ${items}
+        ${null} ${undefined}${false}${0}
+      </ul>`;
+    expect(list.text).toBe('<ul><li>a\n  b</li><li>0</li> 0</ul>');
+  });
+});
+
+describe('sidebar', () => {
+  test('opens the branch of the current category and marks the page', () => {
+    const { categories, manual } = sidebarFor(sidebar('/', 'cs', 'slouceni-pozadavku/'), '/slouceni-pozadavku/');
+    expect(categories.map(({ items }) => items.length)).toEqual([0, 4, 0, 0]);
+    expect(categories[1]?.items.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([
+      'Sloučení požadavků',
+    ]);
+    expect(manual.every(({ items }) => items.length === 0)).toBe(true);
+  });
+
+  test('opens a manual down to the chapter that is read, and its children', () => {
+    const { manual } = sidebarFor(sidebar('/', 'cs'), '/prirucka-operatora/denni-prace/');
+    const agent = manual[1]!;
+    expect(agent.items.map(({ label }) => label)).toEqual(['Denní práce', 'Práce ve frontách']);
+    expect(agent.items[0]).toMatchObject({ isCurrent: true, items: [{ label: 'Eskalace' }] });
+  });
+});
+
+function shape(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]));
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch } from '../../helpers/browser.ts';
+import { ORIGIN } from './fixtures/frame.ts';
+import { policyFor, serve, templatesFor, writeSite, type Served } from './site.ts';
+
+const BASE = '/guide/';
+const run = promisify(execFile);
+let browser: Browser;
+let site: Served;
+let folder: string;
+
+beforeAll(async () => {
+  const templates = await templatesFor(BASE);
+  site = await serve(await writeSite(templates, BASE), BASE, policyFor(templates));
+  browser = await launch();
+  folder = await mkdtemp(join(tmpdir(), 'guide-print-'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Printed {
+  text: string;
+  /** Weights of the titles of tabs. */
+  weights: string[];
+  /** Shares of the first sheet from 0 to 1: what is nearly white, and what is nearly black. */
+  paper: number;
+  ink: number;
+}
+
+/** What a reader holds who prints a page that they see in dark colours. */
+async function print(path: string): Promise<Printed> {
+  const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await page.goto(`${site.origin}${BASE}${path}`);
+  expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+  const file = join(folder, 'page.pdf');
+  // With its colours, as some readers print: nothing may then be printed in full black.
+  await writeFile(file, await page.pdf({ format: 'A4', printBackground: true }));
+  await page.emulateMedia({ media: 'print' });
+  const weights = await page
+    .locator('.tab-title')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight));
+  await page.context().close();
+  const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
+  await run('pdftoppm', ['-r', '40', '-f', '1', '-l', '1', '-png', '-singlefile', file, join(folder, 'sheet')]);
+  const { data } = await sharp(join(folder, 'sheet.png')).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const share = (fits: (shade: number) => boolean) => data.filter(fits).length / data.length;
+  return { text, weights, paper: share((shade) => shade > 235), ink: share((shade) => shade < 60) };
+}
+
+describe.each([
+  {
+    language: 'cs',
+    path: 'slouceni-pozadavku/',
+    shown: ['Sloučení požadavků', 'Než začnete', 'Sloučení nejde vrátit zpět.', 'Web', 'Mobil'],
+    hidden: ['Přejít na', 'Hledat', 'Pomohla vám', 'Související články', 'Předchozí', 'Kopírovat', 'Další články'],
+  },
+  {
+    language: 'en',
+    path: 'en/merging-tickets/',
+    shown: ['Merging tickets', 'Before you start', 'A merge cannot be undone.', 'Web', 'Mobile'],
+    hidden: ['Skip to', 'Search', 'Was this page', 'Related articles', 'Previous', 'Copy', 'More articles'],
+  },
+])('on paper, a page in $language', ({ path, shown, hidden }) => {
+  let printed: Printed;
+
+  beforeAll(async () => {
+    printed = await print(path);
+  });
+
+  test('has the text with all tabs, its address at the end, and nothing that only a screen is for', () => {
+    for (const words of [...shown, `${ORIGIN}${BASE}${path}`]) expect(printed.text).toContain(words);
+    for (const words of hidden) expect(printed.text).not.toContain(words);
+    expect(printed.weights).toEqual(['700', '700']);
+    const lines = printed.text.split('\n').filter((line) => line.trim() !== '');
+    expect(lines.at(-1)?.trim()).toBe(`${ORIGIN}${BASE}${path}`);
+  });
+
+  test('is dark on white, whatever the screen showed', () => {
+    expect(printed.paper).toBeGreaterThan(0.7);
+    expect(printed.ink).toBeGreaterThan(0);
+    expect(printed.ink).toBeLessThan(0.2);
+  });
+});
+
+test.each([
+  {
+    manual: 'prirucka-operatora/',
+    shown: ['Obsah příručky', 'Denní práce', 'Předání směny'],
+    hidden: ['Hledat', 'Úvod /', 'RSS'],
+  },
+  {
+    manual: 'en/agent-manual/',
+    shown: ['Contents of the manual', 'Daily work', 'Handover'],
+    hidden: ['Search', 'Home /', 'RSS'],
+  },
+])(
+  'the whole of $manual is printed with its contents and all chapters, and says where it is to be found',
+  async ({ manual, shown, hidden }) => {
+    const { text, ink } = await print(`${manual}print/`);
+    const parts = [...shown, `${ORIGIN}${BASE}${manual}`];
+    expect(parts.map((part) => text.lastIndexOf(part)).every((at, n, all) => at > (all[n - 1] ?? -1))).toBe(true);
+    for (const words of hidden) expect(text).not.toContain(words);
+    expect(ink).toBeLessThan(0.2);
+  },
+);

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Templates } from '../../../api/site/render/templates.ts';
+import type { ArticleView, ChapterView, View } from '../../../src/views.ts';
+import { viewsFor } from './fixtures/views.ts';
+import { templatesFor } from './site.ts';
+import { mistakesIn } from './validator.ts';
+
+const BASE = '/guide/';
+let templates: Templates;
+
+beforeAll(async () => {
+  templates = await templatesFor(BASE);
+});
+
+const every = (['cs', 'en'] as const).flatMap((language) =>
+  Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
+);
+
+test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
+  '%s has beside and below it what is renewed without the rest of the page',
+  async (_, view) => {
+    const html = await templates.render(view);
+    const { sidebar, footer } = templates.beside(view as ArticleView | ChapterView);
+    expect(html).toContain(`${sidebar}<div class="md:sl-hidden">`);
+    expect(html).toContain(footer);
+    expect(footer).toMatch(/^<footer>.*<\/footer>$/s);
+  },
+);
+
+describe.each(every)('%s', (_, view) => {
+  test('is valid HTML', async () => {
+    expect(await mistakesIn(await templates.render(view))).toEqual([]);
+  });
+
+  test('is in its language and gives its own address', async () => {
+    const html = await templates.render(view);
+    expect(html).toContain(`<html lang="${view.frame.language}"`);
+    expect(html).toContain(`<link rel="canonical" href="${view.frame.canonical}">`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('names its partner only where there is one', async () => {
+    const html = await templates.render(view);
+    const named = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
+    const pairs = named.map(([, hreflang, href]) => ({ hreflang, href }));
+    const silent = view.kind === 'embed' || view.kind === 'redirect';
+    expect(pairs).toEqual(silent ? [] : view.frame.alternates);
+  });
+
+  test('loads nothing from other servers and links inside the base', async () => {
+    const html = await templates.render(view);
+    for (const [, url = ''] of html.matchAll(
+      /(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g,
+    )) {
+      expect(url).toMatch(/^(\/guide\/|https:\/\/video\.example\.com)/);
+    }
+    for (const [, url = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(url).toMatch(/^\/guide\//);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  test('is the same twice', async () => {
+    expect(await templates.render(structuredClone(view))).toBe(await templates.render(view));
+  });
+});
+
+describe('a text in the other language', () => {
+  const { 'article-fallback': view } = viewsFor(BASE, 'en');
+
+  test('says so, carries its language, and links to the original', async () => {
+    const html = await templates.render(view!);
+    expect(html).toContain('This article has not been translated yet');
+    expect(html).toMatch(/<div class="prose" lang="cs"/);
+    expect(html).toMatch(/<h1 id="_top" lang="cs">/);
+    expect(html).toContain('href="/guide/fallback-original/"');
+  });
+});
+
+test('a heading of the text has no id that the page itself uses', async () => {
+  const view = structuredClone(viewsFor(BASE, 'en')['chapter']) as ChapterView;
+  view.article.html = '<h2 id="chapters">Chapters</h2><h2 id="search-status">Search status</h2>';
+  const ids = [...(await templates.render(view)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('the notice of a stale translation counts in Czech', async () => {
+  const view = viewsFor(BASE, 'cs')['article-stale']!;
+  expect(await templates.render(view)).toContain('2 oddíly jsou v anglické verzi novější');
+});
+
+test.each([
+  ['cs', 'je v anglické verzi novější'],
+  ['en', 'The layout (code, images or order) is newer in the Czech version'],
+] as const)('a newer layout alone is said in words of its own: %s', async (language, words) => {
+  const view = viewsFor(BASE, language)['article-stale'] as ArticleView;
+  const stale = { language: 'cs' as const, sections: view.article.stale!.sections.slice(0, 1), isLayout: true };
+  const page = await templates.render({ ...view, article: { ...view.article, stale } });
+  expect(page).toContain(words);
+  expect(page).not.toContain('1 section');
+});
+
+test('a page of the wrong base is refused', async () => {
+  await expect(templates.render(viewsFor('/', 'cs').home!)).rejects.toThrow(/base/);
+});
+
+test('the first view weighs at most 30 KB compressed', async () => {
+  const html = await templates.render(viewsFor(BASE, 'cs').article!);
+  const linked = [...html.matchAll(/(?:src|href)="\/guide\/(_astro\/[^"]+)"/g)].map(([, file = '']) => file);
+  const read = new Map<string, Buffer>();
+  for (const file of linked) await readWithImports(file, read);
+  const bytes = [Buffer.from(html), ...read.values()].reduce((sum, buffer) => sum + gzipSync(buffer).length, 0);
+  expect(bytes).toBeLessThan(30_000);
+});
+
+async function readWithImports(file: string, read: Map<string, Buffer>): Promise<void> {
+  if (read.has(file)) return;
+  const bytes = await readFile(join(templates.assets, file));
+  read.set(file, bytes);
+  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g)) {
+    await readWithImports(`_astro/${name}`, read);
+  }
+}

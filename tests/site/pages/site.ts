@@ -1,0 +1,127 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { compileTemplates, loadTemplates } from '../../../api/site/render/templates.ts';
+import type { Templates } from '../../../api/site/render/templates.ts';
+import { sectionsOf } from '../../../api/site/render/search-document.ts';
+import type { SearchDocument } from '../../../api/content/search/model.ts';
+import type { ArticleView, ChapterView } from '../../../src/views.ts';
+import { indexOf } from '../../content/search/index-files.ts';
+import { viewsFor } from './fixtures/views.ts';
+
+const LANGUAGES = ['cs', 'en'] as const;
+
+export async function templatesFor(base: string): Promise<Templates> {
+  await compileTemplates({ base });
+  return loadTemplates();
+}
+
+/** A folder as the exporter leaves it: one page per fixture, client files, a picture, the search index. */
+export async function writeSite(templates: Templates, base: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'guide-site-'));
+  await cp(templates.assets, folder, { recursive: true });
+  const documents: SearchDocument[] = [];
+  for (const view of LANGUAGES.flatMap((language) => Object.values(viewsFor(base, language)))) {
+    const url = view.frame.path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
+    const html = await templates.render(view);
+    await put(folder, url, html);
+    const { markdown } = view.frame;
+    if (markdown) await put(folder, markdown.slice(base.length), `# ${view.frame.title}\n`);
+    const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
+    if (isFound) documents.push(documentOf(view, documents.length + 1));
+  }
+  for (const [path, bytes] of await indexOf(documents)) await put(folder, `search-index/${path}`, bytes);
+  const background = { r: 214, g: 232, b: 232 };
+  const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
+  await put(folder, 'cms-content/uploads/2026/09/detail-pozadavku.png', await picture.png().toBuffer());
+  return folder;
+}
+
+const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: number): SearchDocument => ({
+  ...{
+    id,
+    language: frame.language,
+    type: kind === 'article' ? 'post' : 'page',
+    url: frame.path,
+    title: article.title,
+  },
+  ...{ lead: article.lead ?? '', isOnly: false },
+  topics: kind === 'chapter' ? ['Příručky'] : article.categories.map(({ label }) => label),
+  sections: sectionsOf(article.html),
+});
+
+async function put(folder: string, path: string, bytes: string | Uint8Array): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, bytes);
+}
+
+/** The strictest content security policy the pages work under. */
+export const policyFor = ({ inlineScripts }: Templates): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    `script-src 'self' ${inlineScripts.map((hash) => `'${hash}'`).join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+};
+
+export interface Served {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves the folder below `base` on loopback, as a plain static host would, under the strictest policy pages work with. */
+export async function serve(folder: string, base: string, policy: string): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'POST') return answerFeedback(await text(request), response);
+    const api = /cms-json\/cms\/v2\/posts\/248$/.test(pathname);
+    if (api) return answerUnlock(searchParams.get('password'), response);
+    const path = pathname.slice(base.length).replace(/(^|\/)$/, '$1index.html');
+    const bytes = await readFile(join(folder, path)).catch(() => null);
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const headers = { 'content-type': type, 'content-security-policy': policy, 'server-timing': 'feedback, searches' };
+    response.writeHead(bytes ? 200 : 404, headers);
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+function answerUnlock(password: string | null, response: ServerResponse): void {
+  const right = password === 'tajneheslo';
+  const content = { rendered: '<h2 id="tajne">Tajné</h2><p>Text jen pro zvané.</p>', protected: true };
+  response.writeHead(right ? 200 : 403, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(right ? { content } : { code: 'rest_post_incorrect_password' }));
+}
+
+/** Takes what a page of a guide of ours sends; `never` in a comment is refused. */
+function answerFeedback(body: string, response: ServerResponse): void {
+  const message = new URLSearchParams(body);
+  const isWhole = /^[1-9]\d*$/.test(message.get('id') ?? '') && /^(yes|no)$/.test(message.get('helpful') ?? '');
+  response.writeHead(isWhole && message.get('comment') !== 'never' ? 204 : 400).end();
+}

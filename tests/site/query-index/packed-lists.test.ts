@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PackedLists, writeLists } from '../../../api/site/query-index/packed-lists.ts';
+import { ByteReader, ByteWriter } from '../../../api/content/search/bytes.ts';
+
+const ascending = fc.uniqueArray(fc.nat(0x7fff_ffff)).map((numbers) => numbers.sort((a, b) => a - b));
+
+function written(lists: readonly number[][]): Uint8Array {
+  const writer = new ByteWriter();
+  writeLists(writer, lists);
+  return writer.take();
+}
+
+function listAt(lists: PackedLists, place: number): number[] {
+  const numbers: number[] = [];
+  lists.each(place, (number) => numbers.push(number));
+  return numbers;
+}
+
+it('gives each list as it was written, whichever is asked for first, and leaves what stands behind them', () => {
+  fc.assert(
+    fc.property(fc.array(ascending), (lists) => {
+      const reader = new ByteReader(new Uint8Array([...written(lists), 7]));
+      const read = PackedLists.read(reader, lists.length);
+      for (const place of [...lists.keys()].reverse()) expect(listAt(read, place)).toEqual(lists[place]);
+      expect(reader.number()).toBe(7);
+    }),
+  );
+});
+
+it('refuses lists that are cut off, wherever, and another number of them than is known', () => {
+  const lists = [[3, 200, 70_000], [], [1_000_000]];
+  const bytes = written(lists);
+  for (let length = 0; length < bytes.length; length++) {
+    expect(() => PackedLists.read(new ByteReader(bytes.slice(0, length)), 3), String(length)).toThrow(RangeError);
+  }
+  expect(() => PackedLists.read(new ByteReader(bytes), 4)).toThrow(RangeError);
+});

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { API_GROUPS } from '../../../api/site/render/api-groups.ts';
+import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { openWorld, writing, type World } from './world.ts';
+
+const BASE = 'http://guide.test';
+const date = (day: number) => `2026-01-0${day}T08:00:00`;
+const text = (id: number, title: string, more: object = {}) =>
+  page({ id, title, date: date(2), modified: date(3), author: 1, ...more }, 'Text.');
+
+const files: ContentFiles = {
+  'site.yaml': 'name: { cs: Zahrada, en: Garden }\n',
+  'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
+  'cs/categories/puda.md': page({ id: 1, name: 'Půda' }),
+  'en/categories/soil.md': page({ id: 2, name: 'Soil', translation_of: 1 }),
+  'cs/tags/t.md': page({ id: 3, name: 'Zelené' }),
+  'en/tags/t.md': page({ id: 4, name: "Gardener's tag" }),
+  'cs/blocks/b.md': text(5, 'Blok'),
+  'cs/media/m.md': page({ id: 6, title: 'Snímek', date: date(1), author: 1, file: '2026/01/m.png' }),
+  'en/media/m.md': page({ id: 7, title: 'Shot', date: date(1), author: 1, file: '2026/01/m.png' }),
+  'uploads/2026/01/m.png': new Uint8Array([1]),
+  'cs/posts/prvni.md': text(11, 'První', { categories: [1] }),
+  'en/posts/first.md': text(12, "The gardener's first", { categories: [2], tags: [4], translation_of: 11 }),
+  'en/posts/second.md': text(13, 'The second', { categories: [2] }),
+  'cs/pages/kapitola.md': text(21, 'Kapitola'),
+  'en/pages/chapter.md': text(22, 'Chapter', { translation_of: 21 }),
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(writing(files));
+});
+afterAll(() => world.close());
+
+const read = (path: string): string => readFileSync(join(world.folder, 'dist', path, 'index.html'), 'utf8');
+
+const ROOTS = ['api', 'en/api'];
+const pages = ROOTS.flatMap((root) => API_GROUPS.map((group) => (group === 'overview' ? root : `${root}/${group}`)));
+
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const plain = (html: string): string => html.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
+
+interface Example {
+  curl: string;
+  run: string | undefined;
+  answer: string | undefined;
+}
+
+/** What stands below each heading of a page. */
+function examplesOf(path: string): Example[] {
+  const sections = read(path).split('<p class="call">').slice(1);
+  return sections.map((section) => {
+    const [curl = '', answer] = Array.from(section.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code>/gs), ([, code]) =>
+      plain(code!.replace(/<\/?span[^>]*>/g, '')),
+    );
+    return { curl, answer, run: plain(/<a href="([^"]*)" aria-label/.exec(section)?.[1] ?? '') || undefined };
+  });
+}
+
+/** The words of a shell command; quotes are the only special characters that examples have. */
+const wordsOf = (command: string): string[] =>
+  Array.from(command.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g), ([word]) =>
+    word.replace(/'([^']*)'|\\'/g, (_, quoted?: string) => quoted ?? "'"),
+  );
+
+async function send(curl: string): Promise<Response> {
+  const words = wordsOf(curl);
+  const after = (flag: string) => words[words.indexOf(flag) + 1];
+  const body = words.includes('-d') ? { body: after('-d')! } : {};
+  const headers: Record<string, string> = words.includes('-d') ? { 'content-type': 'application/json' } : {};
+  if (words.includes('-u')) headers['authorization'] = `Basic ${Buffer.from('admin:password').toString('base64')}`;
+  const method = words.includes('-X') ? after('-X')! : 'GET';
+  return createApi(world.service).fetch(new Request(words.at(-1)!, { method, headers, ...body }));
+}
+
+it('there is a page for each group in each language, they are a pair, and each page of the guide leads there', () => {
+  for (const path of pages) {
+    const partner = path.startsWith('en/') ? path.slice('en/'.length) : `en/${path}`;
+    expect(read(path)).toContain(`<link rel="canonical" href="${BASE}/${path}/">`);
+    expect(read(path)).toContain(`href="${BASE}/${partner}/"`);
+  }
+  expect(read('prvni')).toContain('<a href="/api/">API</a>');
+  expect(read('en/first')).toContain('<a href="/en/api/">API</a>');
+  const sitemap = readFileSync(join(world.folder, 'dist/sitemaps/terms.xml'), 'utf8');
+  for (const path of pages) expect(sitemap).toContain(`<loc>${BASE}/${path}/</loc>`);
+});
+
+it('every operation of the contract is there', () => {
+  const { paths } = JSON.parse(readFileSync(join(world.folder, 'dist/cms-json/openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const wanted = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const calls = pages
+    .filter((path) => path.startsWith('en/'))
+    .flatMap((path) => [...read(path).matchAll(/<p class="call"><strong>(.*?)<\/strong> <code>(.*?)<\/code>/g)]);
+  const shown = calls.flatMap(([, methods, path]) => methods!.split(', ').map((method) => `${method} ${path}`));
+  expect(shown.sort()).toEqual(wanted.sort());
+  const overview = read('en/api');
+  expect(calls.filter(([, , path]) => !overview.includes(`<code>${path}</code>`))).toEqual([]);
+});
+
+it('what anybody may read is answered here as the page says', async () => {
+  const shown = pages.flatMap(examplesOf).filter(({ run }) => run);
+  expect(shown.filter(({ answer }) => answer).length).toBeGreaterThan(30);
+  for (const { curl, run, answer } of shown) {
+    expect(BASE + run!).toBe(wordsOf(curl).at(-1));
+    const response = await send(curl);
+    expect(response.status, curl).toBe(200);
+    if (!answer) continue;
+    const whole = JSON.stringify(await response.json(), null, 2).split('\n');
+    const lines = answer.split('\n');
+    const cut = lines.findIndex((line) => line.includes('…'));
+    expect(lines.slice(0, cut === -1 ? undefined : cut), curl).toEqual(whole.slice(0, cut === -1 ? undefined : cut));
+  }
+});
+
+it('the pages follow what their examples say', async () => {
+  const edits: [string, string, object?][] = [
+    ['PATCH', '/posts/12', { title: "The gardener's own" }],
+    ['PATCH', '/posts/13', { title: 'Not shown' }],
+    ['PATCH', '/categories/2', { name: 'Sand' }],
+    ['PATCH', '/pages/21', { slug: 'jinak' }],
+    ['DELETE', '/posts/12'],
+    ['DELETE', '/tags/4?force=true'],
+    ['POST', '/pages', { title: 'API', slug: 'api', status: 'publish' }],
+  ];
+  for (const [method, path, body] of edits) {
+    expect((await world.send(method, path, body)).status, path).toBeLessThan(300);
+    expect(await world.differences(), path).toEqual([]);
+  }
+  expect(read('en/api/posts')).toContain('Not shown');
+  expect(read('en/api/categories')).toContain('Sand');
+  expect(read('api')).toContain('API průvodce');
+});
+
+it('what takes a password is understood as it stands', async () => {
+  const calls = pages.flatMap(examplesOf).filter(({ run, curl }) => !run && !/\{\w+\}|@picture/.test(curl));
+  expect(calls.length).toBeGreaterThan(50);
+  // Deleting comes last.
+  calls.sort((a, b) => Number(a.curl.includes('DELETE')) - Number(b.curl.includes('DELETE')));
+  for (const { curl } of calls) {
+    const response = await send(curl);
+    const { code } = (await response.json()) as { code?: string };
+    const isOurs = /\/cms\/v2\//.test(curl);
+    if (isOurs) expect(response.status, `${curl} ${code}`).toBeLessThan(300);
+    else expect(['rest_no_route', 'rest_invalid_param', 'rest_missing_callback_param']).not.toContain(code);
+  }
+});
+
+it('a text of the owner keeps its URL', async () => {
+  const guide = await openWorld(writing({ ...files, 'cs/posts/api.md': text(31, 'Naše API') }));
+  expect(readFileSync(join(guide.folder, 'dist/api/index.html'), 'utf8')).toContain('Naše API');
+  expect(readdirSync(join(guide.folder, 'dist/en/api'))).toContain('index.html');
+  await guide.close();
+});

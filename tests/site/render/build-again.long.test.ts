@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { differences } from '../../../api/site/render/differences.ts';
+import { openService } from '../../../api/service.ts';
+import { buildAgain, buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { BASE, buildInNewProcess, placesIn, type Places } from './build-again.ts';
+
+let root: string;
+let places: Places;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'guide-again-'));
+  writeSmallGuide(join(root, 'built/content'));
+  await buildInNewProcess(placesIn(join(root, 'built')));
+});
+
+/** A guide that has been built, whose files without a commit are as old as they were. */
+beforeEach(() => {
+  places = placesIn(mkdtempSync(join(root, 'guide-')));
+  cpSync(join(root, 'built'), dirname(places.outDir), { recursive: true, preserveTimestamps: true });
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const contentFile = (path: string) => join(places.contentDir, path);
+
+function edit(path: string, change: (text: string) => string): void {
+  writeFileSync(contentFile(path), change(readFileSync(contentFile(path), 'utf8')));
+}
+
+/** What a clean build of the same content would have otherwise. */
+async function wrongFiles(base = BASE): Promise<string[]> {
+  const service = await openService({ ...places, base, write: false });
+  const outDir = join(dirname(places.outDir), 'clean');
+  await buildSite({ service, api: createApi(service), outDir });
+  const found = await differences(new OutputFolder(outDir), new OutputFolder(places.outDir));
+  rmSync(outDir, { recursive: true });
+  return found;
+}
+
+test('nothing is written when nothing has changed', async () => {
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+});
+
+test('after an edit only what shows it is written', async () => {
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  const { written } = await buildInNewProcess(places);
+  expect(written).toContain('article-60/index.html');
+  expect(written).not.toContain('article-59/index.html');
+  expect(written.length).toBeLessThan(25);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test.each([
+  ['a new article', () => writeFileSync(contentFile('cs/posts/new.md'), '---\nid: 900\ntitle: New\n---\n\nText.\n')],
+  ['a removed article', () => rmSync(contentFile('en/posts/article-58.md'))],
+  ['a removed chapter', () => rmSync(contentFile('cs/pages/chapter-41.md'))],
+  ['a renamed file', () => renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/renamed.md'))],
+  [
+    'two files that change places',
+    () => {
+      renameSync(contentFile('cs/posts/article-55.md'), contentFile('cs/posts/away.md'));
+      renameSync(contentFile('cs/posts/article-56.md'), contentFile('cs/posts/article-55.md'));
+      renameSync(contentFile('cs/posts/away.md'), contentFile('cs/posts/article-56.md'));
+    },
+  ],
+  [
+    'an id that is another kind of record now',
+    () => {
+      rmSync(contentFile('cs/tags/cs-tag-12.md'));
+      writeFileSync(contentFile('cs/posts/was-tag.md'), '---\nid: 12\ntitle: Was a tag\n---\n\nText.\n');
+    },
+  ],
+  ['a renamed category', () => edit('cs/categories/cs-category-2.md', (text) => text.replace('Category 2', 'Other'))],
+  [
+    'an article that is hidden',
+    () => edit('cs/posts/article-53.md', (text) => text.replace('id:', 'status: draft\nid:')),
+  ],
+  ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
+  ['settings of the site', () => edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'))],
+  ['an author', () => edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'))],
+  [
+    'another picture of the same size under the same name',
+    () => {
+      const file = contentFile('uploads/2026/09/ticket-list.png');
+      const bytes = readFileSync(file);
+      bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+    },
+  ],
+])('%s', async (_name, change) => {
+  change();
+  const { wasWhole, trouble, written } = await buildInNewProcess(places);
+  expect({ trouble, isSilent: written.length === 0 && wasWhole }).toEqual({ trouble: '', isSilent: false });
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('another public address', async () => {
+  const base = 'https://elsewhere.test';
+  await buildInNewProcess(places, base);
+  expect(await wrongFiles(base)).toEqual([]);
+});
+
+test('a copy of the folders at another place, with other times, is gone on with', async () => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@guide.test', ...words], { cwd: places.contentDir });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'Begin');
+  await buildInNewProcess(places);
+  const there = join(root, 'elsewhere');
+  cpSync(dirname(places.outDir), there, { recursive: true });
+  rmSync(dirname(places.outDir), { recursive: true });
+  places = placesIn(there);
+  edit('en/posts/article-60.md', (text) => `${text}\nOne line more.\n`);
+  const { written } = await buildInNewProcess(places);
+  expect(written).toContain('en/article-60/index.html');
+  expect(written).not.toContain('article-61/index.html');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('a build that was interrupted is made good by the next one', async () => {
+  const upload = contentFile('uploads/2026/09/ticket-list.png');
+  renameSync(upload, `${upload}.away`);
+  edit('cs/media/ticket-list-cs.md', (text) => text.replace('title: List', 'title: Renamed'));
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  const interrupted = await buildInNewProcess(places).catch((error: unknown) => error);
+  renameSync(`${upload}.away`, upload);
+  edit('cs/posts/article-60.md', (text) => text.replace('Edited text.', 'Text of 60.'));
+  expect(interrupted).toBeDefined();
+  expect((await buildInNewProcess(places)).trouble).toBe('');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test.each<[string, (note: string) => void]>([
+  ['missing', (note) => rmSync(note)],
+  ['cut off', (note) => writeFileSync(note, readFileSync(note).subarray(0, -100))],
+  [
+    'changed',
+    (note) => writeFileSync(note, readFileSync(note, 'latin1').replace('Article 60', 'Article 61'), 'latin1'),
+  ],
+  ['of another program', (note) => writeFileSync(note, `x${readFileSync(note, 'latin1')}`, 'latin1')],
+])('with a note that is %s everything is made anew', async (_, change) => {
+  change(join(places.dataDir, 'output.note'));
+  rmSync(join(places.outDir, 'article-60/index.html'));
+  edit('cs/posts/article-70.md', (text) => `${text}\nOne line more.\n`);
+  expect((await buildInNewProcess(places)).written).toContain('article-60/index.html');
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('an output folder of another build is made anew', async () => {
+  cpSync(places.outDir, join(dirname(places.outDir), 'older'), { recursive: true });
+  edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
+  await buildInNewProcess(places);
+  rmSync(places.outDir, { recursive: true });
+  renameSync(join(dirname(places.outDir), 'older'), places.outDir);
+  await buildInNewProcess(places);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('a build goes on where a server stopped that took over settings and authors', async () => {
+  const service = await openService({ ...places, base: BASE });
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: places.outDir });
+  edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
+  edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
+  expect(await service.store.settings.reload()).toBe(true);
+  await site.rebuild();
+  // The end of a server waits for what it is about, but not for long.
+  await site.refresher.settled();
+  await site.close();
+  await service.store.close();
+  expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('the index of the search comes back when it is missing, and is left out when it is not wanted', async () => {
+  const output = new OutputFolder(places.outDir);
+  const isThere = async () => (await output.list()).filter((file) => /^search-index\/\w+\.json$/.test(file));
+  const build = async (search: boolean) => {
+    const service = await openService({ ...places, base: BASE, write: false });
+    const note = join(places.dataDir, 'output.note');
+    await buildAgain({ service, api: createApi(service), outDir: places.outDir, note, search });
+    await service.store.close();
+    return isThere();
+  };
+  const both = ['search-index/cs.json', 'search-index/en.json'];
+  expect(await build(true)).toEqual(both);
+  for (const file of both) await output.remove(file);
+  expect(await build(true)).toEqual(both);
+  expect(await wrongFiles()).toEqual([]);
+  expect(await build(false)).toEqual([]);
+  expect(await build(true)).toEqual(both);
+  expect(await wrongFiles()).toEqual([]);
+});
+
+test('nothing of what is noted lies where hosts serve it', async () => {
+  edit('cs/posts/article-60.md', (text) => text.replace('id:', 'status: private\nid:'));
+  await buildInNewProcess(places);
+  const folder = new OutputFolder(places.outDir);
+  expect((await folder.list()).filter((file) => file.includes('output.'))).toEqual([]);
+  expect(readFileSync(join(places.outDir, '.guide-output'), 'utf8')).toMatch(/^[\w-]{22}$/);
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isNightly, patience, runs } from '../../helpers/strength.ts';
+import { randomOf, writeSomething } from './random-writes.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { openWorld } from './world.ts';
+
+/** Sequences that are the same in every run, and how many that nobody has tried before come on top at night. */
+const FIXED = [1, 2];
+const FRESH = isNightly ? runs(1) : 0;
+const WRITES = 120;
+const COMPARE_EVERY = 60;
+/** Time to look for a shorter sequence that fails too, in milliseconds. */
+const SHORTENING_MS = 120_000;
+
+/** `SEED` repeats one sequence of a former run alone; its number is in the name of the test. */
+const given = process.env['SEED'];
+const fresh = Array.from({ length: FRESH }, () => Math.floor(Math.random() * 2 ** 32));
+const seeds = given ? [Number(given)] : [...FIXED, ...fresh];
+
+/** Each write is decided by a number of its own, so that a sequence stays what it is when writes before it go. */
+function writesOf(seed: number): number[] {
+  const random = randomOf(seed);
+  return Array.from({ length: WRITES }, () => Math.floor(random() * 2 ** 32));
+}
+
+interface Failure {
+  differences: string[];
+  /** Writes since the last comparison. */
+  after: string[];
+  /** Number of writes until then. */
+  count: number;
+}
+
+/** What went wrong first, or null. */
+async function failureOf(writes: number[]): Promise<Failure | null> {
+  const world = await openWorld(writeSmallGuide);
+  let after: string[] = [];
+  let count = 0;
+  try {
+    for (const write of writes) {
+      count++;
+      after.push(await writeSomething(world, randomOf(write)));
+      const isDue = count % COMPARE_EVERY === 0 || count === writes.length;
+      if (!isDue) continue;
+      const differences = await world.differences();
+      if (differences.length > 0) return { differences, after, count };
+      after = [];
+    }
+    return null;
+  } catch (error) {
+    return { differences: [String(error)], after, count };
+  } finally {
+    await world.close();
+  }
+}
+
+/** The failure of the shortest sequence that was found to fail; that of the whole one when it did not fail again. */
+async function shortestFailure(writes: number[]): Promise<Failure | null> {
+  let shortest: Failure | null = null;
+  const holds = fc.asyncProperty(fc.array(fc.noShrink(fc.integer({ min: 0, max: 2 ** 32 }))), async (some) => {
+    const failure = await failureOf(some);
+    if (failure) shortest = failure;
+    return !failure;
+  });
+  await fc.check(holds, { examples: [[writes]], numRuns: 1, interruptAfterTimeLimit: SHORTENING_MS });
+  return shortest;
+}
+
+test.each(seeds)(
+  'after any writes the output is what a clean build makes (sequence %i)',
+  async (seed) => {
+    const writes = writesOf(seed);
+    const failure = await failureOf(writes);
+    expect(failure && ((await shortestFailure(writes.slice(0, failure.count))) ?? failure)).toBeNull();
+  },
+  patience(),
+);

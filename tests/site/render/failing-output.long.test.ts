@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeEach(async () => void (world = await openWorld(writeSmallGuide)));
+afterEach(() => world.close());
+
+/** Pages that do not know the name of the site. */
+async function withoutName(name: string): Promise<string[]> {
+  const { folder } = world.site;
+  const pages = (await folder.list()).filter(
+    (file) => file.endsWith('index.html') && !file.endsWith('embed/index.html'),
+  );
+  return pages.filter((file) => !readFileSync(join(folder.path, file), 'utf8').includes(name));
+}
+
+async function renameSite(name: string): Promise<void> {
+  await writeFile(join(world.contentDir, 'site.yaml'), `name: ${name}\n`);
+  await world.service.store.settings.reload();
+  await world.site.rebuild();
+  await world.site.refresher.settled();
+}
+
+test('an output that cannot be made keeps no other from being made, and is made once it can be', async () => {
+  const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
+  const feed = () => readFileSync(join(world.site.folder.path, 'feed/rss.xml'), 'utf8');
+  await world.send('PATCH', '/media/31', { post: 71 });
+  await world.site.refresher.settled();
+  await rename(upload, `${upload}.away`);
+  await world.send('PATCH', '/posts/71', { title: 'Named anew' });
+  expect(feed()).toContain('Named anew');
+  world.site.refresher.again([`upload 2026/09/ticket-list.png`]);
+  await renameSite('Renamed');
+  expect(await withoutName('Renamed')).toEqual([]);
+  expect(world.site.refresher.isIdle).toBe(false);
+  await rename(`${upload}.away`, upload);
+  await renameSite('Named again');
+  expect(await withoutName('Named again')).toEqual([]);
+  expect(world.site.refresher.isIdle).toBe(true);
+});
+
+test('a folder in which something could not be made is not taken for complete', async () => {
+  const upload = join(world.contentDir, 'uploads/2026/09/ticket-list.png');
+  await rename(upload, `${upload}.away`);
+  world.site.refresher.again(['upload 2026/09/ticket-list.png']);
+  await renameSite('Renamed');
+  await world.site.close();
+  const marker = readFileSync(join(world.site.folder.path, '.guide-output'), 'utf8');
+  expect(marker).toMatch(/^unfinished /);
+});
+
+test('a page of a list that only shifted and could not be written is written with the next change', async () => {
+  for (let n = 0; n < 20; n++) {
+    await world.send('POST', '/posts', { title: `More ${n}`, content: 'x', status: 'publish' });
+  }
+  await world.site.refresher.settled();
+  const page = join(world.site.folder.path, 'archive/index.html');
+  rmSync(page);
+  mkdirSync(page);
+  await world.send('DELETE', '/posts/54?force=true');
+  await world.site.refresher.settled();
+  rmdirSync(page);
+  await world.send('PATCH', '/posts/70', { content: 'Something else.' });
+  await world.site.refresher.settled();
+  expect(existsSync(page)).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../../helpers/guide-folder.ts';
+
+const ARTICLES = 20;
+const FILLERS = 4;
+
+const link = (number: number): string => `/clanek-cislo-${(number % ARTICLES) + 1}/`;
+
+const article = (number: number): string =>
+  [
+    `---\nid: ${number}\ntitle: Článek ${number}\ndate: 2026-01-01T10:00:00\n---\n`,
+    `Úvod článku ${number}, který stojí v seznamech → [další](${link(number)}). ${'Slovo za slovem. '.repeat(30)}`,
+    `## Nadpis dlouhý jako ${number}`,
+    `![Okno s nastavením číslo ${number}](/uploads/obrazek-cislo-${number}.png)`,
+    `<a href="https://example.org/stranka-cislo-${number}" id="misto-v-textu-${number}">odkaz</a>`,
+    'celý text '.repeat(1_000),
+  ].join('\n\n');
+
+/** So long that nothing else has a place in memory beside a few of them. */
+const filler = (id: number): string =>
+  `---\nid: ${id}\ntitle: Výplň\ndate: 2026-01-01T10:00:00\n---\n\n${`výplň ${id} `.repeat(40_000)}`;
+
+const files = Object.fromEntries([
+  ...Array.from({ length: ARTICLES }, (_, at) => [`cs/posts/clanek-cislo-${at + 1}.md`, article(at + 1)]),
+  ...Array.from({ length: FILLERS }, (_, at) => [`cs/posts/vypln-${at}.md`, filler(ARTICLES + 1 + at)]),
+]) as Record<string, string>;
+
+/** Asks all that a build wants to know of each text, and tells how many texts are still in memory. */
+const SCRIPT = `
+  import { getHeapSnapshot } from 'node:v8';
+  import { text } from 'node:stream/consumers';
+  import { textFactsOf } from './api/check/text-facts.ts';
+  import { urlsIn } from './api/render/links-between.ts';
+  import { openService } from './api/service.ts';
+
+  const [contentDir, dataDir] = process.argv.slice(1);
+  const service = await openService({ contentDir, dataDir, base: 'http://guide.test', write: false });
+  const factsOf = textFactsOf(service);
+  const items = [...service.store.index.items('post', 'cs')].sort((a, b) => a.id - b.id);
+  const ask = (item) => [
+    service.serializeContext.summary(item),
+    urlsIn(item).length,
+    factsOf(item).references.links.length,
+  ];
+  const [first] = items.map(ask);
+  const { strings } = JSON.parse(await text(getHeapSnapshot()));
+  const held = strings.filter((string) => string.includes('celý text celý text')).map((string) => string.slice(0, 40));
+  console.log(JSON.stringify({ first, held }));
+  // Until here all of it is held.
+  ask(items[0]);
+`;
+
+test('what is found out of texts does not keep them in memory', async () => {
+  const { contentDir, dataDir } = await makeFolder({ 'site.yaml': 'name: { cs: Průvodce, en: Guide }\n', ...files });
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, contentDir, dataDir], {
+    encoding: 'utf8',
+    cwd: join(import.meta.dirname, '../../..'),
+  });
+  const { first, held } = JSON.parse(said) as { first: [string, number, number]; held: string[] };
+  expect(first).toEqual([expect.stringContaining('Úvod článku 1'), 2, 2]);
+  // The last text may still be in a register, and the first was asked of to be compared.
+  expect(held.length, held.join('\n')).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { randomOf, writeSomething } from './random-writes.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { runs } from '../../helpers/strength.ts';
+import { openWorld, type World } from './world.ts';
+
+const WRITES = runs(60);
+
+/** Outputs that one change may have made again although they come out as they were, besides as many as differ. */
+const MOST = 10;
+
+let world: World | undefined;
+afterEach(() => world?.close());
+
+// That all outputs are made that differ is what equality with a clean build says.
+test('after any write few outputs are made that come out as they were', async () => {
+  const made = new Set<string>();
+  const written = new Set<string>();
+  world = await openWorld(writeSmallGuide, undefined, {
+    onMade: (output) => made.add(output),
+    onWrite: (file) => written.add(file),
+  });
+  const { refresher } = world.site;
+  const random = randomOf(3);
+  const found: Record<string, string[]> = {};
+  let differing = 0;
+  for (let count = 0; count < WRITES; count++) {
+    const before = new Map(refresher.written.claims);
+    made.clear();
+    written.clear();
+    const name = await writeSomething(world, random);
+    await refresher.settled();
+    const after = new Map(refresher.written.claims);
+    const files = (output: string) =>
+      [...(before.get(output) ?? []), ...(after.get(output) ?? [])].map(([path]) => path);
+    const needless = [...made].filter((output) => !files(output).some((path) => written.has(path)));
+    differing += made.size - needless.length;
+    if (needless.length > made.size - needless.length + MOST) found[`${count} ${name}`] = needless;
+  }
+  expect(found).toEqual({});
+  expect(differing).toBeGreaterThan(WRITES);
+});

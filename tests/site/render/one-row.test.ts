@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Language } from '../../../api/contract/model.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { idsOnPage } from '../../../api/site/render/article-lists.ts';
+import { type Output, text } from '../../../api/site/render/outputs/output.ts';
+import { isTerm } from '../../../api/content/index/content-index.ts';
+import { buildAgain } from '../../../api/site/live/live-site.ts';
+import { openNoted } from '../../../api/site/live/why.ts';
+import { openService } from '../../../api/service.ts';
+import { randomOf, writeSomething } from './random-writes.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { openWorld, type World } from './world.ts';
+
+/** A page of its own for each article, and a list in each language in which it stands: all that there is to be said of it. */
+const card: Output = {
+  name: 'card',
+  keys: () => ['list cs', 'list en'],
+  keysOf: (record) => (isTerm(record) || record.type !== 'post' ? [] : [record.id]),
+  files(key, { values, lists }) {
+    const [id, language] = [Number(key), key.slice(5) as Language];
+    const line = (of: number) => `${values.link(of)?.label} in ${values.trail(of).length} steps\n`;
+    if (id) return values.link(id) ? [text(`cards/${id}.txt`, () => line(id))] : [];
+    const list = lists.of(`all ${language}`);
+    return [text(`cards/${language}.txt`, () => idsOnPage(list, 1, 1).map(line).join(''))];
+  },
+};
+
+let world: World | undefined;
+afterEach(() => world?.close());
+
+const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, undefined, { outputs: [card] }));
+
+test('a kind of outputs that is one row is made, made again for what it shows, and equal to a clean build', async () => {
+  const { site, send, differences } = await open();
+  const read = async (path: string) => String(await site.read(`cards/${path}`));
+  expect(await read('57.txt')).toContain('Article 57');
+  await send('PATCH', '/posts/57', { title: 'Other' });
+  expect(await differences()).toEqual([]);
+  expect(await read('57.txt')).toContain('Other');
+  expect(await read('cs.txt')).toContain('Other');
+  await send('PATCH', '/posts/57', { status: 'draft' });
+  expect(await differences()).toEqual([]);
+  expect(await site.read('cards/57.txt')).toBeNull();
+  const random = randomOf(7);
+  for (let count = 0; count < 40; count++) await writeSomething(world!, random);
+  expect(await differences()).toEqual([]);
+});
+
+test('the next build makes of that kind what changed, and says why', async () => {
+  const { service, site, folder, contentDir } = await open();
+  await site.close();
+  await service.store.close();
+  const options = { contentDir, dataDir: join(folder, 'data'), base: service.serializeContext.base, write: false };
+  const file = join(contentDir, 'cs/posts/article-57.md');
+  writeFileSync(file, '---\nid: 57\ntitle: Another\ndate: 2026-01-01T08:00:00\n---\n\nText.\n');
+  const made: [string, string[]][] = [];
+  const buildOptions = async () => {
+    const reading = await openService({ ...options, report: (error) => expect.unreachable(String(error)) });
+    const note = join(folder, 'data/output.note');
+    return { service: reading, api: createApi(reading), outDir: join(folder, 'dist'), note, outputs: [card] };
+  };
+  await buildAgain({ ...(await buildOptions()), onMade: (output, causes) => made.push([output, causes]) });
+  const cards = new Map(made.filter(([output]) => output.startsWith('card ')));
+  expect([...cards.keys()].sort()).toEqual(['card 57', 'card list cs']);
+  expect(cards.get('card 57')).toContain('record 57');
+  const noted = await openNoted(await buildOptions());
+  expect(noted?.madeFrom('cs/posts/article-57.md')).toEqual(expect.arrayContaining(['cards/57.txt', 'cards/cs.txt']));
+  expect(noted?.madeOf('/cards/57.txt')?.files).toContain('cs/posts/article-57.md');
+});

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished, expect, it } from 'vitest';
+import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+import { openWorld, writing, type World } from './world.ts';
+
+async function worldOf(files: ContentFiles): Promise<World> {
+  const world = await openWorld(writing(files));
+  onTestFinished(() => world.close());
+  return world;
+}
+
+const settings: ContentFiles = {
+  'site.yaml': 'languages: [en]\nname: Guide\n',
+  'authors.yaml': '- id: 1\n  slug: ada\n  name: Ada\n',
+};
+const post = (id: number, date: string, more: Record<string, unknown> = {}, body = 'Text.') =>
+  page({ id, title: `Article ${id}`, date, author: 1, categories: [1], ...more }, body);
+
+const SMALL = await sharp(PICTURE).resize(20, 15).png().toBuffer();
+
+/** Names of the links in a part of a page, in their order. */
+const names = (html: string, part: RegExp): string[] =>
+  [...(part.exec(html)?.[0] ?? '').matchAll(/Article \d+|Chapter \w+/g)].map(([name]) => name);
+
+it('articles stand in one order everywhere: as numbered, then by date, and a new one comes last', async () => {
+  const world = await worldOf({
+    ...settings,
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/posts/a.md': post(11, '2026-01-03T08:00:00'),
+    'en/posts/b.md': post(12, '2026-01-02T08:00:00', { menu_order: 2 }),
+    'en/posts/c.md': post(13, '2026-01-04T08:00:00', { menu_order: 1 }),
+    'en/posts/d.md': post(14, '2026-01-01T08:00:00'),
+    'en/posts/e.md': post(15, '2026-01-05T08:00:00', { menu_order: 3 }),
+  });
+  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const order = [14, 11, 13, 12, 15].map((id) => `Article ${id}`);
+  expect(names(read('category/c/index.html'), /<ul class="cards">.*?<\/ul>/s)).toEqual(order);
+  expect(names(read('archive/index.html'), /<div class="letter-index">.*?<\/div>/s)).toEqual(order.toSorted());
+  expect(names(read('a/index.html'), /<div class="guide-sidebar">.*?<\/div>/s)).toEqual(order);
+  expect(names(read('index.html'), /<section aria-labelledby="topics">.*?<\/section>/s)).toEqual(order.slice(0, 4));
+  expect(read('index.html')).toContain('5 articles in all');
+  expect(names(read('c/index.html'), /<nav class="neighbours.*?<\/nav>/s)).toEqual(['Article 11', 'Article 12']);
+  // Feeds tell of the newest first, whatever the numbers.
+  const titles = (file: string) => [...read(file).matchAll(/<title>Article (\d+)/g)].map(([, id]) => Number(id));
+  expect(titles('feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(titles('category/c/feed/rss.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(titles('category/c/feed/atom.xml')).toEqual([15, 13, 11, 12, 14]);
+  expect(read('category/c/index.html')).toContain('href="/category/c/feed/rss.xml" title="Topic: Topic (RSS)"');
+
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('a/index.html'))![1]!) as {
+    '@graph': Record<string, unknown>[];
+  };
+  expect(data['@graph'].map((part) => part['@type'])).toEqual(['BreadcrumbList', 'TechArticle']);
+  expect(data['@graph'][1]).toMatchObject({
+    headline: 'Article 11',
+    datePublished: '2026-01-03T08:00:00+01:00',
+    author: { name: 'Ada' },
+    mainEntityOfPage: 'http://guide.test/a/',
+  });
+  expect(JSON.stringify(data['@graph'][0])).toContain(
+    '"position":2,"name":"Topic","item":"http://guide.test/category/c/"',
+  );
+
+  // Moved by its author's number, and the order is the same in a clean build.
+  const { store } = world.service;
+  const before = store.index.item(14)!;
+  await store.withLock(() => store.save([{ before, after: { ...before, menu_order: 9 } }]));
+  await world.site.refresher.settled();
+  expect(names(read('category/c/index.html'), /<ul class="cards">.*?<\/ul>/s).at(-1)).toBe('Article 14');
+  expect(readFileSync(join(world.contentDir, 'en/posts/d.md'), 'utf8')).toContain('menu_order: 9');
+  expect(await world.differences()).toEqual([]);
+});
+
+it('pages of a list are numbered from the first, and their titles tell them apart', async () => {
+  const articles = Array.from({ length: 45 }, (_, n): [string, string] => [
+    `en/posts/p${n}.md`,
+    post(100 + n, `2026-01-01T08:00:${String(n).padStart(2, '0')}`),
+  ]);
+  const world = await worldOf({
+    ...settings,
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/posts/topic.md': page({ id: 2, title: 'Topic', date: '2025-01-01T08:00:00', author: 1 }),
+    ...Object.fromEntries(articles),
+  });
+  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const title = (file: string) => /<title>(.*?)<\/title>/.exec(read(file))?.[1];
+  expect(title('category/c/index.html')).toBe('Topic: Topic – Guide');
+  expect(title('category/c/page/2/index.html')).toBe('Topic: Topic, page 2 – Guide');
+  expect(title('topic/index.html')).toBe('Topic – Guide');
+  expect(read('category/c/index.html')).toMatch(/rel="next"/);
+  expect(read('category/c/page/2/index.html')).toMatch(/<a href="\/category\/c\/" rel="prev"/);
+  expect(names(read('category/c/page/2/index.html'), /<ul class="cards">.*?<\/ul>/s)).toHaveLength(25);
+  expect(read('sitemaps/terms.xml')).toMatch(/\/archive\/<.*\/author\/ada\/</s);
+});
+
+it('a manual is read through from its first chapter to its last', async () => {
+  const chapter = (id: number, title: string, parent = 0, menu_order = 0) =>
+    page(
+      { id, title: `Chapter ${title}`, slug: `c${id}`, date: '2026-01-01T08:00:00', author: 1, parent, menu_order },
+      'T.',
+    );
+  const world = await worldOf({
+    ...settings,
+    'en/pages/a.md': chapter(1, 'A'),
+    'en/pages/a1.md': chapter(2, 'A1', 1, 1),
+    'en/pages/a1x.md': chapter(3, 'A1x', 2),
+    'en/pages/a2.md': chapter(4, 'A2', 1, 2),
+    'en/pages/b.md': chapter(5, 'B', 0, 5),
+  });
+  const around = (file: string) =>
+    names(readFileSync(join(world.folder, 'dist', file, 'index.html'), 'utf8'), /<nav class="neighbours.*?<\/nav>/s);
+  expect(around('c1')).toEqual(['Chapter A1']);
+  expect(around('c1/c2')).toEqual(['Chapter A', 'Chapter A1x']);
+  expect(around('c1/c2/c3')).toEqual(['Chapter A1', 'Chapter A2']);
+  expect(around('c1/c4')).toEqual(['Chapter A1x']);
+  expect(around('c5')).toEqual([]);
+  const { store } = world.service;
+  const before = store.index.item(3)!;
+  await store.withLock(() => store.save([{ before, after: { ...before, title: 'Chapter Z' } }]));
+  expect(await world.differences()).toEqual([]);
+  expect(around('c1/c4')).toEqual(['Chapter Z']);
+});
+
+it('a featured picture is not shown again above a text that shows it, and a picture names each of its copies once', async () => {
+  const world = await worldOf({
+    ...settings,
+    'site.yaml':
+      'languages: [en]\nimage_sizes:\n  thumbnail: [10, 10, true]\n  medium: [20, 15, false]\n  full: [40, 30, false]\n',
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/media/m.md': page({
+      id: 31,
+      title: 'P',
+      date: '2026-01-01T08:00:00',
+      author: 1,
+      file: '2026/01/p.png',
+      alt_text: 'P',
+    }),
+    'uploads/2026/01/p.png': PICTURE,
+    'uploads/2026/01/p-10x10.png': SMALL,
+    'uploads/2026/01/p-20x15.png': SMALL,
+    'en/posts/a.md': post(
+      11,
+      '2026-01-03T08:00:00',
+      { featured_media: 31 },
+      '![P](/cms-content/uploads/2026/01/p.png)',
+    ),
+    'en/posts/b.md': post(12, '2026-01-03T08:00:00', { featured_media: 31 }),
+  });
+  const read = (file: string) => readFileSync(join(world.folder, 'dist', file, 'index.html'), 'utf8');
+  expect(read('a').match(/<img /g)).toHaveLength(1);
+  expect(read('b')).toContain('class="featured"');
+  expect(read('a')).toContain('og:image');
+  const sources = (html: string) =>
+    /srcset="([^"]*)"/
+      .exec(html)?.[1]
+      ?.split(', ')
+      .map((copy) => copy.split(' ')[1]);
+  expect(sources(read('a'))).toEqual(['20w', '40w']);
+  expect(sources(read('b'))).toEqual(['20w', '40w']);
+});
+
+it('chapters that stand alone are told from manuals, in the sidebar and on the home page', async () => {
+  const world = await worldOf({
+    ...settings,
+    'en/pages/manual.md': page({ id: 21, title: 'Chapter Manual', date: '2026-01-01T08:00:00', author: 1 }),
+    'en/pages/below.md': page({ id: 22, title: 'Chapter Below', date: '2026-01-01T08:00:00', author: 1, parent: 21 }),
+    'en/pages/words.md': page({ id: 23, title: 'Chapter Glossary', date: '2026-01-01T08:00:00', author: 1 }),
+  });
+  const home = readFileSync(join(world.folder, 'dist/index.html'), 'utf8');
+  expect(names(home, /<section aria-labelledby="manuals">.*?<\/section>/s)).toEqual([
+    'Chapter Manual',
+    'Chapter Below',
+  ]);
+  expect(names(home, /<section aria-labelledby="pages">.*?<\/section>/s)).toEqual(['Chapter Glossary']);
+  const words = readFileSync(join(world.folder, 'dist/words/index.html'), 'utf8');
+  const sections = [...words.matchAll(/<section>\s*<h2>([^<]+)<\/h2>.*?<\/section>/gs)];
+  expect(sections.map(([html, title]) => [title, ...names(html, /.*/s)])).toEqual([
+    ['Manuals', 'Chapter Manual'],
+    ['More pages', 'Chapter Glossary'],
+  ]);
+});
+
+it('the list of all articles goes by the letters of its language', async () => {
+  const named = (id: number, language: string, title: string): ContentFiles => ({
+    [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
+  });
+  const titles = ['Účet', 'Chyby', 'Cena', 'Čas', 'úloha', '„Hlavní“', '2 kroky', 'Uživatel'];
+  const world = await worldOf({
+    ...settings,
+    'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
+    ...Object.assign({}, ...titles.map((title, at) => named(30 + at, 'cs', title))),
+    ...Object.assign({}, ...['Zebra', 'Église', 'chat', 'cat'].map((title, at) => named(50 + at, 'en', title))),
+  });
+  const index = (file: string) => {
+    const html = readFileSync(join(world.folder, 'dist', file), 'utf8');
+    const groups = /<div class="letter-index">.*?<\/div>/s.exec(html)![0].split('<section').slice(1);
+    return groups.map((group) => [...group.matchAll(/>([^<\s][^<]*)<\/(?:h3|a)>/g)].map(([, text]) => text));
+  };
+  expect(index('archive/index.html')).toEqual([
+    ['0–9', '2 kroky'],
+    ['C', 'Cena'],
+    ['Č', 'Čas'],
+    ['H', '„Hlavní“'],
+    ['Ch', 'Chyby'],
+    ['U', 'Účet', 'úloha', 'Uživatel'],
+  ]);
+  expect(index('en/archive/index.html')).toEqual([
+    ['C', 'cat', 'chat'],
+    ['E', 'Église'],
+    ['Z', 'Zebra'],
+  ]);
+});
+
+it('the topic of articles that name none stands on every page for as long as there are any in it', async () => {
+  const world = await worldOf({
+    ...settings,
+    'site.yaml': 'languages: [en]\nname: Guide\ndefault_category: { en: 2 }\n',
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/categories/rest.md': page({ id: 2, name: 'The rest' }),
+    'en/posts/a.md': post(11, '2026-01-03T08:00:00'),
+  });
+  const isShown = () =>
+    ['index.html', 'a/index.html'].map((file) =>
+      readFileSync(join(world.folder, 'dist', file), 'utf8').includes('The rest'),
+    );
+  expect(isShown()).toEqual([false, false]);
+  const made = await world.send('POST', '/posts?lang=en', { title: 'First', status: 'publish' });
+  expect(await world.differences()).toEqual([]);
+  expect(isShown()).toEqual([true, true]);
+  await world.send('PATCH', `/posts/${(made.body as { id: number }).id}`, { categories: [1] });
+  expect(await world.differences()).toEqual([]);
+  expect(isShown()).toEqual([false, false]);
+});

@@ -1,0 +1,117 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished, expect, it } from 'vitest';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
+import { openWorld, type World } from './world.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const GARDEN = join(ROOT, 'tests/sample-garden');
+
+async function garden(): Promise<World> {
+  const world = await openWorld((contentDir) => cpSync(GARDEN, contentDir, { recursive: true }));
+  onTestFinished(() => world.close());
+  return world;
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
+
+/** Names and titles of the guide in `content/`: what only it can have brought along. */
+function wordsOfFirstGuide(): string[] {
+  const content = join(ROOT, 'content');
+  const files = filesBelow(content).filter((file) => /^(cs|en)\/.*\.md$/.test(file));
+  const titles = files.flatMap((file) => {
+    const text = readFileSync(join(content, file), 'utf8');
+    return /^(?:title|name): *["']?(.{12,}?)["']?$/m.exec(text)?.[1] ?? [];
+  });
+  return [...titles, 'Průvodce', 'first solved ticket', 'new ticket', 'Support Guide', 'Podpora', 'Čeština'];
+}
+
+it('a second guide in one language has no word of the first, and no empty other half', async () => {
+  const world = await garden();
+  const dist = join(world.folder, 'dist');
+  const files = filesBelow(dist);
+  const words = wordsOfFirstGuide();
+  expect(words.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const file of files) {
+    // What the API says of itself is not the words of a guide.
+    if (!/\.(html|xml|md|txt|json|webmanifest)$/.test(file) || file === 'cms-json/openapi.json') continue;
+    const text = readFileSync(join(dist, file), 'utf8');
+    for (const word of words) if (text.includes(word)) found.push(`${file}: ${word}`);
+  }
+  expect(found).toEqual([]);
+  expect(files.filter((file) => /^(cs|en)\//.test(file))).toEqual([]);
+  const home = readFileSync(join(dist, 'index.html'), 'utf8');
+  expect(home).toMatch(/<html lang="en"/);
+  expect(home).not.toMatch(/hreflang|language-switch|data-cs/);
+  expect(JSON.parse(readFileSync(join(dist, 'cms-json/cms/v2/posts/index.json'), 'utf8'))).toHaveLength(7);
+});
+
+it('what the owner sets is on the pages and allowed by the policy; their files lie where they put them', async () => {
+  const world = await garden();
+  const read = (file: string) => readFileSync(join(world.folder, 'dist', file), 'utf8');
+  const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
+    string,
+    string,
+    string,
+  ];
+  for (const text of ['What grows next?', 'Two weekends of work', 'first frost', 'Open days', 'Seed swap', 'rake.svg'])
+    expect(home).toContain(text);
+  // Topics before manuals, and of the topics those that are featured, in this order.
+  expect(home.indexOf('id="topics"')).toBeLessThan(home.indexOf('id="manuals"'));
+  expect(home.match(/category\/(\w+)\/"> *<svg/g)).toHaveLength(2);
+  expect(home.indexOf('/category/vegetables/')).toBeLessThan(home.indexOf('/category/soil/'));
+  for (const page of [article, missing]) expect(page).toMatch(/mailto:post@garden\.example">Ask Margaret/);
+  // Pages are set as books are; the API answers what was typed.
+  expect(read('harvest-potatoes/index.html')).toContain('a hand’s width');
+  expect(read('cms-json/cms/v2/posts/index.json')).toContain("a hand's width");
+  // The owner's styles and snippets come after everything else in the head.
+  expect(article).toMatch(
+    /_astro\/[^"]*\.css.*<link rel="stylesheet" href="\/site\.css\?[^"]+"><script defer src="https:\/\/count\.example\/count\.js"><\/script><\/head>/s,
+  );
+  expect(read('site.css')).toMatch(/light-dark\(#3f6212.*Georgia/s);
+  expect(read('CNAME')).toBe('garden.example\n');
+  expect(read('.well-known/security.txt')).toContain('post@garden.example');
+  for (const rules of ['_headers', '_hosting/nginx.conf', '_hosting/Caddyfile'])
+    expect(read(rules)).toMatch(
+      /script-src [^;]*https:\/\/count\.example;.*connect-src 'self' https:\/\/count\.example/,
+    );
+});
+
+it('a change of the settings or of a file of the owner refreshes what a build would make', async () => {
+  const world = await garden();
+  const { contentDir, service, site } = world;
+  const edit = async (changed: string[], gone: string[] = []) => {
+    await applyExternalEdits(service.store, { changed, gone }, () => {});
+    await site.refresher.settled();
+    expect(await world.differences()).toEqual([]);
+  };
+  const yaml = join(contentDir, 'site.yaml');
+  const settings = readFileSync(yaml, 'utf8');
+  writeFileSync(
+    yaml,
+    `${settings.replace('What grows next?', 'What is in season?').replace('#3f6212', '#7c2d12')}typography: off\n`,
+  );
+  await edit(['site.yaml']);
+  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toContain('What is in season?');
+  expect(readFileSync(join(world.folder, 'dist/site.css'), 'utf8')).toContain('#7c2d12');
+  expect(readFileSync(join(world.folder, 'dist/harvest-potatoes/index.html'), 'utf8')).toContain("a hand's width");
+
+  await mkdir(join(contentDir, 'public/more'));
+  await writeFile(join(contentDir, 'public/more/plan.txt'), 'Beds');
+  rmSync(join(contentDir, 'public/CNAME'));
+  rmSync(join(contentDir, 'theme.css'));
+  await edit(['public/more/plan.txt'], ['public/CNAME', 'theme.css']);
+  expect(filesBelow(join(world.folder, 'dist'))).not.toContain('CNAME');
+  expect(readFileSync(join(world.folder, 'dist/more/plan.txt'), 'utf8')).toBe('Beds');
+
+  // The other language comes: both homes, and the first one stays at the root.
+  writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
+  await edit(['site.yaml']);
+  expect(filesBelow(join(world.folder, 'dist'))).toContain('cs/index.html');
+  expect(readFileSync(join(world.folder, 'dist/index.html'), 'utf8')).toMatch(
+    /hreflang="x-default" href="http:\/\/guide\.test\/"/,
+  );
+});

@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { checkGuide } from '../../../api/site/check/check-guide.ts';
+import { createApi } from '../../../api/rest/http/api.ts';
+import type { Service } from '../../../api/rest/operations/operation.ts';
+import { differences } from '../../../api/site/render/differences.ts';
+import { openService } from '../../../api/service.ts';
+import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { copyUploads, exportDataSet } from '../../../api/content/store/dataset/export.ts';
+import { importDataSet } from '../../../api/content/store/dataset/import.ts';
+import { writeFile } from '../../../api/content/store/disk/atomic.ts';
+import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
+import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+
+const DATE = '2026-01-01T08:00:00';
+const BASE = 'https://guide.test/docs';
+const OTHER_PICTURE = await sharp({ create: { width: 8, height: 9, channels: 3, background: '#c36' } })
+  .png()
+  .toBuffer();
+
+const FILES = {
+  'site.yaml': 'name: Guide\n',
+  'en/posts/a.md': page(
+    { id: 10, title: 'A', date: DATE },
+    '![A shot](my-shot.png) <img src="./my%20own.png" alt="Mine" class="x">\n\n![far][f]\n\n[f]: my-shot.png\n\n::block{ref=12}',
+  ),
+  'cs/posts/a.md': page({ id: 11, title: 'A', date: DATE, translation_of: 10 }, '![Obrázek](my-shot.png)'),
+  'en/blocks/b.md': page({ id: 12, title: 'B', date: DATE }, '![In a block](block.png) ![None](my-shot.png)'),
+  'en/posts/draft.md': page({ id: 13, title: 'D', status: 'draft' }, '![Secret](secret.png)'),
+  'en/posts/my-shot.png': PICTURE,
+  'en/posts/my own.png': PICTURE,
+  'en/posts/unused.png': PICTURE,
+  'en/posts/secret.png': PICTURE,
+  'en/blocks/block.png': PICTURE,
+};
+
+const open = ({ contentDir, dataDir }: GuideFolder, write = false): Promise<Service> =>
+  openService({ contentDir, dataDir, base: BASE, write });
+
+const PLACE = '/docs/cms-content/pictures/en/posts';
+
+test('a picture beside a text is shown with its size, in both languages and in blocks', async () => {
+  const service = await open(await makeFolder(FILES));
+  const html = (id: number) => service.serializeContext.rendered(service.store.index.item(id)!).html;
+  const size = 'width="40" height="30" loading="lazy" decoding="async"';
+  expect(html(10)).toContain(`<img src="${PLACE}/my-shot.png" alt="A shot" ${size}`);
+  expect(html(10)).toContain(`src="${PLACE}/my%20own.png" alt="Mine"`);
+  expect(html(10)).toContain(`<img src="${PLACE}/my-shot.png" alt="far" ${size}`);
+  expect(html(10)).toContain('<img src="/docs/cms-content/pictures/en/blocks/block.png" alt="In a block"');
+  expect(html(10)).toContain('<img src="my-shot.png" alt="None"');
+  expect(html(11)).toContain(`<img src="${PLACE}/my-shot.png" alt="Obrázek" ${size}`);
+  const findings = (await checkGuide(service, DATE)).filter(({ field }) => field === 'content');
+  expect(findings.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'en/blocks/b.md there is no my-shot.png beside en/blocks/b.md',
+  ]);
+});
+
+test('it is published with the guide, in answers of the API and in Markdown by its whole URL', async () => {
+  const folder = await makeFolder(FILES);
+  const service = await open(folder);
+  const api = createApi(service);
+  const outDir = join(folder.root, 'dist');
+  await buildSite({ service, api, outDir });
+  const output = new OutputFolder(outDir);
+  const pictures = (await output.list()).filter((file) => file.startsWith('cms-content/'));
+  expect(pictures.sort()).toEqual([
+    'cms-content/pictures/en/blocks/block.png',
+    'cms-content/pictures/en/posts/my own.png',
+    'cms-content/pictures/en/posts/my-shot.png',
+  ]);
+  expect(await output.read('cms-content/pictures/en/posts/my-shot.png')).toEqual(PICTURE);
+  expect((await output.read('en/a/index.html'))?.toString()).toContain(`src="${PLACE}/my-shot.png"`);
+  const { content } = JSON.parse(await api.text('/cms-json/cms/v2/posts/10')) as { content: { rendered: string } };
+  expect(content.rendered).toContain(`src="${PLACE}/my-shot.png"`);
+  const markdown = (await output.read('en/a/index.md'))?.toString() ?? '';
+  expect(markdown).toContain(`![A shot](https://guide.test${PLACE}/my-shot.png)`);
+  expect(markdown).toContain('![In a block](https://guide.test/docs/cms-content/pictures/en/blocks/block.png)');
+});
+
+test('it comes, changes and goes while the guide runs, and the output is what a clean build makes', async () => {
+  const folder = await makeFolder({
+    ...FILES,
+    'cs/posts/other.md': page({ id: 20, title: 'O', date: DATE }, 'No picture.'),
+  });
+  const { contentDir, root } = folder;
+  await rm(join(contentDir, 'en/posts/my-shot.png'));
+  const service = await open(folder, true);
+  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(root, 'dist') });
+  const written: string[] = [];
+  const follow = async (changed: string[], gone: string[] = []) => {
+    await applyExternalEdits(service.store, { changed, gone }, () => {});
+    await site.refresher.settled();
+    const clean = join(root, 'clean');
+    const reader = await open(folder);
+    await buildSite({ service: reader, api: createApi(reader), outDir: clean });
+    expect(await differences(new OutputFolder(clean), site.folder)).toEqual([]);
+    written.push(((await site.read('en/a/index.html')) ?? '').toString().match(/alt="A shot"[^>]*>/)?.[0] ?? '');
+  };
+  await follow([]);
+  await put(folder, { 'en/posts/my-shot.png': PICTURE });
+  await follow(['en/posts/my-shot.png']);
+  await put(folder, { 'en/posts/my-shot.png': OTHER_PICTURE });
+  await follow(['en/posts/my-shot.png']);
+  await put(folder, { 'cs/posts/my-shot.png': PICTURE });
+  await follow(['cs/posts/my-shot.png']);
+  expect((await site.read('a/index.html'))?.toString()).toContain('pictures/cs/posts/my-shot.png');
+  await rm(join(contentDir, 'en/posts/my-shot.png'));
+  await follow([], ['en/posts/my-shot.png']);
+  expect(written.map((tag) => /width="\d+"/.exec(tag)?.[0])).toEqual([
+    undefined,
+    'width="40"',
+    'width="8"',
+    'width="8"',
+    'width="40"',
+  ]);
+  await site.close();
+  await service.store.close();
+});
+
+test('it is exported and imported with the texts, which stay as they are written', async () => {
+  const folder = await makeFolder(FILES);
+  const exported = await exportDataSet(folder);
+  const mediaDir = join(folder.root, 'media');
+  await copyUploads(exported, { ...folder, mediaDir });
+  const file = join(folder.root, 'guide.json');
+  await writeFile(openFiles(), file, Buffer.from(exported.json));
+  const other = await makeFolder();
+  await importDataSet({ file, mediaDir, contentDir: other.contentDir, dataDir: other.dataDir });
+  const { store } = await open(other);
+  expect(store.index.item(10)?.content).toContain('![A shot](my-shot.png)');
+  expect(Object.keys(store.index.item(10)?.pictures ?? {})).toEqual(['my own.png', 'my-shot.png']);
+  expect(store.index.item(11)?.pictures).toMatchObject({ 'my-shot.png': { path: 'en/posts/my-shot.png' } });
+});

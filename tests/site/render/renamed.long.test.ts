@@ -1,0 +1,62 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { watchContent } from '../../../api/content/store/watch/watch.ts';
+import { put } from '../../helpers/guide-folder.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { withGit } from '../../content/store/git-folder.ts';
+import { openWorld, type World } from './world.ts';
+
+const until = (check: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: 60_000, interval: 50 });
+
+async function openWatched(): Promise<World> {
+  const world = await openWorld(writeSmallGuide);
+  const stop = watchContent(world.service.store, { intervalMs: 200 });
+  onTestFinished(async () => {
+    await stop();
+    await world.close();
+  });
+  return world;
+}
+
+/** Where the page at an address leads at once; empty when it is none that leads on. */
+const leadsTo = async ({ site }: World, path: string): Promise<string> => {
+  const html = (await site.folder.read(`${path}index.html`))?.toString() ?? '';
+  return /http-equiv="refresh" content="0; ?url=([^"]*)"/i.exec(html)?.[1] ?? '';
+};
+
+it('an article and a chapter that git moves lead on from where they were, live as in a clean build', async () => {
+  const world = await openWatched();
+  const { contentDir } = world;
+  const { store } = world.service;
+  const folder = withGit({ root: world.folder, contentDir, dataDir: store.dataDir });
+  await put(folder, { '.gitignore': '.guide-lock*\n' });
+  await folder.git(['init', '-q', '-b', 'main']);
+  await folder.commit('2025-01-01T00:00:00Z');
+  await until(async () => expect(await world.differences()).toEqual([]));
+  await folder.git(['mv', 'cs/posts/article-53.md', 'cs/posts/moved-53.md']);
+  await folder.git(['mv', 'cs/pages/chapter-41.md', 'cs/pages/part-41.md']);
+  await until(() => expect([store.index.item(53)?.slug, store.index.item(41)?.slug]).toEqual(['moved-53', 'part-41']));
+  await until(async () => expect(await world.differences()).toEqual([]));
+  expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
+  expect(await leadsTo(world, 'chapter-41/chapter-44/')).toBe('/part-41/chapter-44/');
+  // Git knows it, so that no file was touched and branches can be switched.
+  expect(await folder.git(['diff', '--stat'])).toBe('');
+  await folder.commit('2025-02-02T00:00:00Z');
+  await until(() => expect(store.index.item(53)?.modified).toBe('2025-02-02T01:00:00'));
+  await until(async () => expect(await world.differences()).toEqual([]));
+  await folder.git(['checkout', '-q', 'HEAD~1']);
+  await until(() => expect(store.index.item(53)?.slug).toBe('article-53'));
+  await until(async () => expect(await world.differences()).toEqual([]));
+  expect(await leadsTo(world, 'moved-53/')).toBe('');
+});
+
+it('an article that is moved by hand leads on from where it was where there is no git', async () => {
+  const world = await openWatched();
+  const { store } = world.service;
+  await rename(join(world.contentDir, 'cs/posts/article-53.md'), join(world.contentDir, 'cs/posts/moved-53.md'));
+  await until(() => expect(store.index.item(53)).toMatchObject({ slug: 'moved-53', aliases: ['/article-53/'] }));
+  await until(async () => expect(await world.differences()).toEqual([]));
+  expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
+});

@@ -1,0 +1,113 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../../api/rest/http/api.ts';
+import { openService } from '../../../api/service.ts';
+import { makeRendering, openTemplates } from '../../../api/site/live/build-site.ts';
+import { writeSingleFiles } from '../../../scripts/single-file/write-single-files.ts';
+import { axe, DEVICES, launch } from '../../helpers/browser.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../../content');
+
+let browser: Browser;
+let folder: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guide-single-'));
+  await cp(SAMPLE, join(folder, 'content'), { recursive: true });
+  const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), write: false };
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const base = 'https://guide.test/pomoc';
+  const service = await openService({ ...options, base, report });
+  const rendering = makeRendering({ service, api: createApi(service) }, await openTemplates(base));
+  await writeSingleFiles(join(folder, 'single'), rendering);
+  await service.store.close();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
+  const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });
+  const page = await context.newPage();
+  const url = pathToFileURL(join(folder, 'single', `guide.${language}.html`)).href;
+  page.on('request', (request) => {
+    if (request.url() !== url && !request.url().startsWith('data:')) asked.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') asked.push(message.text());
+  });
+  await page.goto(url);
+  await page.locator('search').waitFor();
+  return page;
+}
+
+it('is read offline from a file: contents lead to texts, pictures are in it, nothing is asked of anybody', async () => {
+  const page = await open('cs', 'light');
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Sloučení požadavků', exact: true });
+  await entry.click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector(':target h3')?.textContent))
+    .toBe('Sloučení požadavků');
+  const dead = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+      .map((link) => decodeURIComponent(link.hash.slice(1)))
+      .filter((id) => !document.getElementById(id)),
+  );
+  expect(dead).toEqual([]);
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
+  const widths = await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map(async (image) => {
+        await image.decode();
+        return image.naturalWidth;
+      }),
+    ),
+  );
+  expect(widths.length).toBeGreaterThan(5);
+  expect(Math.min(...widths)).toBeGreaterThan(0);
+  expect(asked).toEqual([]);
+});
+
+it('finds words in all their forms, also on a phone', async () => {
+  for (const [language, query, title] of [
+    ['cs', 'sloučením požadavku', 'Sloučení požadavků'],
+    ['en', 'merged tickets', 'Merging tickets'],
+  ] as const) {
+    const page = await open(language, 'dark', 'phone');
+    await page.getByRole('searchbox').fill(query);
+    await page.locator('.search-results > li > a', { hasText: title }).first().click();
+    await expect.poll(() => page.evaluate(() => document.querySelector(':target h3')?.textContent)).toBe(title);
+  }
+  expect(asked).toEqual([]);
+});
+
+it('has no barriers and the colours of the system, light and dark', async () => {
+  const shades: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await open('en', scheme);
+    // Tables of the sample have a corner without words.
+    expect((await axe(page)).filter((one) => !one.startsWith('empty-table-header: <th></th>'))).toEqual([]);
+    shades.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+  }
+  expect(shades).toEqual(['rgb(255, 255, 255)', 'rgb(14, 21, 22)']);
+});
+
+it('is in both languages, and holds nothing that is not for everybody', async () => {
+  for (const language of ['cs', 'en']) {
+    const html = await readFile(join(folder, 'single', `guide.${language}.html`), 'utf8');
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toMatch(/<(?:script|img|link)[^>]* (?:src|href)="(?!data:)/);
+    expect(html).toContain('href="https://guide.test/pomoc/');
+  }
+});

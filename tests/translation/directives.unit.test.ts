@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { markDirectives, maskDirectives } from '../../api/content/markdown/directives.ts';
+import { segment } from '../../api/translation/text/segment.ts';
+import { runs } from '../helpers/strength.ts';
+import { markdown } from './documents.ts';
+
+const line = fc.constantFrom(
+  ':::note',
+  ':::note[Title]',
+  ':::tip[a ] b]{.x}',
+  '::::tabs',
+  ':::',
+  ':::::  ',
+  '::block{ref=81}',
+  '::block{ref="81"}',
+  "::block{ref='81'}",
+  '::block{ref=}',
+  '::video[Label]',
+  '[!NOTE]',
+  '[!warning] ',
+  '[!OTHER]',
+  ':::9',
+  ':::a b',
+  ':::note[',
+  '::',
+  'text',
+  '',
+);
+const prefix = fc.constantFrom('', '  ', '> ', '- ', '1. > ', '\t', 'x ');
+const lines = fc.array(
+  fc.tuple(prefix, line).map((parts) => parts.join('')),
+  { maxLength: 8 },
+);
+
+describe('directive lines', () => {
+  test('are those that the page takes for directives', () => {
+    const agree = (body: string): void => {
+      const ours = [...maskDirectives(body).directives.values()];
+      const { directives } = markDirectives(body);
+      expect(ours.map(({ kind, start, end }) => [kind, body.slice(start, end).trimEnd()])).toEqual(
+        directives.map(({ kind, source }) => [kind, source]),
+      );
+      const labels = directives.map((directive) => (directive.kind === 'open' ? directive.label : ''));
+      expect(ours.map(({ label }) => (label ? body.slice(label.start, label.end) : ''))).toEqual(labels);
+    };
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          markdown,
+          lines.map((all) => all.join('\n')),
+        ),
+        agree,
+      ),
+      { numRuns: runs(500) },
+    );
+  });
+
+  test('are masked without moving anything', () => {
+    const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\n> [!TIP]\nb';
+    const { masked } = maskDirectives(body);
+    expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\n> <?xx?>\nb');
+    expect(masked).toHaveLength(body.length);
+  });
+
+  test('in code are code', () => {
+    expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]);
+  });
+});

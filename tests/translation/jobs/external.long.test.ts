@@ -1,0 +1,253 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sign } from '../../../api/lib/http-client/post-signed.ts';
+import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
+import { announce, fetchFile, jobOf, translate, XLATE } from './delivery.ts';
+import { ID, openSite, type Site } from './site.ts';
+
+type Behaviour =
+  'good' | 'slow' | 'wrong type' | 'redirect' | 'huge' | 'broken' | 'elsewhere' | 'partial' | 'nameless' | 'gone';
+
+interface Heard {
+  path: string;
+  headers: IncomingMessage['headers'];
+  text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  json: any;
+}
+
+const SECRET = Buffer.alloc(32, 's').toString('base64');
+const heard: Heard[] = [];
+let behaviour: Behaviour = 'good';
+let files: Record<string, string> = {};
+/** What the editor says about any job. */
+let report: object = { status_id: 0 };
+let base = '';
+
+/** A small external service: takes jobs, serves translated files, signs managers in, and behaves badly when told to. */
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const path = request.url ?? '';
+  heard.push({ path, headers: request.headers, text, json: text ? JSON.parse(text) : null });
+  if (misbehave(response)) return;
+  const file = files[path];
+  if (file !== undefined) return void response.setHeader('content-type', 'application/xml').end(file);
+  const body = ANSWERS[path.replace(/\d+/, '{id}')]?.(heard.at(-1)!);
+  response.statusCode = body ? 200 : 404;
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body ?? {}));
+});
+
+const ANSWERS: Record<string, (request: Heard) => object> = {
+  '/jobs': ({ json }) => {
+    const jobs = behaviour === 'partial' ? json.jobs.slice(1) : json.jobs;
+    const origin = behaviour === 'elsewhere' ? 'https://evil.example' : base;
+    const entry = ({ job_id }: { job_id: number }) => [
+      job_id,
+      { ate_job_id: behaviour === 'nameless' ? 0 : 500 + job_id, editor_url: `${origin}/edit/${500 + job_id}` },
+    ];
+    return { jobs: Object.fromEntries(jobs.map(entry)) };
+  },
+  '/jobs/{id}': () => report,
+  '/jobs/{id}/confirm': () => ({}),
+  '/sites/register': () => ({ shared_key: 'site-7', secret_key: SECRET }),
+  '/sites/translators': () => ({}),
+  '/sites/managers': () => ({}),
+  '/sites/status': () => ({ activated: true }),
+  '/sites/console': ({ json }) => ({
+    url: `${behaviour === 'elsewhere' ? 'https://evil.example' : base}/console?user=${json.user_id}`,
+  }),
+};
+
+function misbehave(response: ServerResponse): boolean {
+  if (behaviour === 'slow') return true;
+  if (behaviour === 'wrong type') return !!response.setHeader('content-type', 'text/html').end('<p>{}</p>');
+  if (behaviour === 'redirect') return !!response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+  if (behaviour === 'huge') return !!response.setHeader('content-type', 'application/json').end('x'.repeat(7_000_000));
+  if (behaviour === 'broken') return !!response.writeHead(500).end('{}');
+  if (behaviour === 'gone') return !!response.destroy();
+  return false;
+}
+
+let site: Site;
+let articles: number[];
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await openSite({
+    options: { ateBaseUrl: base, amsBaseUrl: base, ateSecret: SECRET },
+    policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
+  });
+  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
+  articles = published.map(({ id }) => id);
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  behaviour = 'good';
+  files = {};
+  report = { status_id: 0 };
+  heard.length = 0;
+});
+
+const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
+const get = (path: string) => site.ask('GET', XLATE + path, 'manager');
+const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const create = (source_id = articles.pop()!) => post('/ate/jobs', { source_id });
+const idOf = async () => (await create()).body.items[0].xlate_job_id as number;
+
+describe('jobs', () => {
+  test('are sent to the editor with their file, signed', async () => {
+    const { status, body } = await create();
+    const [job] = body.items;
+    expect([status, job.ate_job_id, job.ateJobUrl]).toEqual([
+      201,
+      500 + job.xlate_job_id,
+      `${base}/edit/${500 + job.xlate_job_id}`,
+    ]);
+    const [{ headers, text, json }] = heard as [Heard];
+    const [id, timestamp] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])];
+    expect(headers['webhook-signature']).toBe(sign(SECRET, id, timestamp, text));
+    expect(json.site_identifier).toBe(site.translation.records.settings.data.site_identifier);
+    expect(json.jobs[0]).toMatchObject({ job_id: job.xlate_job_id, notify_url: job.notify_url });
+    expect(Buffer.from(json.jobs[0].file.content, 'base64').toString()).toBe(await fetchFile(site, job.xlate_job_id));
+  });
+
+  test.each<Behaviour>([
+    'slow',
+    'wrong type',
+    'redirect',
+    'huge',
+    'broken',
+    'elsewhere',
+    'partial',
+    'nameless',
+    'gone',
+  ])('are not created when the editor is %s', async (how) => {
+    behaviour = how;
+    const before = site.translation.records.jobs.all().length;
+    expect(code(await create(articles.at(-1)))).toEqual([502, 'xlate_fetch_failed']);
+    expect(site.translation.records.jobs.all()).toHaveLength(before);
+  });
+});
+
+describe('a finished file at the editor', () => {
+  test('is fetched when it is announced, and confirmed', async () => {
+    const id = await idOf();
+    files[`/files/${id}.xlf`] = translate(await fetchFile(site, id));
+    expect((await announce(site, id, `${base}/files/${id}.xlf`)).body).toMatchObject({ applied: true, status: 10 });
+    await expect.poll(() => heard.map(({ path }) => path)).toContain(`/jobs/${500 + id}/confirm`);
+    await expect.poll(() => site.translation.news.waiting).toEqual([]);
+  });
+
+  test.each<[Behaviour, number, string]>([
+    ['slow', 504, 'xlate_fetch_timeout'],
+    ['wrong type', 415, 'xlate_wrong_type'],
+    ['redirect', 400, 'xlate_url_not_allowed'],
+    ['huge', 415, 'xlate_wrong_type'],
+    ['broken', 502, 'xlate_fetch_failed'],
+    ['gone', 502, 'xlate_fetch_failed'],
+  ])('that is %s leaves the job as it is', async (how, status, expected) => {
+    behaviour = 'good';
+    const id = (await create(articles.at(-1))).body.items[0].xlate_job_id;
+    const before = jobOf(site, id);
+    behaviour = how;
+    expect(code(await announce(site, id, `${base}/files/${id}.xlf`))).toEqual([status, expected]);
+    expect(jobOf(site, id)).toBe(before);
+  });
+
+  test('that is not ready yet is asked for again later', async () => {
+    const id = await idOf();
+    const answer = await announce(site, id, `${base}/files/none.xlf`);
+    expect(code(answer)).toEqual([425, 'xlate_not_ready']);
+    expect(answer.headers.get('retry-after')).toBe('60');
+  });
+
+  test('elsewhere is not fetched', async () => {
+    const id = await idOf();
+    for (const url of [
+      'https://evil.example/x.xlf',
+      'http://169.254.169.254/',
+      'http://127.0.0.1:1/',
+      'file:///etc/passwd',
+    ]) {
+      expect(code(await announce(site, id, url)), url).toEqual([400, 'xlate_url_not_allowed']);
+    }
+  });
+
+  test('is collected where it was not announced', async () => {
+    const id = await idOf();
+    report = { status_id: 1 };
+    await pollExternalJobs(site.service);
+    expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1 });
+    files[`/files/${id}.xlf`] = translate(await fetchFile(site, id));
+    report = { status_id: 6, translated_xliff: `${base}/files/${id}.xlf` };
+    await pollExternalJobs(site.service);
+    expect(jobOf(site, id)).toMatchObject({ status: 10, ate_status: 8 });
+  });
+});
+
+test('what cannot be confirmed is confirmed later, over a restart', async () => {
+  const id = await idOf();
+  const file = `data:application/xml;base64,${Buffer.from(translate(await fetchFile(site, id))).toString('base64')}`;
+  behaviour = 'broken';
+  expect((await announce(site, id, file)).body).toMatchObject({ applied: true });
+  const waiting = () => site.translation.news.waiting;
+  const confirmed = () => heard.filter(({ path }) => path === `/jobs/${500 + id}/confirm`).length;
+  await expect.poll(confirmed).toBe(1);
+  await site.translation.news.idle();
+  expect(waiting()).toContain(id);
+  site = await site.restart();
+  behaviour = 'good';
+  expect(waiting()).toEqual([id]);
+  await pollExternalJobs(site.service);
+  expect([confirmed(), waiting()]).toEqual([2, []]);
+});
+
+describe('management', () => {
+  test('registers with the people of this site, and keeps the keys', async () => {
+    expect((await post('/ams/register_manager', { rotate: true })).body).toMatchObject({
+      enabled: true,
+      shared_key: 'site-7',
+    });
+    expect(heard.at(-1)?.json.translators).toHaveLength(3);
+    expect((await get('/ams/status')).body).toMatchObject({ status: 'active', mode: 'remote', reachable: true });
+  });
+
+  test('forwards people and the way to the console', async () => {
+    await get('/ams/synchronize/managers');
+    expect(heard.at(-1)).toMatchObject({
+      path: '/sites/managers',
+      json: { translation_managers: [{ id: ID['admin'] }, {}] },
+    });
+    await get('/ams/synchronize/translators');
+    expect(heard.at(-1)?.path).toBe('/sites/translators');
+    expect((await get('/ams/console')).body).toBe(`${base}/console?user=${ID['manager']}`);
+  });
+
+  test.each<Behaviour>(['slow', 'wrong type', 'redirect', 'huge', 'broken', 'gone'])(
+    'that is %s is unreachable, and nothing changes',
+    async (how) => {
+      behaviour = how;
+      const before = structuredClone([site.translation.records.people.data, site.translation.records.secrets.data]);
+      await site.service.store.users.change('other', { name: `Renamed ${how}` });
+      expect(code(await get('/ams/synchronize/translators'))).toEqual([502, 'xlate_ams_unreachable']);
+      expect(code(await get('/ams/console'))).toEqual([502, 'xlate_ams_unreachable']);
+      expect(code(await post('/ams/register_manager', { rotate: true }))).toEqual([502, 'xlate_ams_unreachable']);
+      expect((await get('/ams/status')).body).toMatchObject({ status: 'enabled', activated: false, reachable: false });
+      expect([site.translation.records.people.data, site.translation.records.secrets.data]).toEqual(before);
+    },
+  );
+
+  test('cannot send people to another site', async () => {
+    behaviour = 'elsewhere';
+    expect(code(await get('/ams/console'))).toEqual([502, 'xlate_ams_unreachable']);
+  });
+});

@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTranslate } from '../../../api/lib/http-client/translate.ts';
+import { openTranslationSite, type TranslationSite, type Visitor } from '../../translation-ui/site.ts';
+import { createJob, fetchFile, jobOf } from '../jobs/delivery.ts';
+
+interface Asked {
+  q: string[];
+  source: string;
+  target: string;
+  format: string;
+  api_key?: string;
+}
+
+/** What the machine does to a text. */
+let machine: (html: string) => string;
+let status = 200;
+const asked: Asked[] = [];
+
+/** A machine that speaks as LibreTranslate does, and writes in capitals. */
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked;
+    asked.push(body);
+    response.writeHead(request.url === '/mt/translate' ? status : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ translatedText: body.q.map(machine) }));
+  });
+});
+
+const capitals = (html: string): string =>
+  html.replace(
+    /(<[^>]*>|&\w+;)|([^<&]+)/g,
+    (_whole, kept: string | undefined, text: string) => kept ?? text.toUpperCase(),
+  );
+
+let site: TranslationSite;
+let manager: Visitor;
+let translator: Visitor;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await openTranslationSite();
+  site.translation.ports.translate = createTranslate(`${origin}/mt`, 'key', { privateHosts: [origin] });
+  manager = await site.enter('manager');
+  translator = await site.enter('translator');
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  [machine, status] = [capitals, 200];
+  asked.length = 0;
+});
+
+const BODY = 'Stiskněte **Uložit** a počkejte.\n\nHotovo.';
+
+async function newJob(title: string, content = BODY): Promise<number> {
+  const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', { title, content, status: 'publish' });
+  return (await createJob(site, body.id)).xlate_job_id;
+}
+
+const draft = (job: number, body = {}, who = manager) => site.data(who, 'POST', `jobs/${job}/machine`, body);
+
+describe('a machine draft', () => {
+  test('is an offer that is marked as such, and no translation', async () => {
+    const id = await newJob('Koncept');
+    expect((await draft(id)).body).toEqual({ drafted: 3, left: 0, published: false });
+    expect(asked).toMatchObject([{ source: 'cs', target: 'en', format: 'html', api_key: 'key' }]);
+    expect(asked[0]?.q).toContain('Stiskněte <span id="c1">Uložit</span> a počkejte.');
+    expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
+    const { units } = (await site.data(translator, 'GET', `editor/${id}`)).body;
+    expect(units.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
+    expect(units[1].matches.at(-1)).toMatchObject({ machine: true, quality: 0 });
+    expect(units[1].matches.at(-1).target[0]).toBe('STISKNĚTE ');
+    expect(await fetchFile(site, id)).toContain('<alt-trans origin="mt">');
+    const { body } = await site.data(translator, 'POST', `jobs/${id}/deliver`);
+    expect(body).toMatchObject({ applied: false, translated: 0 });
+  });
+
+  test('is made once', async () => {
+    const id = await newJob('Jednou');
+    await draft(id);
+    await draft(id);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('leaves out what the machine has broken', async () => {
+    const id = await newJob('Rozbité');
+    machine = (html) => capitals(html).replace('</span>', '');
+    expect((await draft(id)).body).toMatchObject({ drafted: 2, left: 1 });
+    expect((await draft(id, { publish: true })).body.code).toBe('xlate_invalid_transition');
+    expect(jobOf(site, id).status).toBe(1);
+  });
+
+  test('is published where a manager says so, and only then', async () => {
+    const id = await newJob('Vydat rovnou');
+    expect((await draft(id, { publish: true })).body).toMatchObject({ drafted: 3, published: true });
+    const { status: state, target_id } = jobOf(site, id);
+    expect(state).toBe(10);
+    expect(site.service.store.index.item(target_id!)).toMatchObject({
+      title: 'VYDAT ROVNOU',
+      content: 'STISKNĚTE **ULOŽIT** A POČKEJTE.\n\nHOTOVO.',
+      status: 'publish',
+    });
+    expect((await draft(id)).status).toBe(409);
+  });
+
+  test('is never published over what a person wrote: it stays an offer, and the refusal names the jobs', async () => {
+    const { body: source } = await site.ask('POST', '/cms/v2/posts', 'admin', {
+      ...{ title: 'Ruční', content: 'Jedna.\n\nDvě.', status: 'publish' },
+    });
+    const first = (await createJob(site, source.id)).xlate_job_id;
+    await draft(first, { publish: true });
+    const target = jobOf(site, first).target_id!;
+    await site.ask('POST', `/cms/v2/posts/${target}`, 'admin', { content: 'JEDNA.\n\nRewritten.\n\nCall 123.' });
+    await site.ask('POST', `/cms/v2/posts/${source.id}`, 'admin', { content: 'Jedna.\n\nDvě jinak.' });
+    const id = (await createJob(site, source.id)).xlate_job_id;
+    const other = await newJob('Volná');
+    const { body } = await site.data(manager, 'PUT', 'jobs', { jobs: [id, other], machine: 'publish' });
+    expect(body).toMatchObject({
+      done: 1,
+      failed: [{ job: id, title: 'Ruční', message: expect.stringContaining('ručně upravil') }],
+    });
+    expect(site.service.store.index.item(target)!.content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
+    expect(jobOf(site, id).status).toBe(1);
+
+    // The same for an edit that came after the order.
+    const { body: late } = await site.ask('POST', '/cms/v2/posts', 'admin', {
+      ...{ title: 'Pozdě', content: 'Tři.', status: 'publish' },
+    });
+    const done = (await createJob(site, late.id)).xlate_job_id;
+    await draft(done, { publish: true });
+    await site.ask('POST', `/cms/v2/posts/${late.id}`, 'admin', { content: 'Tři jinak.' });
+    const next = (await createJob(site, late.id)).xlate_job_id;
+    await site.ask('POST', `/cms/v2/posts/${jobOf(site, done).target_id}`, 'admin', { title: 'By hand' });
+    expect((await draft(next, { publish: true })).body.code).toBe('xlate_machine_over_edits');
+  });
+
+  test('is ordered by managers, and for many jobs at once', async () => {
+    const jobs = [await newJob('Hromada 1'), await newJob('Hromada 2')];
+    expect((await draft(jobs[0]!, {}, translator)).status).toBe(403);
+    expect((await site.data(manager, 'PUT', 'jobs', { jobs, machine: true })).body).toEqual({ done: 2, failed: [] });
+    expect(jobs.map((id) => Object.keys(jobOf(site, id).machine ?? {}).length)).toEqual([3, 3]);
+  });
+
+  test('changes nothing when the machine fails', async () => {
+    const id = await newJob('Porucha');
+    status = 500;
+    expect((await draft(id)).body.code).toBe('xlate_fetch_failed');
+    status = 200;
+    machine = () => null as unknown as string;
+    expect((await draft(id)).body.code).toBe('xlate_fetch_failed');
+    expect(jobOf(site, id).machine).toBeUndefined();
+  });
+
+  test('is sent in parts that a machine can take', async () => {
+    const id = await newJob('Dlouhé', Array.from({ length: 120 }, (_, at) => `Odstavec číslo ${at}.`).join('\n\n'));
+    expect((await draft(id)).body).toMatchObject({ drafted: 121, left: 0 });
+    expect(asked.map(({ q }) => q.length)).toEqual([50, 50, 21]);
+  });
+});
+
+test('without a machine there are no drafts', async () => {
+  const { translate } = site.translation.ports;
+  delete site.translation.ports.translate;
+  expect((await draft(await newJob('Bez stroje'))).body.code).toBe('xlate_no_machine');
+  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(false);
+  site.translation.ports.translate = translate!;
+  expect((await site.data(manager, 'GET', 'console')).body.machine).toBe(true);
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMail } from '../../../api/lib/http-client/mail.ts';
+import type { Notice } from '../../../api/translation/jobs/notice.ts';
+import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
+import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
+import { MailQueue } from '../../../api/translation/notices/mail-queue.ts';
+import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { createJob, decide, fetchFile, jobOf, receive, translate, translateItem } from '../jobs/delivery.ts';
+import { ID } from '../jobs/site.ts';
+import { MailServer } from './smtp.ts';
+
+let site: TranslationSite;
+let server: MailServer;
+const notices: Notice[] = [];
+
+beforeAll(async () => {
+  server = new MailServer();
+  await server.start();
+  site = await openTranslationSite();
+  site.translation.listeners.add(async (notice) => void notices.push(notice));
+});
+
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  notices.length = 0;
+});
+
+async function newPost(title: string, more: object = {}): Promise<number> {
+  const body = { title, content: 'Jeden odstavec.', status: 'publish', ...more };
+  return (await site.ask('POST', '/cms/v2/posts', 'admin', body)).body.id as number;
+}
+
+const names = () => notices.map(({ name }) => name);
+
+describe('notices tell', () => {
+  test('of the way of a job', async () => {
+    const source = await newPost('Oznámení');
+    const { xlate_job_id: id } = await createJob(site, source, { translator_id: ID['translator'] });
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['other'] });
+    await receive(site, id, translate(await fetchFile(site, id)));
+    expect(names()).toEqual(['ordered', 'assigned', 'assigned', 'published', 'delivered']);
+    const target_id = jobOf(site, id).target_id;
+    const about = { job_id: id, source_id: source, translator_id: ID['other'] };
+    expect(notices[2]).toMatchObject({ ...about, actor: ID['manager'], at: expect.stringMatching(/Z$/) });
+    expect(notices[3]).toMatchObject({ ...about, target_id });
+  });
+
+  test('that a published text has left its translation behind, once', async () => {
+    const source = await newPost('Zastaralé');
+    await translateItem(site, source);
+    notices.length = 0;
+    const write = (content: string) => site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content });
+    await write('Jiný odstavec.');
+    await write('Zase jiný odstavec.');
+    expect(notices).toMatchObject([{ name: 'stale', source_id: source }]);
+  });
+
+  test('that a translation is published later', async () => {
+    const source = await newPost('Později', { status: 'draft' });
+    const { body } = await translateItem(site, source);
+    expect(names()).not.toContain('published');
+    await site.ask('POST', `/cms/v2/posts/${body.post_id}`, 'admin', { status: 'publish' });
+    expect(names().filter((name) => name === 'published')).toHaveLength(1);
+  });
+
+  test('that a deadline has passed, once for each deadline, over a restart', async () => {
+    const deadline = new Date(site.clock.ms + 3_600_000).toISOString();
+    const { xlate_job_id: id } = await createJob(site, await newPost('Po termínu'), { deadline });
+    notices.length = 0;
+    await announceOverdue(site.translation);
+    expect(names()).toEqual([]);
+    site.clock.ms += 3_600_001;
+    await announceOverdue(site.translation);
+    await announceOverdue(site.translation);
+    expect(notices).toMatchObject([{ name: 'overdue', job_id: id, actor: 0 }]);
+    expect(jobOf(site, id).overdue_told).toBe(deadline);
+  });
+
+  test('also those after a listener that fails', async () => {
+    const broken = async () => {
+      throw new Error('no');
+    };
+    const heard: string[] = [];
+    site.translation.listeners.add(broken).add(async ({ name }) => void heard.push(name));
+    await createJob(site, await newPost('Posluchač'));
+    site.translation.listeners.delete(broken);
+    expect(heard).toEqual(['ordered']);
+    expect(site.reported).toContainEqual(new Error('no'));
+  });
+});
+
+describe('the feed of a translator', () => {
+  const urlOf = async (login: string) => {
+    const url = new URL((await site.data(await site.enter(login), 'GET', 'console')).body.feed);
+    return `feed.atom${url.search}`;
+  };
+
+  test('has the news of their jobs and of those they may take, and of no others', async () => {
+    await createJob(site, await newPost('Pro <mě> & nikoho'), { translator_id: ID['translator'] });
+    await createJob(site, await newPost('Pro jiného'), { translator_id: ID['other'] });
+    await createJob(site, await newPost('Pro kohokoli'));
+    const { status, headers, text } = await site.knock(
+      'GET',
+      (await urlOf('translator')).replace('lang=cs', 'lang=en'),
+    );
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=UTF-8']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toContain('Ordered: Pro &lt;mě&gt; &amp; nikoho</title>');
+    expect(text).toContain('Ordered: Pro kohokoli');
+    expect(text).not.toContain('Pro jiného');
+    const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('is for whoever has its URL, until the password changes', async () => {
+    const url = await urlOf('other');
+    const status = async (path: string) => (await site.knock('GET', path)).status;
+    expect(await status(url)).toBe(200);
+    // An answer of nobody: the address does not exist.
+    expect(
+      await status(url.replace(/token=(.)/, (_whole, first: string) => `token=${first === 'A' ? 'B' : 'A'}`)),
+    ).toBe(0);
+    expect(await status(url.replace(`user=${ID['other']}`, `user=${ID['translator']}`))).toBe(0);
+    expect(await status('feed.atom')).toBe(0);
+    await site.service.store.users.setPassword('other', 'a new password for other');
+    expect(await status(url)).toBe(0);
+  });
+});
+
+describe('mail', () => {
+  const open = () =>
+    MailQueue.open(site.service.store, {
+      clock: site.clock,
+      send: createMail(server.url, 'Guide <guide@guide.test>'),
+      report: (error) => void site.reported.push(error),
+    });
+
+  test('goes to who has something to do, in both languages, and to nobody about their own deeds', async () => {
+    const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31' });
+    const ordered = notices.find(({ name }) => name === 'ordered')!;
+    expect(composeMail(ordered, site.translation).map(({ to }) => to)).toEqual([
+      'translator@guide.test',
+      'other@guide.test',
+    ]);
+    await site.ask('POST', '/xlate/tm/v1/jobs/assign', 'manager', { jobId: id, translatorId: ID['translator'] });
+    const assigned = composeMail(notices.at(-1)!, site.translation);
+    expect(assigned).toMatchObject([{ to: 'translator@guide.test', subject: 'Přiděleno: Dopis / Assigned: Dopis' }]);
+    expect(assigned[0]?.text).toContain(jobOf(site, id).editor_url);
+    expect(assigned[0]?.text).toContain('Czech → English, until 2030-01-31');
+    expect(composeMail({ ...notices.at(-1)!, actor: ID['translator']! }, site.translation)).toEqual([]);
+    const overdue = composeMail({ ...notices.at(-1)!, name: 'overdue', actor: 0 }, site.translation);
+    expect(overdue.map(({ to }) => to)).toEqual(['translator@guide.test', 'admin@guide.test']);
+    expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
+  });
+
+  test('tells who wrote a text by hand that a translation has replaced it, and which', async () => {
+    const source = await newPost('Přepsané');
+    const target = (await translateItem(site, source)).body.post_id as number;
+    await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
+    await site.ask('POST', `/cms/v2/posts/${source}`, 'admin', { content: 'Jiný odstavec.' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    notices.length = 0;
+    expect((await receive(site, id, translate(await fetchFile(site, id)))).status).toBe(409);
+    expect(notices).toEqual([]);
+    await decide(site, id, 'use');
+    await receive(site, id, translate(await fetchFile(site, id)));
+    expect(jobOf(site, id)).toMatchObject({ status: 10, edited_by: ID['editor'] });
+    const mails = composeMail(
+      notices.find(({ name }) => name === 'delivered')!,
+      site.translation,
+    );
+    expect(mails.map(({ to }) => to)).toEqual(['admin@guide.test', 'editor@guide.test']);
+    expect(mails[1]?.subject).toBe(
+      'Nový překlad nahradil váš text: Přepsané / A new translation replaced your text: Přepsané',
+    );
+    expect(mails[1]?.text).toContain('A paragraph by Eva.');
+    expect(mails[0]?.text).not.toContain('A paragraph by Eva.');
+  });
+
+  test('reaches a mail server', async () => {
+    const queue = await open();
+    await queue.add([{ to: 'translator@guide.test', subject: 'Přiděleno', text: 'Čeká na vás.' }]);
+    await queue.send();
+    expect([queue.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
+    const { raw } = server.mails.at(-1)!;
+    expect(raw).toMatch(/^From: Guide <guide@guide.test>$/m);
+    expect(raw).toContain('Auto-Submitted: auto-generated');
+    expect(raw).toContain(`Subject: =?UTF-8?`);
+  });
+
+  test('that is refused waits, over a restart, and is given up in the end', async () => {
+    const before = server.mails.length;
+    let queue = await open();
+    await queue.add([{ to: 'other@guide.test', subject: 'Later', text: 'x' }]);
+    server.isFull = true;
+    await queue.send();
+    expect(queue.waiting).toBe(1);
+    server.isFull = false;
+    queue = await open();
+    await queue.send();
+    expect([queue.waiting, server.mails.length]).toEqual([1, before]);
+    site.clock.ms += 120_000;
+    await queue.send();
+    expect([queue.waiting, server.mails.length]).toEqual([0, before + 1]);
+    server.isFull = true;
+    await queue.add([{ to: 'other@guide.test', subject: 'Never', text: 'x' }]);
+    for (let day = 0; day < 12; day++) {
+      await queue.send();
+      site.clock.ms += 4 * 86_400_000;
+    }
+    expect(queue.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, type Listening } from '../../../api/rest/http/server.ts';
+import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
+import { setDeadline } from '../../../api/translation/ui/decide.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { ID, openSite, type Site } from '../jobs/site.ts';
+import { Editor } from './editor.ts';
+
+const XLATE = '/xlate/tm/v1';
+const MANAGER = { id: ID['manager']!, role: 'translation_manager', language_pairs: [] } as const;
+
+let editor: Editor;
+let site: Site;
+let server: Listening;
+let articles: number[];
+
+/** Both sides are real servers, and everything between them goes over the loopback. */
+beforeAll(async () => {
+  editor = new Editor();
+  await editor.start();
+  const port = await freePort();
+  site = await openSite({
+    base: `http://127.0.0.1:${port}`,
+    options: { ateBaseUrl: editor.url, ateSecret: editor.key },
+    policy: { privateHosts: [editor.origin] },
+  });
+  // The editor's clock is the real one.
+  site.clock.ms = Date.now();
+  server = await listen((request) => site.api.fetch(request, '127.0.0.1'), { host: '127.0.0.1', port });
+  const published = site.service.store.index.items('post', 'cs').filter(({ status }) => status === 'publish');
+  articles = published.map(({ id }) => id);
+});
+
+afterAll(async () => {
+  site.translation.news.stop();
+  await server.close();
+  await editor.stop();
+});
+
+const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
+const told = () => site.translation.news.idle();
+const jobOf = (id: number) => site.translation.records.jobs.get(id)!;
+const sent = (path: string) => editor.messages.filter((message) => message.path === path).length;
+
+async function order(more: object = {}, source_id = articles.pop()!): Promise<number> {
+  const { status, body } = await post('/ate/jobs', { source_id, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.items[0].xlate_job_id as number;
+}
+
+const edit = (id: number, content: string) => site.ask('POST', `/cms/v2/posts/${id}`, 'admin', { content });
+
+describe('an order', () => {
+  test('says who translates it until when; a day means its end', async () => {
+    const id = await order({ translator_id: ID['translator'], deadline: '2030-01-31' });
+    const job = editor.jobOf(id);
+    expect(job.translator).toEqual({
+      id: ID['translator'],
+      name: 'translator Person',
+      email: 'translator@guide.test',
+    });
+    // 23:59:59 of the site's clock, an hour ahead of GMT.
+    expect(job.deadline).toBe('2030-01-31T22:59:59.000Z');
+    expect(jobOf(id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });
+  });
+
+  test('whose answer is lost is the same order when it comes again', async () => {
+    const source = articles.pop()!;
+    const before = editor.jobs.size;
+    editor.isMute = true;
+    expect((await post('/ate/jobs', { source_id: source })).status).toBe(502);
+    editor.isMute = false;
+    const id = await order({}, source);
+    expect(editor.jobs.size).toBe(before + 1);
+    expect(editor.jobOf(id).notifyUrl).toMatch(new RegExp(`/receive/${id}$`));
+    editor.translate(editor.jobOf(id));
+    expect((await editor.deliver(editor.jobOf(id))).body).toMatchObject({ applied: true, status: 10 });
+  });
+
+  test('after a finished or cancelled one is another order', async () => {
+    const source = articles.pop()!;
+    const first = await order({}, source);
+    await post('/ate/jobs/store', { xlate_job_id: String(first), ate_job_data: [{ status_id: 20 }] });
+    const second = await order({}, source);
+    expect(editor.jobOf(second).id).not.toBe(editor.jobOf(first).id);
+  });
+});
+
+describe('a delivery', () => {
+  test('is applied and confirmed; told again it is a duplicate, replayed it is refused', async () => {
+    const id = await order();
+    const job = editor.jobOf(id);
+    expect((await editor.deliver(job, { digest: '' })).body).toMatchObject({ code: 'xlate_not_ready' });
+    editor.translate(job);
+    const nonce = 'f'.repeat(32);
+    const first = await editor.deliver(job, { nonce });
+    expect(first).toMatchObject({ status: 200, body: { applied: true, duplicate: false, status: 10 } });
+    expect((await editor.deliver(job)).body).toMatchObject({ duplicate: true });
+    expect((await editor.deliver(job, { nonce })).body).toMatchObject({ code: 'xlate_replay' });
+    await told();
+    expect(job.confirmed).toBe(true);
+    expect(editor.refused).toBe(0);
+  });
+
+  test('of which a code is lost names the unit and changes nothing', async () => {
+    const { body } = await site.ask('POST', '/cms/v2/posts', 'admin', {
+      ...{ title: 'Kódy', content: 'Stiskněte **Uložit**.', status: 'publish', lang: 'cs' },
+    });
+    const id = await order({}, body.id);
+    const job = editor.jobOf(id);
+    editor.translate(job);
+    const whole = job.result;
+    job.result = whole.replace(/(<target[^>]*>[^<]*<bpt[^]*?<\/bpt>[^<]*)<ept[^]*?<\/ept>/, '$1');
+    const refused = await editor.deliver(job);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'xlate_invalid_units' } });
+    expect(refused.body.data.units).toHaveLength(1);
+    job.result = whole;
+    expect((await editor.deliver(job)).body).toMatchObject({ applied: true });
+  });
+
+  test('that was signed with another key is refused', async () => {
+    const stranger = new Editor();
+    await stranger.start();
+    const job = { ...editor.jobOf(await order()), result: 'x' };
+    expect(await stranger.deliver(job)).toMatchObject({ status: 401, body: { code: 'xlate_invalid_signature' } });
+    await stranger.stop();
+  });
+});
+
+describe('the editor hears', () => {
+  test('who has the job now, and until when', async () => {
+    const id = await order();
+    const job = editor.jobOf(id);
+    await post('/jobs/assign', { jobId: id, translatorId: ID['other'] });
+    await told();
+    expect(job.translator?.id).toBe(ID['other']);
+    await setDeadline(id, '2031-05-01', MANAGER, site.translation);
+    await told();
+    expect(job).toMatchObject({ deadline: '2031-05-01T22:59:59.000Z', translator: { id: ID['other'] } });
+    await post('/jobs/assign', { jobId: id, translatorId: 0 });
+    await told();
+    expect(job.translator).toBeNull();
+    expect(sent(`/jobs/${job.id}/update`)).toBe(3);
+  });
+
+  test('the new text while nobody has begun, and then only that there is one', async () => {
+    const source = articles.pop()!;
+    const id = await order({}, source);
+    const job = editor.jobOf(id);
+    const before = job.sourceHash;
+    await edit(source, 'Nový text článku.');
+    await told();
+    expect(job.xliff).toContain('Nový text článku.');
+    expect([job.sourceHash === before, job.sourceChanged]).toEqual([false, false]);
+    job.status = 1;
+    await pollExternalJobs(site.service);
+    await edit(source, 'Ještě novější text.');
+    await told();
+    expect(job).toMatchObject({ sourceChanged: true });
+    expect(job.xliff).not.toContain('novější');
+    editor.translate(job);
+    expect((await editor.deliver(job)).body).toMatchObject({ applied: true, needs_update: true });
+  });
+
+  test('that a job is cancelled, or its source gone', async () => {
+    const source = articles.pop()!;
+    const [cancelled, lost] = [await order(), await order({}, source)];
+    await post('/ate/jobs/store', { xlate_job_id: String(cancelled), ate_job_data: [{ status_id: 20 }] });
+    await site.ask('DELETE', `/cms/v2/posts/${source}`, 'admin');
+    await told();
+    expect(editor.jobOf(cancelled)).toMatchObject({ status: 20, cancelReason: 'cancelled' });
+    expect(editor.jobOf(lost)).toMatchObject({ status: 20, cancelReason: 'source_gone' });
+  });
+
+  test('later what it could not hear, once and as it stands then', async () => {
+    const id = await order();
+    const job = editor.jobOf(id);
+    editor.isMute = true;
+    await post('/jobs/assign', { jobId: id, translatorId: ID['other'] });
+    await told();
+    await post('/jobs/assign', { jobId: id, translatorId: ID['translator'] });
+    await told();
+    editor.isMute = false;
+    const before = sent(`/jobs/${job.id}/update`);
+    site.clock.ms += 600_000;
+    await pollExternalJobs(site.service);
+    expect(job.translator?.id).toBe(ID['translator']);
+    expect(sent(`/jobs/${job.id}/update`)).toBe(before + 1);
+    expect(site.translation.news.waiting).toEqual([]);
+  });
+});
+
+describe('the guide understands that the editor', () => {
+  test.each([
+    [1, 'translates', 2, 1],
+    [6, 'is done', 2, 6],
+    [7, 'delivers', 2, 7],
+    [20, 'gives up', 0, 20],
+    [42, 'is in a state of its own', 1, 0],
+  ])('in state %d %s', async (status_id, _name, status, ate_status) => {
+    const id = await order();
+    editor.jobOf(id).status = status_id;
+    await pollExternalJobs(site.service);
+    expect(jobOf(id)).toMatchObject({ status, ate_status });
+    const events = jobOf(id).log.length;
+    await pollExternalJobs(site.service);
+    expect(jobOf(id).log).toHaveLength(events);
+  });
+
+  test('has a file that it did not announce', async () => {
+    const id = await order();
+    editor.translate(editor.jobOf(id));
+    await pollExternalJobs(site.service);
+    expect(jobOf(id)).toMatchObject({ status: 10, ate_status: 8 });
+    expect(editor.jobOf(id).confirmed).toBe(true);
+  });
+});
+
+test('the document names every message and every error of a delivery', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/translation-protocol.md'), 'utf8');
+  const paths = ['/jobs', '/jobs/{id}', '/jobs/{id}/update', '/jobs/{id}/cancel', '/jobs/{id}/confirm'];
+  for (const path of paths) expect(text).toContain(`| \`${path}\``);
+  expect(editor.messages.every(({ path }) => paths.includes(path.replace(/\d+/, '{id}')))).toBe(true);
+});
