@@ -58,7 +58,7 @@ async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import * as checks from 'checks';
-        import { createWorker } from './api/edge/worker.ts';
+        import { createWorker } from './api/homes/edge/worker.ts';
         export default createWorker(checks);`,
       resolveDir: ROOT,
       sourcefile: 'worker-entry.js',
@@ -69,7 +69,7 @@ async function bundle(): Promise<string> {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^checks$/ }, () => ({ path: 'checks', namespace: 'checks' }));
           onLoad({ filter: /.*/, namespace: 'checks' }, () => ({
-            contents: checksSource('./api/http/request/formats.ts'),
+            contents: checksSource('./api/rest/request/formats.ts'),
             resolveDir: ROOT,
           }));
         },

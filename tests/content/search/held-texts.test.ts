@@ -8,10 +8,10 @@ const TEXTS = 20;
 const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
-  import { fieldsOf } from './api/query/text-search.ts';
-  import { wordsOf } from './api/query-index/words.ts';
-  import { WordIndex } from './api/query/word-index.ts';
-  import { analyse } from './api/search/analysis.ts';
+  import { fieldsOf } from './api/rest/query/text-search.ts';
+  import { wordsOf } from './api/site/query-index/words.ts';
+  import { WordIndex } from './api/rest/query/word-index.ts';
+  import { analyse } from './api/content/search/analysis.ts';
   import { segment } from './api/translation/text/segment.ts';
 
   const textOf = (number) =>

@@ -16,7 +16,7 @@ interface Case {
 
 /** The recorded cases of a group. */
 export function recorded(group: string): Case[] {
-  const file = new URL(`../conformance/cases/${group}.json`, import.meta.url);
+  const file = new URL(`../../conformance/cases/${group}.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases;
 }
 

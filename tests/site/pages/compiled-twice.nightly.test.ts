@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const SCRIPT = `
   import { rm } from 'node:fs/promises';
-  import { compileTemplates, loadTemplates } from './api/render/templates.ts';
-  import { viewsFor } from './tests/site/fixtures/views.ts';
+  import { compileTemplates, loadTemplates } from './api/site/render/templates.ts';
+  import { viewsFor } from './tests/site/pages/fixtures/views.ts';
   await compileTemplates({ base: '/again/' });
   const templates = await loadTemplates();
   const pages = [];

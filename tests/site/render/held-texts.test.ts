@@ -31,8 +31,8 @@ const files = Object.fromEntries([
 const SCRIPT = `
   import { getHeapSnapshot } from 'node:v8';
   import { text } from 'node:stream/consumers';
-  import { textFactsOf } from './api/check/text-facts.ts';
-  import { urlsIn } from './api/render/links-between.ts';
+  import { textFactsOf } from './api/site/check/text-facts.ts';
+  import { urlsIn } from './api/site/render/links-between.ts';
   import { openService } from './api/service.ts';
 
   const [contentDir, dataDir] = process.argv.slice(1);
