@@ -122,7 +122,7 @@ export type Fields = Record<string, Field>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a caller must be allowed to do; decided in `operations/authorize.ts` with the loaded record. No name, no entry. */
+/** What a caller must be allowed to do; decided in `rest/operations/authorize.ts` with the loaded record. No name, no entry. */
 export type Permission =
   | 'public'
   | 'read item'
