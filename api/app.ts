@@ -17,6 +17,11 @@ import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
 import type { TranslationUi } from './translation/http/translation-ui.ts';
 import type { StaticSite } from './site/live/static-site.ts';
 
+type TextPreview = (
+  request: Request,
+  target: { path: string; query: URLSearchParams; remote: string },
+) => Promise<Response | null>;
+
 interface AppOptions {
   service: Service;
   api: Api;
@@ -30,6 +35,8 @@ interface AppOptions {
   reload?: LiveReload | null;
   /** Pages that only those see who work on the guide. */
   preview?: { page(path: string): Promise<Response | null> } | null;
+  /** A text as its editor has it, at its `preview_link`; null for every other URL. `path` is below the base. */
+  textPreview?: TextPreview | null;
   /** Null where nobody may ask for figures. */
   metrics?: Metrics | null;
   /** How far the start is; null when all pages are made. */
@@ -46,6 +53,7 @@ export function createApp({
   readContent,
   reload,
   preview,
+  textPreview,
   metrics,
   starting = () => null,
 }: AppOptions): Hono<{ Bindings: Connection }> {
@@ -126,7 +134,9 @@ export function createApp({
     if (!site) return c.text('Not found\n', 404);
     const draft = await preview?.page(url.path);
     if (draft) return draft;
-    return site.fetch(c.req.raw, url.path, new URLSearchParams(url.query));
+    const query = new URLSearchParams(url.query);
+    const target = { path: `/${url.path.slice(basePath.length)}`, query, remote: c.env?.remote ?? '' };
+    return (await textPreview?.(c.req.raw, target)) ?? site.fetch(c.req.raw, url.path, query);
   });
   app.onError((error, c) => {
     service.report(error);

@@ -28,6 +28,7 @@ import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/live/author-preview.ts';
 import { basePathOf, LiveSite } from './site/live/live-site.ts';
+import { textPreview } from './site/live/text-preview.ts';
 import { TellMade } from './site/live/tell-made.ts';
 import { openFiles } from './content/store/disk/files.ts';
 import { lockOutput } from './content/store/disk/lock.ts';
@@ -210,8 +211,10 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       },
       basePath,
     );
+  const { authenticator } = api;
   const app = createApp({
     ...{ service, api, site: files, translationUi, basePath, readContent, reload, preview, metrics },
+    textPreview: site && ((...asked) => textPreview(...asked, { service, rendering: site.rendering, authenticator })),
     starting: () => starting.progress,
   });
   const { index, revisions, users, isWriter } = service.store;

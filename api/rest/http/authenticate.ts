@@ -9,6 +9,9 @@ import type { Users } from '../../content/store/state/users.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
 import { RateLimit } from './rate-limit.ts';
 
+/** Browsers ask for a login and an application password. */
+export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
+
 /** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */
 export class Authenticator {
   readonly #users: Users;
@@ -77,7 +80,7 @@ export class Authenticator {
       this.#failures.note(client);
       this.#failuresByName.note(account);
       throw new Problem(user ? 'incorrect_password' : 'invalid_username', {
-        headers: { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' },
+        headers: BASIC_CHALLENGE,
       });
     }
     if (this.#proven.size > 1000) this.#proven.clear();

@@ -9,6 +9,7 @@ import { pathOf } from '../../rest/query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import { href, plainTitle, type Rendering } from '../render/rendering.ts';
 import { draftView } from '../render/views/article.ts';
+import { previewAnswer } from './preview-answer.ts';
 import { editUrl } from '../render/views/frame.ts';
 
 /** Files are saved many at a time; one look is enough. */
@@ -57,17 +58,12 @@ export class AuthorPreview {
     const draft = this.#drafts().find((one) => one.href === path || one.href === `${path}/`);
     if (!draft) return null;
     const { rendering, service } = this.#options;
-    const html = await rendering.templates.render(draftView(draft.shown, rendering));
-    const script = `<script type="module" src="${RELOAD_SCRIPT}"></script></body>`;
-    const headers = {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': pagePolicy(rendering.templates.inlineScripts, service.store.index.site),
+    const page = async () => {
+      const html = await rendering.templates.render(draftView(draft.shown, rendering));
+      return html.replace('</body>', () => `<script type="module" src="${RELOAD_SCRIPT}"></script></body>`);
     };
-    return new Response(
-      html.replace('</body>', () => script),
-      { headers },
-    );
+    const policy = pagePolicy(rendering.templates.inlineScripts, service.store.index.site);
+    return previewAnswer(page, { policy, language: draft.shown.language });
   }
 
   async #look(): Promise<void> {

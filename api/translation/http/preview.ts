@@ -1,6 +1,5 @@
-import type { Item } from '../../contract/model.ts';
-import { problemAnswer } from '../../rest/http/problem-response.ts';
-import { Problem } from '../../lib/problem.ts';
+import type { Item, Language } from '../../contract/model.ts';
+import { previewAnswer } from '../../site/live/preview-answer.ts';
 import { pagePolicy } from '../../site/render/page-policy.ts';
 import type { Rendering } from '../../site/render/rendering.ts';
 import { previewView } from '../../site/render/views/article.ts';
@@ -20,36 +19,23 @@ export interface Previewer {
  * The page of a job as readers would see it now; what is not translated yet stands there in the source language. Only for
  * who may see the job, and kept by nobody.
  */
-export async function previewAnswer(
+export const jobPreview = (
   ateJobId: number,
   { user }: Session,
   service: TranslatingService,
   { page, policy }: Previewer,
-): Promise<Response> {
-  const headers = {
-    'Cache-Control': 'no-store',
-    'X-Robots-Tag': 'noindex',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Content-Security-Policy': `${policy()}; frame-ancestors 'none'`,
-  };
-  try {
-    const job = findExternalJob(ateJobId, service.translation);
-    assertMayAccess(job, callerOf(user));
-    const item = await draftedItem(job, service, service.translation);
-    // Who may translate it has the text already.
-    const html = await page({ ...item, password: '' });
-    return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { status = 400, body } = problemAnswer(error, 'en', true);
-    const message = (body as { message?: string } | null)?.message ?? '';
-    return new Response(`${message}\n`, {
-      status,
-      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
-    });
-  }
-}
+  language: Language,
+): Promise<Response> =>
+  previewAnswer(
+    async () => {
+      const job = findExternalJob(ateJobId, service.translation);
+      assertMayAccess(job, callerOf(user));
+      const item = await draftedItem(job, service, service.translation);
+      // Who may translate it has the text already.
+      return page({ ...item, password: '' });
+    },
+    { policy: policy(), language },
+  );
 
 /** Pages as the guide itself makes them. */
 export const previewerOf = (rendering: Rendering): Previewer => ({

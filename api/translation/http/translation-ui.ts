@@ -7,7 +7,7 @@ import { openAgain, pageAnswer, type PageSettings } from './html-page.ts';
 import { isOpenedFromElsewhere } from './origin.ts';
 import { answerData } from './page-data.ts';
 import { languageOf } from './page-language.ts';
-import { previewAnswer, type Previewer } from './preview.ts';
+import { jobPreview, type Previewer } from './preview.ts';
 import { readCookie, writeCookie } from './session-cookie.ts';
 import { Sessions, type Session } from './sessions.ts';
 import { signInWithForm, signInWithToken, type Outcome } from './sign-in.ts';
@@ -67,7 +67,7 @@ function createTranslationUi(options: TranslationUiOptions): TranslationUi {
     const session = sessions.find(readCookie(request.headers.get('cookie')));
     if (!session || request.method !== 'GET') return fetchPage(request, url, remote);
     const job = Number(url.path.slice(uiPath.length).split('/')[1]);
-    return previewAnswer(job, session, service, options.previewer);
+    return jobPreview(job, session, service, options.previewer, languageOf(request.headers, url));
   }
 
   async function fetchPage(request: Request, url: RequestUrl, remote: string): Promise<Response> {

@@ -7,7 +7,6 @@ import { hash } from '../../../lib/hash.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { excerptHtml, titleHtml } from '../../../content/markdown/excerpt.ts';
 import { itemHref } from './item-links.ts';
-import { linkOf } from './item.ts';
 import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
 
 interface Source {
@@ -33,7 +32,7 @@ const SHOW: Record<Exclude<RevisionField, keyof Revision>, Show> & Partial<Recor
   title: ({ revision, context }, field) => textOf(revision.title, titleHtml(revision.title), field, context),
   content: (source, field) => textOf(source.revision.content, contentHtml(source), field, source.context),
   excerpt: ({ revision, context }, field) => textOf(revision.excerpt, excerptHtml(revision, null), field, context),
-  preview_link: ({ parent, serializeContext }) => `${linkOf(parent, serializeContext)}?preview=true`,
+  preview_link: ({ parent, serializeContext: { base } }) => `${base}/?p=${parent.id}&preview=true`,
 };
 const SHOWN: Readonly<Record<string, Show>> = SHOW;
 

@@ -1,0 +1,28 @@
+import type { Language } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { problemAnswer } from '../../rest/http/problem-response.ts';
+
+/** Kept by nobody, found by no search engine, framed nowhere. */
+const headersOf = (type: string, policy: string) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+});
+
+/** A page that not everybody may see, once it is made; the reason in a line where it is refused. */
+export async function previewAnswer(
+  page: () => Promise<string>,
+  { policy, language }: { policy: string; language: Language },
+): Promise<Response> {
+  try {
+    return new Response(await page(), { headers: headersOf('text/html', policy) });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status = 400, body, headers } = problemAnswer(error, language, true);
+    const message = (body as { message: string }).message;
+    return new Response(`${message}\n`, { status, headers: { ...headers, ...headersOf('text/plain', policy) } });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Caller } from '../../contract/caller.ts';
+import type { Item } from '../../contract/model.ts';
+import { Problem } from '../../lib/problem.ts';
+import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { canEdit } from '../../rest/query/policy.ts';
+import { idInUrl } from '../../rest/query/short-links.ts';
+import { languageAt } from '../../rest/query/urls.ts';
+import { pagePolicy } from '../render/page-policy.ts';
+import type { Rendering } from '../render/rendering.ts';
+import { draftView } from '../render/views/article.ts';
+import { previewAnswer } from './preview-answer.ts';
+
+interface PreviewOptions {
+  service: Service;
+  rendering: Rendering;
+  authenticator: Authenticator;
+}
+
+/**
+ * The page of a text as its editor has it, at the `preview_link` of an autosave: `/?p=12&preview=true`. For who may edit
+ * it, with the credentials of the API; a browser asks for them. Null for every other URL. `path` is below the base.
+ */
+export async function textPreview(
+  request: Request,
+  { path, query, remote }: { path: string; query: URLSearchParams; remote: string },
+  { service, rendering, authenticator }: PreviewOptions,
+): Promise<Response | null> {
+  const id = query.get('preview') === 'true' && /^(GET|HEAD)$/.test(request.method) ? idInUrl(path, query) : null;
+  if (id === null) return null;
+  const { index } = service.store;
+  const page = async () => {
+    const caller = await authenticator.caller(request.headers.get('authorization'), remote);
+    if (caller.id === 0) throw new Problem('rest_not_logged_in', { headers: BASIC_CHALLENGE });
+    const item = index.item(id);
+    const isText = item?.type === 'post' || item?.type === 'page';
+    if (!isText || !canEdit(item, caller)) throw new Problem('rest_post_invalid_id');
+    return rendering.templates.render(draftView(asTyped(item, caller, service), rendering));
+  };
+  const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
+  return previewAnswer(page, { policy, language: languageAt(path, index.site) });
+}
+
+/** With what this editor has typed since, as it would be published. */
+function asTyped(item: Item, { id }: Caller, { store }: Service): Item {
+  const autosave = store.revisions.autosave(item.id, id);
+  const { title, content, excerpt } = autosave && autosave.date > item.modified ? autosave : item;
+  return { ...item, title, content, excerpt, status: 'publish', password: '', slug: item.slug || String(item.id) };
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page as contentFile } from '../../helpers/guide-folder.ts';
+import { quickHash } from '../../helpers/password.ts';
+import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../../helpers/served.ts';
+
+let folders: Folders;
+let server: Server;
+
+const DRAFT = 801;
+const PUBLISHED = 57;
+
+beforeAll(async () => {
+  folders = await makeSmallFolders((contentDir) => {
+    const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
+    writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
+  });
+  const password = await quickHash('password');
+  const user = { email: '', language_pairs: [], password };
+  const users = [
+    { id: 20, login: 'editor', name: 'Editor', role: 'editor' },
+    { id: 21, login: 'author', name: 'Author', role: 'author' },
+    { id: 22, login: 'stranger', name: 'Stranger', role: 'author' },
+  ];
+  mkdirSync(folders.dataDir, { recursive: true });
+  writeFileSync(
+    join(folders.dataDir, 'users.json'),
+    JSON.stringify({ users: users.map((one) => ({ ...user, ...one })) }),
+  );
+  server = await startServer(environmentOf(folders));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await folders?.remove();
+});
+
+const as = (login: string) => ({ authorization: `Basic ${Buffer.from(`${login}:password`).toString('base64')}` });
+const look = (id: number, headers: Record<string, string> = {}) =>
+  fetch(`${server.address}/?p=${id}&preview=true`, { headers, redirect: 'manual' });
+
+/** What the API gives as the link to an autosave that it takes. */
+async function autosave(id: number, login: string, content: string): Promise<string> {
+  const response = await fetch(`${server.address}/cms-json/cms/v2/posts/${id}/autosaves`, {
+    method: 'POST',
+    headers: { ...as(login), 'content-type': 'application/json' },
+    body: JSON.stringify({ content }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { preview_link: string }).preview_link;
+}
+
+test('a draft is shown to who may edit it, says that it is one, and is kept nowhere', async () => {
+  const response = await look(DRAFT, as('author'));
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain('Words of a draft.');
+  expect(html).toContain('Readers cannot see this page.');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  expect(response.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'none'$/);
+  expect((await fetch(`${server.address}/en/coming/`)).status).toBe(404);
+});
+
+test('nobody else is shown anything of it', async () => {
+  const anonymous = await look(DRAFT);
+  expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([
+    401,
+    expect.stringMatching(/^Basic /),
+  ]);
+  expect((await look(DRAFT, as('stranger'))).status).toBe(404);
+  expect((await look(999_999, as('editor'))).status).toBe(404);
+  const wrong = { authorization: `Basic ${Buffer.from('author:guess').toString('base64')}` };
+  expect((await look(DRAFT, wrong)).status).toBe(401);
+  for (const response of [anonymous, await look(DRAFT, as('stranger'))])
+    expect(await (response.bodyUsed ? '' : response.text())).not.toContain('Words');
+});
+
+test('the link of an autosave leads to what its editor has typed, and to nothing of it for others', async () => {
+  const link = await autosave(PUBLISHED, 'editor', 'Typed and not saved.');
+  expect(new URL(link).search).toBe(`?p=${PUBLISHED}&preview=true`);
+  expect(await (await look(PUBLISHED, as('editor'))).text()).toContain('Typed and not saved.');
+  expect((await look(PUBLISHED, as('stranger'))).status).toBe(404);
+  expect(await (await fetch(`${server.address}/article-57/`)).text()).not.toContain('Typed and not saved.');
+});
+
+test('a URL by id without the word leads to the page as before', async () => {
+  const response = await fetch(`${server.address}/?p=${PUBLISHED}`, { redirect: 'manual' });
+  expect([response.status, new URL(response.headers.get('location') ?? '', server.address).pathname]).toEqual([
+    302,
+    '/article-57/',
+  ]);
+});
