@@ -1,5 +1,6 @@
 import type { Item, Revision } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
+import { siteToMs } from '../../lib/time.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { revisionOf, sameTexts } from '../../content/store/state/save-revisions.ts';
 import { editItem } from './edit-item.ts';
@@ -40,7 +41,7 @@ export async function getAutosave(
 
 /**
  * Keeps what an editor has typed without touching what readers see. Only the author's own draft is written itself, as
- * nobody reads it yet; its former text becomes a revision.
+ * nobody reads it yet; its former text becomes a revision, while it is typed once in ten minutes.
  */
 export async function createAutosave(
   input: OperationInput<'createAutosave'>,
@@ -60,12 +61,26 @@ export async function createAutosave(
   });
 }
 
+/** Time in which what somebody types into an own draft is one revision, in milliseconds. */
+const TYPING_MS = 10 * 60_000;
+
+/** Drafts as they were typed, and not written in any other way since. */
+const typed = new WeakSet<Item>();
+
+/** Whether a revision holds what this editor began with, a short while ago. */
+function isKept(draft: Item, { caller }: Edit, { store }: Service): boolean {
+  const last = store.revisions.of(draft.id).findLast(({ autosave }) => !autosave);
+  const isOwn = last?.author === caller.id && typed.has(draft);
+  return isOwn && siteToMs(store.now()) - siteToMs(last.date) < TYPING_MS;
+}
+
 async function saveDraft(parent: Item, call: Edit, service: Service): Promise<OperationResult> {
   const { title, content, excerpt } = editItem(parent, call, service);
   const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
   if (!after.dated) after.date = after.modified;
-  await saveRevision(parent, after, call, service);
+  if (!isKept(parent, call, service)) await saveRevision(parent, after, call, service);
   const saved = await saveItem(service, { before: parent, after });
+  typed.add(service.store.index.item(parent.id) ?? saved);
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };
   const view = editSerializeOptions(call);

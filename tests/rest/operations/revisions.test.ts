@@ -22,3 +22,30 @@ it('wants the ids by which revisions are to be sorted', async () => {
   const { status, body } = await send('GET', '/posts/1/revisions?orderby=include');
   expect([status, body.code]).toEqual([400, 'rest_orderby_include_missing_include']);
 });
+
+it('keeps what is typed into an own draft once in ten minutes, and what somebody else wrote always', async () => {
+  let now = Date.UTC(2026, 0, 5);
+  const app = await openTestApp(await makeFolder({}), { clock: { now: () => now } });
+  const { body: draft } = await app.send('POST', '/posts', { title: 'Draft', content: 'Begun' });
+  const type = (content: string) => app.send('POST', `/posts/${draft.id}/autosaves`, { content });
+  const kept = async () =>
+    (await app.send('GET', `/posts/${draft.id}/revisions?context=edit&order=asc`)).body.map(
+      ({ content }: { content: { raw: string } }) => content.raw,
+    );
+  for (let half = 0; half < 100; half++) {
+    now += 30_000;
+    expect((await type(`Typed ${half}`)).status).toBe(200);
+  }
+  const revisions = await kept();
+  expect(revisions[0]).toBe('Begun');
+  expect(revisions.length).toBeLessThanOrEqual(12);
+  expect((await app.send('GET', `/posts/${draft.id}?context=edit`)).body.content.raw).toBe('Typed 99');
+
+  now += 30_000;
+  const colleague = { login: 'eve', email: '', name: 'Eve', role: 'editor' as const, language_pairs: [] };
+  await app.service.store.users.add(colleague, 'password');
+  const authorization = `Basic ${Buffer.from('eve:password').toString('base64')}`;
+  await app.send('POST', `/posts/${draft.id}`, { content: 'Of a colleague' }, { authorization });
+  await type('Typed over it');
+  expect(await kept()).toContain('Of a colleague');
+});
