@@ -17,6 +17,7 @@ import { Memo } from './lib/memo/memo.ts';
 import { descriptionHtml } from './content/markdown/title.ts';
 import { livePresenter } from './rest/operations/live-presenter.ts';
 import type { SerializeContext } from './rest/query/serialize/serialize-context.ts';
+import { lookAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
 import { Versioning } from './content/store/git/versioning.ts';
 import { Feedback } from './rest/reports/feedback.ts';
@@ -121,6 +122,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     ...(versioning ? { versioning } : {}),
     report,
     note,
+    lookAhead,
   };
 }
 

@@ -49,6 +49,7 @@ export const ERRORS = {
   rest_no_search_term_defined: { status: 400 },
   rest_already_trashed: { status: 410 },
   rest_trash_not_supported: { status: 501 },
+  rest_no_dry_run: { status: 501 },
   rest_post_no_autosave: { status: 404 },
   rest_autosave_no_changes: { status: 400 },
   rest_type_invalid: { status: 404 },

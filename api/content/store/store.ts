@@ -124,6 +124,16 @@ export class Store {
     return this.#ids.next();
   }
 
+  /** The id that the next new record will have, unless others come before it. */
+  get likelyId(): number {
+    return this.#ids.likely;
+  }
+
+  /** What a {@link save} of the same would do. Writes nothing. */
+  plan(changes: Change[], uploads: FileWrite[] = []): Promise<PlannedSave> {
+    return planSave(this.#fileContext, this, changes, uploads);
+  }
+
   /** Runs a piece of work that reads and then writes; no other write happens meanwhile. */
   withLock<T>(work: () => Promise<T>): Promise<T> {
     return this.#queue.run(work);
@@ -150,7 +160,7 @@ export class Store {
   async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
     try {
       this.#guard.assertWritable();
-      const planned = await planSave(this.#fileContext, this, changes, uploads);
+      const planned = await this.plan(changes, uploads);
       for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
       await this.#commit(planned.writes);
       return await this.#takeOver(planned);

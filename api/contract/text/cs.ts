@@ -283,7 +283,8 @@ export const cs: Record<keyof typeof en, string> = {
   'openapi.on_request': 'Jen když si ho `_fields` vyžádá.',
   'openapi.if_match': '`ETag` záznamu, jak byl přečten; změnil-li se od té doby, odpovědí je 412.',
   'openapi.idempotency_key': 'Vlastní klíč: pošlete-li ho do jednoho dne znovu, dostanete záznam vytvořený předtím.',
-  'openapi.prefer': '`respond-async` na stránky nečeká; `wait=5` počká i na ty, které záznam zmiňují.',
+  'openapi.prefer':
+    '`respond-async` na stránky nečeká, `wait=5` počká i na související; `handling=dry-run` jen řekne, co by se stalo.',
   'openapi.etag': 'Stav toho, co je v odpovědi.',
   'openapi.total': 'Počet záznamů na všech stránkách.',
   'openapi.total_pages': 'Počet stránek.',
@@ -359,6 +360,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_orderby_include_missing_include': 'Řazení podle include vyžaduje argument include.',
   'error.rest_no_search_term_defined': 'Řazení podle shody vyžaduje argument search.',
   'error.rest_already_trashed': 'Položka už v koši je.',
+  'error.rest_no_dry_run': 'Co by tento požadavek způsobil, nelze zjistit předem; nic se nezměnilo.',
   'error.rest_trash_not_supported': 'Takové záznamy koš nemají; smazat je lze s argumentem force=true.',
   'error.rest_post_no_autosave': 'Tato položka nemá žádný váš automaticky uložený text.',
   'error.rest_autosave_no_changes': 'Automaticky uložený text se neliší od uložené položky.',

@@ -282,7 +282,8 @@ export const en = {
   'openapi.on_request': 'Only where `_fields` names it.',
   'openapi.if_match': 'The `ETag` of the record as it was read; a record that has changed since answers 412.',
   'openapi.idempotency_key': 'A key of your own: sent again within a day, it gives the record that was made before.',
-  'openapi.prefer': '`respond-async` does not wait for pages; `wait=5` also waits for those that mention the record.',
+  'openapi.prefer':
+    '`respond-async` waits for no pages, `wait=5` for those that mention it too; `handling=dry-run` only says what would be.',
   'openapi.etag': 'State of what is answered.',
   'openapi.total': 'Number of entries on all pages.',
   'openapi.total_pages': 'Number of pages.',
@@ -356,6 +357,7 @@ export const en = {
   'error.rest_orderby_include_missing_include': 'Sorting by include needs the include argument.',
   'error.rest_no_search_term_defined': 'Sorting by relevance needs the search argument.',
   'error.rest_already_trashed': 'The item is in the trash already.',
+  'error.rest_no_dry_run': 'What this request would do cannot be told; nothing was done.',
   'error.rest_trash_not_supported': 'Records of this kind have no trash; add force=true to delete for good.',
   'error.rest_post_no_autosave': 'You have no autosave of this item.',
   'error.rest_autosave_no_changes': 'The autosave does not differ from the saved item.',

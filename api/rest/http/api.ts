@@ -66,7 +66,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const started = performance.now();
     const result = await handle(context).finally(incoming.release);
     const { pages } = service;
-    if (isRead(methodOf(context)) || (result.status ?? 200) >= 400) return result;
+    if (isRead(methodOf(context)) || context.isDryRun || (result.status ?? 200) >= 400) return result;
     const written = performance.now();
     if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
     if (pages) describeRequest({ visibleMs: performance.now() - started });

@@ -7,6 +7,8 @@ export interface Engine {
   checkOf: CheckOf;
   /** Does what the endpoint of the call names. */
   perform(input: OperationInput): OperationResult | Promise<OperationResult>;
+  /** Tells what the same call would do, of one that writes. */
+  dryRun?(input: OperationInput): Promise<OperationResult>;
   /** Short content hash, as in `api/lib/hash.ts`; engines at the edge find it out beside other work. */
   hash(bytes: Uint8Array): string | Promise<string>;
 }

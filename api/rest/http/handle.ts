@@ -61,7 +61,8 @@ function perform(context: RequestContext, endpoint: Endpoint, body: Body): Await
   const input = readCall(context, endpoint, body);
   context.args = input.args;
   authorizeCall(input, context);
-  return context.engine.perform(input);
+  const { engine, isDryRun } = context;
+  return isDryRun && engine.dryRun && !endpoint.methods.includes('GET') ? engine.dryRun(input) : engine.perform(input);
 }
 
 /** Asks for the right. Wrong guesses of a text's password are counted, and after too many not even a right one is heard. */

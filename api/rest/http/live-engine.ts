@@ -1,5 +1,6 @@
 import { hash } from '../../lib/hash.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
+import { dryRun } from '../operations/dry-run.ts';
 import type { Operation, Service } from '../operations/operation.ts';
 import type { Engine } from './engine.ts';
 import { compileCheck } from '../request/compile-check.ts';
@@ -13,6 +14,11 @@ export const liveEngine = (service: Service): Engine => ({
     const { operation } = input.endpoint;
     describeRequest({ operation, route: input.route.path });
     return (service.operations[operation] as Operation)(input, service);
+  },
+  dryRun(input) {
+    const { operation } = input.endpoint;
+    describeRequest({ operation, route: input.route.path });
+    return dryRun(input, service);
   },
   hash,
 });

@@ -4,6 +4,7 @@ import type { OperationName } from '../../contract/schema.ts';
 import type { BodyWish } from './body-intake.ts';
 import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
+import { readPreference } from './prefer.ts';
 import type { RequestUrl } from './request-url.ts';
 import { match, type Match } from '../../contract/match.ts';
 import { fromPairs } from '../request/query-string.ts';
@@ -35,6 +36,8 @@ export interface RequestContext {
   limitSigned?(): void;
   /** Wrong guesses of passwords of texts by this client; absent where nobody guesses. */
   guesses?: { check(): void; note(): void };
+  /** Whether the sender only wants to know what a write would do. */
+  isDryRun: boolean;
   /** Typed arguments, once they were understood. */
   args: Readonly<Record<string, unknown>>;
   /** What the route means by this method, once it was found. */
@@ -57,6 +60,7 @@ export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs
     headers: new Map(),
     texts: languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en',
     readBody: async () => NOTHING,
+    isDryRun: wantsDryRun(given['dry_run']) || readPreference(sender.headers?.get('prefer') ?? null).isDryRun,
     args: {},
     operation: null,
     ...sender,
@@ -68,5 +72,8 @@ export function ownContext(path: string, sender: Sender): RequestContext {
   const [plain = '/', query = ''] = path.split('?', 2);
   return readContext(plain || '/', { query, pairs: [...new URLSearchParams(query)] }, sender);
 }
+
+/** For who cannot send headers: `?dry_run=1`. */
+const wantsDryRun = (given: unknown): boolean => given === '1' || given === 'true' || given === '';
 
 export const languageOf = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);

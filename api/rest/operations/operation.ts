@@ -4,7 +4,8 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Endpoint, OperationName, Route } from '../../contract/schema.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
-import type { ContentIndex } from '../../content/index/content-index.ts';
+import type { Change, ContentIndex } from '../../content/index/content-index.ts';
+import type { PlannedSave } from '../../content/store/plan-save.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
@@ -24,6 +25,25 @@ export interface Pages {
   readonly pending: number;
   /** Why some of them cannot be made now; empty while all is well. */
   readonly trouble: string;
+  /** URLs that would be another after changes that the content has only while this is asked. */
+  foresee(changes: readonly Change[]): UrlChange[];
+}
+
+/** What becomes of a URL below the base, whole. */
+export interface UrlChange {
+  url: string;
+  change: 'new' | 'changed' | 'gone';
+}
+
+/** What would follow from a write. */
+export interface Foreseen {
+  urls: UrlChange[];
+  /** What an author should look at in the new text. */
+  findings: { path: string; line: number; message: string; level: string }[];
+  /** Links in other texts that would lead nowhere. */
+  broken: { path: string; url: string }[];
+  /** Translations that would be behind, with the sections that would be newer in their source. */
+  stale: { id: number; language: Language; sections: string[] }[];
 }
 
 /** A section of an article that is newer in the other language. */
@@ -63,6 +83,8 @@ export interface Service extends ReadService {
   memo: Memo;
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
+  /** Tells what would follow from changes that are planned and not written. */
+  lookAhead(planned: PlannedSave, service: Service): Promise<Foreseen>;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */

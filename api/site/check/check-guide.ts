@@ -16,7 +16,7 @@ import { checkRecords } from './check-records.ts';
 import { checkLoneLink, checkText, isDraft, sayControl, type Surroundings, type TextMistake } from './check-text.ts';
 import { byPlace, type Finding } from './finding.ts';
 import { OwnPaths } from './own-paths.ts';
-import { textFactsOf } from './text-facts.ts';
+import { factsIn, textFactsOf } from './text-facts.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
@@ -58,6 +58,13 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
   }
   const menus = await menuFindings({ ...around, hasFile });
   return { linked: [...linkedItems(around)], findings, files, menus };
+}
+
+/** What an author should look at in a text that is not written yet; `file` is what its file would hold. */
+export async function findingsOfText(item: Item, file: string, service: Checked): Promise<Finding[]> {
+  const factsOf = (one: Item) => (one.id === item.id ? factsIn(item, service) : textFactsOf(service)(one));
+  const mistakes = await checkText(item, { ...surroundingsOf(service), factsOf });
+  return placed(item, mistakes, file);
 }
 
 /** Whether the files that were asked about are there, or not, as they were. */
@@ -166,8 +173,11 @@ async function located(findings: readonly Finding[], { store }: Checked): Promis
   );
 }
 
-async function textFindings(item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> {
-  const first = firstLine(await textOf(item.path, store));
+const textFindings = async (item: Item, mistakes: TextMistake[], { store }: Checked): Promise<Finding[]> =>
+  placed(item, mistakes, await textOf(item.path, store));
+
+function placed(item: Item, mistakes: TextMistake[], file: string): Finding[] {
+  const first = firstLine(file);
   const level = isDraft(item) ? 'warning' : 'error';
   return mistakes.map(({ offset, message }) => {
     const line = first + item.content.slice(0, offset).split('\n').length - 1;

@@ -20,20 +20,22 @@ export interface TextFacts {
 export function textFactsOf({ memo, store, serializeContext }: Pick<Service, 'memo' | 'store' | 'serializeContext'>) {
   const facts = memo.define(
     'facts of a text',
-    (id: number): TextFacts => {
-      const item = store.index.item(id) as Item;
-      const { html, headings, warnings } = serializeContext.rendered(item);
-      const aliases = headings.flatMap(({ alias }) => alias ?? []);
-      return {
-        // A copy does not hold the text that URLs were cut out of.
-        references: structuredClone(referencesOf(item.content)),
-        warnings: warnings.map(ownText),
-        anchors: [...aliases, ...idsIn(html)].map(ownText),
-      };
-    },
+    (id: number) => factsIn(store.index.item(id) as Item, { serializeContext }),
     { isLasting: true },
   );
   return ({ id }: Item): TextFacts => facts(id);
+}
+
+/** The same of any text, found out now. */
+export function factsIn(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): TextFacts {
+  const { html, headings, warnings } = serializeContext.rendered(item);
+  const aliases = headings.flatMap(({ alias }) => alias ?? []);
+  return {
+    // A copy does not hold the text that URLs were cut out of.
+    references: structuredClone(referencesOf(item.content)),
+    warnings: warnings.map(ownText),
+    anchors: [...aliases, ...idsIn(html)].map(ownText),
+  };
 }
 
 function referencesOf(body: string): TextReferences {

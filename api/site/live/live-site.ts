@@ -1,6 +1,7 @@
 import { checkTexts, isStillSo, type TextFindings } from '../check/check-guide.ts';
 import { textFactsOf } from '../check/text-facts.ts';
 import type { Change } from '../../content/index/content-index.ts';
+import { reverse } from '../../content/index/overlay.ts';
 import { historyCell } from '../../content/index/watcher.ts';
 import { MANIFEST_PATH } from '../query-index/format.ts';
 import { publicUploads, uploadPathOf } from '../render/public-files.ts';
@@ -273,11 +274,6 @@ export class LiveSite {
     await Promise.resolve();
   }
 }
-
-const reverse = ({ before, after }: Change): Change => ({
-  ...(after ? { before: after } : {}),
-  ...(before ? { after: before } : {}),
-});
 
 /** An output folder that a build has left as a clean build makes it. */
 export interface BuiltSite {

@@ -65,6 +65,17 @@ export class PathRegistry {
     return changes;
   }
 
+  /** Looks at the places as they would be if some outputs wanted others. */
+  whileWanted<T>(wanted: ReadonlyMap<string, readonly PathClaim[]>, look: () => T): T {
+    const former = Array.from(wanted.keys(), (output) => [output, this.#claimants.get(output)?.claims ?? []] as const);
+    try {
+      for (const [output, claims] of wanted) this.register(output, claims);
+      return look();
+    } finally {
+      for (const [output, claims] of former) this.register(output, claims);
+    }
+  }
+
   #add(path: string, claimant: Claimant): void {
     const others = this.#wanted.get(path);
     if (!others) return void this.#wanted.set(path, claimant);

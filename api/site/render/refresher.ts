@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
 import { type Memo, signOf } from '../../lib/memo/memo.ts';
 import { FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
+import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { FreedFiles } from './freed-files.ts';
 import type { Bytes, OutputFile } from './outputs/output.ts';
@@ -231,6 +232,39 @@ export class Refresher {
   /** Looks whether the folder is still there, and makes it whole again where it is not; after an error that has its time. */
   check(): void {
     if (this.#error === null && !this.#folder.isMarked) this.#wake();
+  }
+
+  /**
+   * Files that would be others after changes that the content has only while this is asked. What holds many texts is left
+   * out, as is what the search knows. All that was found due is looked at again afterwards.
+   */
+  foresee(changes: readonly Change[]): UrlChange[] {
+    const { memo, outputs, registry } = this.#options;
+    const some = new Set(memo.doubtful().map(({ output }) => output));
+    for (const { before, after } of changes)
+      for (const record of [before, after]) for (const output of record ? outputs.of(record) : []) some.add(output);
+    for (const output of some) this.#add(output, false);
+    const due = [...some].filter((output) => !outputs.isLarge(output) && memo.isDue(output));
+    // Grows while it is gone through: others come with some.
+    for (const output of due)
+      due.push(...[...outputs.more(output)].filter((one) => !memo.has(one) && !due.includes(one)));
+    const wanted = new Map(due.map((output) => [output, outputs.files(output)]));
+    const paths = new Set(
+      due.flatMap((output) => [...registry.pathsOf(output), ...(wanted.get(output) ?? []).map(({ path }) => path)]),
+    );
+    const held = new Set([...paths].filter((path) => registry.owner(path) !== undefined));
+    const found = registry.whileWanted(wanted, () =>
+      Array.from(paths, (path): UrlChange | null => {
+        const owner = registry.owner(path);
+        const url = urlOf(path);
+        if (owner === undefined) return held.has(path) ? { url, change: 'gone' } : null;
+        if (!held.has(path)) return { url, change: 'new' };
+        const file = (wanted.get(owner) ?? outputs.files(owner)).find((one) => one.path === path);
+        return file && this.#signs.get(path) !== signOfFile(file, file.view()) ? { url, change: 'changed' } : null;
+      }),
+    );
+    this.changed([]);
+    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
   }
 
   /** The bytes of an output as it should be now; null when there is none at this path. */
@@ -470,5 +504,12 @@ function signOfFile({ patch }: OutputFile, view: unknown): string {
   const sign = signOf(view);
   return patch ? `${signOf(patch.stable(view))} ${sign}` : sign;
 }
+
+/** The URL of a file, below the base. */
+const urlOf = (path: string): string =>
+  `/${path
+    .replace(/(^|\/)index\.html$/, '$1')
+    .replace(/\/index\.json$/, '')
+    .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
 
 const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf(' ')));

@@ -7,7 +7,7 @@ import type { ContentFiles } from '../../helpers/guide-folder.ts';
 import { quickHash } from '../../helpers/password.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
 import { differences } from '../../../api/site/render/differences.ts';
-import { openService } from '../../../api/service.ts';
+import { openService, type ServiceOptions } from '../../../api/service.ts';
 import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
 import type { SiteOptions } from '../../../api/site/live/build-site.ts';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
@@ -66,7 +66,7 @@ const OF_WRITES = ['author', 'slug', 'categories', 'tags'];
 type Prepare = (contentDir: string) => void;
 
 /** What the site of a guide has besides, and who is told of what it does. */
-type Watching = Pick<SiteOptions, 'outputs' | 'onMade' | 'onWrite'>;
+type Watching = Pick<SiteOptions, 'outputs' | 'onMade' | 'onWrite'> & Pick<ServiceOptions, 'clock'>;
 
 /** Built guides by what wrote their content. A copy of one is gone on with as a start does; that saves most of a test. */
 const built = new Map<Prepare, Promise<string>>();
@@ -140,10 +140,11 @@ async function makeFolder(prepare: Prepare): Promise<string> {
   return folder;
 }
 
-async function openIn(folder: string, { outputs = [] }: Watching = {}): Promise<Written> {
+async function openIn(folder: string, { outputs = [], clock }: Watching = {}): Promise<Written> {
   const options = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), base: BASE };
   const errors: unknown[] = [];
-  const service = await openService({ ...options, report: (error) => errors.push(error) });
+  const writing = clock ? { ...options, clock } : options;
+  const service = await openService({ ...writing, report: (error) => errors.push(error) });
   const api = createApi(service);
   const cleanBuild = async () => {
     const built = new OutputFolder(join(folder, 'clean'));

@@ -52,9 +52,14 @@ export class Ids {
   }
 
   next(): number {
-    do this.#last++;
-    while (this.#reserved.has(this.#last));
-    return this.#last;
+    return (this.#last = this.likely);
+  }
+
+  /** What {@link next} would give now. */
+  get likely(): number {
+    let id = this.#last + 1;
+    while (this.#reserved.has(id)) id++;
+    return id;
   }
 
   /** Must come before the record with this id is removed. */

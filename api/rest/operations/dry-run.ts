@@ -1,0 +1,95 @@
+import { createTwoFilesPatch } from 'diff';
+import { join } from 'node:path';
+import type { OperationName } from '../../contract/schema.ts';
+import { readIfThere } from '../../content/store/disk/atomic.ts';
+import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { Store } from '../../content/store/store.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Foreseen, Operation, OperationInput, OperationResult, Service } from './operation.ts';
+
+/** What can be tried: all that changes nothing but records. */
+const TRIED: ReadonlySet<OperationName> = new Set<OperationName>([
+  ...(['createItem', 'updateItem', 'deleteItem'] as const),
+  ...(['createTerm', 'updateTerm', 'deleteTerm'] as const),
+]);
+
+/**
+ * What a write would do, found out by doing it to a store that keeps nothing: the record as it would be answered, the
+ * difference of its files, and what follows. Refusals are those of the write itself.
+ */
+export async function dryRun(input: OperationInput, service: Service): Promise<OperationResult> {
+  const { operation } = input.endpoint;
+  if (!TRIED.has(operation) || input.upload) throw new Problem('rest_no_dry_run');
+  const headers = new Map(input.headers);
+  // The key is for the write that may follow.
+  headers.delete('idempotency-key');
+  const trials: Trial[] = [];
+  const trial = { ...service, store: trialStore(service, trials) };
+  const { body } = await (service.operations[operation] as Operation)({ ...input, headers }, trial);
+  const { diffs, urls, broken, stale, findings } = together(trials);
+  return {
+    body: { dry_run: true, record: body, diff: diffs.join(''), urls, findings, broken, stale },
+    headers: { 'Preference-Applied': 'handling=dry-run', 'Cache-Control': 'no-store' },
+  };
+}
+
+type Trial = Foreseen & { diffs: string[] };
+
+function together(trials: readonly Trial[]): Trial {
+  return {
+    diffs: trials.flatMap(({ diffs }) => diffs),
+    urls: trials.flatMap(({ urls }) => urls),
+    findings: trials.flatMap(({ findings }) => findings),
+    broken: trials.flatMap(({ broken }) => broken),
+    stale: trials.flatMap(({ stale }) => stale),
+  };
+}
+
+/** A store that plans what it is given, and writes nothing of it. */
+function trialStore(service: Service, trials: Trial[]): Store {
+  const { store } = service;
+  const save: Store['save'] = async (changes, uploads) => {
+    const planned = await store.plan(changes, uploads);
+    trials.push({ ...(await service.lookAhead(planned, service)), diffs: await diffsOf(planned, store) });
+    return planned.saved;
+  };
+  const own: Partial<Store> = {
+    save,
+    createEach: (records) => Promise.allSettled(records.map(({ after, inScope }) => inScope(() => save([{ after }])))),
+    // Not together with others that wait: theirs are to be written.
+    withLockTogether: (work, job) =>
+      store.withLock(async () => {
+        const [outcome] = await work([job]);
+        if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+        return outcome.value;
+      }),
+    saveSettings: () => Promise.reject(new Problem('rest_no_dry_run')),
+    nextId: () => store.likelyId,
+    revisions: instead(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
+  };
+  return instead(store, own);
+}
+
+/** An object with some of its members replaced. Methods of the original have the original for `this`. */
+function instead<T extends object>(original: T, own: Partial<T>): T {
+  return new Proxy(original, {
+    get(target, name) {
+      if (name in own) return own[name as keyof T];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** A patch for each text file; what is no text is named. */
+async function diffsOf({ writes }: PlannedSave, { files, contentDir }: Store): Promise<string[]> {
+  const diffs: string[] = [];
+  for (const { path, bytes } of writes) {
+    if (!/\.(md|yaml)$/.test(path)) continue;
+    const before = await readIfThere(files, join(contentDir, path));
+    const [from, to] = [before ? `a/${path}` : '/dev/null', bytes ? `b/${path}` : '/dev/null'];
+    const [old, now] = [before, bytes].map((text) => (text ? Buffer.from(text).toString() : ''));
+    diffs.push(createTwoFilesPatch(from, to, old ?? '', now ?? '', undefined, undefined, { context: 2 }));
+  }
+  return diffs;
+}

@@ -1,0 +1,34 @@
+import type { Item } from '../../contract/model.ts';
+import { type Change, isTerm } from '../../content/index/content-index.ts';
+import { overlay } from '../../content/index/overlay.ts';
+import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { Foreseen, Service } from '../../rest/operations/operation.ts';
+import { findingsOfText } from '../check/check-guide.ts';
+import { linksTo } from '../check/links-to.ts';
+
+/** What follows from changes: asked of the content as it would be, in one go, so that nobody else sees it. */
+export async function lookAhead({ saved, writes, profiles }: PlannedSave, service: Service): Promise<Foreseen> {
+  const { index } = service.store;
+  const links = linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
+  const foreseen = overlay(index, { changes: saved, authors: profiles?.authors }, () => ({
+    urls: service.pages?.foresee(saved) ?? [],
+    broken: links().map(({ item, url }) => ({ path: item.path, url })),
+    stale: saved.flatMap((change) => staleBy(change, service)),
+  }));
+  const findings: Foreseen['findings'] = [];
+  for (const { after } of saved) {
+    const file = after && writes.find(({ path }) => path === after.path)?.bytes;
+    if (!file || isTerm(after) || after.type === 'attachment') continue;
+    findings.push(...(await findingsOfText(after, Buffer.from(file).toString(), service)));
+  }
+  return { ...foreseen, findings };
+}
+
+/** Sections that the translation of a text would be behind in. */
+function staleBy({ before, after }: Change, { store, newerSections }: Service): Foreseen['stale'] {
+  if (!before || !after || isTerm(after)) return [];
+  const partner: Item | undefined = store.index.partner(after);
+  if (partner?.translation_of !== after.id) return [];
+  const sections = newerSections(partner).map(({ text }) => text);
+  return sections.length > 0 ? [{ id: partner.id, language: partner.language, sections }] : [];
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { hash } from '../../../api/lib/hash.ts';
+import { runs } from '../../helpers/strength.ts';
+import { writeSmallGuide } from '../../helpers/small-guide.ts';
+import { randomOf, writeSomething } from './random-writes.ts';
+import { openWorld, type World } from './world.ts';
+
+interface DryRun {
+  dry_run: true;
+  record: Record<string, unknown>;
+  diff: string;
+  urls: { url: string; change: string }[];
+  findings: { path: string; line: number; message: string }[];
+  broken: { path: string; url: string }[];
+  stale: { id: number; sections: string[] }[];
+}
+
+let world: World;
+const written = new Set<string>();
+/** A write and its dry run are of one moment: pages and feeds show when something was changed. */
+let now = Date.UTC(2026, 9, 1);
+afterEach(() => world.close());
+
+const open = async (): Promise<World> =>
+  (world = await openWorld(writeSmallGuide, undefined, {
+    onWrite: (file) => written.add(file),
+    clock: { now: () => now },
+  }));
+
+/** Of all files of a folder. */
+const signOf = (folder: string): string =>
+  hash(
+    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${join(parentPath, name)} ${hash(readFileSync(join(parentPath, name)))}`)
+      .sort()
+      .join('\n'),
+  );
+
+/** What a dry run does not foresee: what holds many texts and the index of the search. */
+const UNFORESEEN = /^(search-index\/|(en\/)?llms-full|(en\/)?api\/)/;
+
+const urlOf = (file: string): string =>
+  `/${file
+    .replace(/(^|\/)index\.html$/, '$1')
+    .replace(/\/index\.json$/, '')
+    .replace(/\/index\.(\w\w)\.json$/, '?lang=$1')}`;
+
+async function tryOut(method: string, path: string, body?: unknown, login?: string) {
+  const answer = await world.send(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=1`, body, login);
+  return { status: answer.status, body: answer.body as unknown as DryRun };
+}
+
+test('of any write a dry run tells the URLs that the write then changes, and changes nothing itself', async () => {
+  const { send, site, folder } = await open();
+  const { refresher } = site;
+  const compared: string[] = [];
+  const both: World = {
+    ...world,
+    async send(method, path, body, login) {
+      await refresher.settled();
+      now += 60_000;
+      written.clear();
+      const before = signOf(folder);
+      const dry = await tryOut(method, path, body, login);
+      await refresher.settled();
+      expect(signOf(folder), `${method} ${path}`).toBe(before);
+      const real = await send(method, path, body, login);
+      await refresher.settled();
+      if (dry.status === 501) return real;
+      expect([dry.status < 300, dry.status < 300 || dry.status]).toEqual([
+        real.status < 300,
+        real.status < 300 || real.status,
+      ]);
+      if (real.status >= 300) return real;
+      const changed = [...written].filter((file) => !UNFORESEEN.test(file)).map(urlOf);
+      const name = `${method} ${path} ${JSON.stringify(body)}`;
+      const foreseen = new Set(dry.body.urls.map(({ url }) => url));
+      expect([name, changed.filter((url) => !foreseen.has(url))]).toEqual([name, []]);
+      // A view may say more than its page shows of it.
+      expect(foreseen.size, name).toBeLessThanOrEqual(4 * changed.length + 20);
+      compared.push(name);
+      return real;
+    },
+  };
+  const random = randomOf(11);
+  for (let count = 0; count < runs(40); count++) await writeSomething(both, random);
+  expect(compared.length).toBeGreaterThan(15);
+  expect(await world.differences()).toEqual([]);
+});
+
+test('a dry run shows the record, the difference of its file, findings, broken links and what falls behind', async () => {
+  await open();
+  const { status, body } = await tryOut('PATCH', '/posts/57', { title: 'Other', content: 'New.\n\n[x](/nowhere/)\n' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ dry_run: true, record: { id: 57, title: { raw: 'Other' } } });
+  expect(body.diff).toContain('--- a/cs/posts/article-57.md\n+++ b/cs/posts/article-57.md\n');
+  expect(body.diff).toContain('-title: Article 57\n+title: Other\n');
+  expect(body.urls).toContainEqual({ url: '/article-57/', change: 'changed' });
+  expect(body.findings).toEqual([
+    expect.objectContaining({ path: 'cs/posts/article-57.md', message: expect.stringContaining('/nowhere/') }),
+  ]);
+  expect((await world.send('GET', '/posts/57')).body).toMatchObject({ title: { rendered: 'Article 57' } });
+
+  const lone = (await world.send('POST', '/posts?lang=cs', { title: 'Lone', content: 'x', status: 'publish' })).body;
+  await world.send('PATCH', '/posts/57', { content: '[x](/lone/)\n' });
+  const removed = (await tryOut('DELETE', `/posts/${String(lone['id'])}?force=true`)).body;
+  expect(removed.record).toMatchObject({ deleted: true });
+  expect(removed.diff).toContain('+++ /dev/null');
+  expect(removed.urls).toContainEqual({ url: '/lone/', change: 'gone' });
+  expect(removed.urls).toContainEqual({ url: `/cms-json/cms/v2/posts/${String(lone['id'])}`, change: 'gone' });
+  expect(removed.broken).toEqual([{ path: 'cs/posts/article-57.md', url: '/lone/' }]);
+
+  const created = (await tryOut('POST', '/posts?lang=cs', { title: 'Brand new', content: 'x', status: 'publish' }))
+    .body;
+  expect(created.urls).toContainEqual({ url: '/brand-new/', change: 'new' });
+  expect(
+    (await world.send('POST', '/posts?lang=cs', { title: 'Brand new', content: 'x', status: 'publish' })).body['id'],
+  ).toBe(created.record['id']);
+});
+
+test('refusals are those of the write; what cannot be told is refused and not done', async () => {
+  await open();
+  expect((await tryOut('PATCH', '/posts/57', { title: 'x' }, 'contributor')).status).toBe(403);
+  expect((await tryOut('PATCH', '/posts/57', { categories: [999_999] })).status).toBe(400);
+  const autosave = await tryOut('POST', '/posts/57/autosaves', { content: 'typed' });
+  expect(autosave).toMatchObject({ status: 501, body: { code: 'rest_no_dry_run' } });
+  expect((await world.send('GET', '/posts/57/autosaves')).body).toEqual([]);
+});
