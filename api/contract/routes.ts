@@ -12,6 +12,8 @@ import { searchArgs, searchHit } from './records/search-hit.ts';
 import { category, categoryListArgs, tag, tagListArgs } from './records/term.ts';
 import { user, userListArgs } from './records/user.ts';
 import type {
+  AnsweredBy,
+  AnswerForm,
   Arguments,
   Endpoint,
   Fields,
@@ -55,20 +57,31 @@ interface TypedRoute<P extends string, E extends readonly Endpoint[]> extends Ro
   endpoints: E;
 }
 
+function endpoint<O extends OperationName, const T extends readonly Arguments[]>(
+  facts: Omit<Endpoint, 'args'> & { operation: O },
+  tables: T,
+): TypedEndpoint<O, Merged<T>> {
+  return { ...facts, args: Object.assign({}, ...tables, args.language) as Merged<T> };
+}
+
+const GET = <O extends OperationName, const T extends readonly Arguments[]>(
+  operation: O,
+  permission: Permission,
+  answer: AnswerForm,
+  answeredBy: AnsweredBy,
+  ...tables: T
+) => endpoint({ methods: ['GET'], operation, permission, answer, answeredBy }, tables);
+
 const row =
   (...methods: Method[]) =>
   <O extends OperationName, const T extends readonly Arguments[]>(
     operation: O,
     permission: Permission,
+    answer: AnswerForm,
     ...tables: T
-  ): TypedEndpoint<O, Merged<T>> => ({
-    methods,
-    operation,
-    permission,
-    args: Object.assign({}, ...tables, args.language) as Merged<T>,
-  });
+  ) =>
+    endpoint({ methods, operation, permission, answer, answeredBy: 'server' }, tables);
 
-const GET = row('GET');
 const POST = row('POST');
 const CHANGE = row('POST', 'PUT', 'PATCH');
 const DELETE = row('DELETE');
@@ -102,7 +115,14 @@ const namespaceIndex = (namespace: Namespace) =>
   route(
     `/${namespace}`,
     {},
-    GET('getNamespace', 'public', { namespace: { type: 'any', default: namespace } }, args.anyContext),
+    GET(
+      'getNamespace',
+      'public',
+      'other',
+      'files',
+      { namespace: { type: 'any', default: namespace } },
+      args.anyContext,
+    ),
   );
 
 /** A collection of items: list, create, read, update, delete. */
@@ -121,15 +141,15 @@ const itemRoutes = <
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}`,
       { kind, schema },
-      GET('listItems', 'public', listArgs),
-      POST('createItem', 'create item', writable<F>(schema.fields), translationOf, foreignId),
+      GET('listItems', 'public', 'list', 'files', listArgs),
+      POST('createItem', 'create item', 'created', writable<F>(schema.fields), translationOf, foreignId),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}`,
       { kind, schema },
-      GET('getItem', 'read item', id, context, readArgs),
-      CHANGE('updateItem', 'edit item', id, writable<F>(schema.fields), translationOf),
-      DELETE('deleteItem', 'delete item', id, force),
+      GET('getItem', 'read item', 'one', 'files', id, context, readArgs),
+      CHANGE('updateItem', 'edit item', 'saved', id, writable<F>(schema.fields), translationOf),
+      DELETE('deleteItem', 'delete item', 'trashed or deleted', id, force),
     ),
   ] as const;
 
@@ -143,24 +163,24 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions`,
       { kind, schema: revision },
-      GET('listRevisions', 'read parent', revisionListArgs),
+      GET('listRevisions', 'read parent', 'list', 'server', revisionListArgs),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/revisions/{id}`,
       { kind, schema: revision },
-      GET('getRevision', 'read parent', owner, id, context),
-      DELETE('deleteRevision', 'delete parent', owner, id, forceAlways),
+      GET('getRevision', 'read parent', 'one', 'server', owner, id, context),
+      DELETE('deleteRevision', 'delete parent', 'deleted', owner, id, forceAlways),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/autosaves`,
       { kind, schema: autosave },
-      GET('listAutosaves', 'read parent', ownerFromId, context),
-      POST('createAutosave', 'edit parent', autosaved<F>(fields)),
+      GET('listAutosaves', 'read parent', 'list', 'server', ownerFromId, context),
+      POST('createAutosave', 'edit parent', 'saved', autosaved<F>(fields)),
     ),
     route(
       `/cms/v2/${ITEM_COLLECTIONS[kind]}/{parent}/autosaves/{id}`,
       { kind, schema: autosave },
-      GET('getAutosave', 'read parent', owner, id, context),
+      GET('getAutosave', 'read parent', 'one', 'server', owner, id, context),
     ),
   ] as const;
 };
@@ -174,55 +194,71 @@ const termRoutes = <T extends Taxonomy, F extends Fields & { name: Fields[string
     route(
       `/cms/v2/${TERM_COLLECTIONS[kind]}`,
       { kind, schema },
-      GET('listTerms', 'public', listArgs),
-      POST('createTerm', 'create term', newTerm<F>(schema.fields), translationOf),
+      GET('listTerms', 'public', 'list', 'files', listArgs),
+      POST('createTerm', 'create term', 'created', newTerm<F>(schema.fields), translationOf),
     ),
     route(
       `/cms/v2/${TERM_COLLECTIONS[kind]}/{id}`,
       { kind, schema },
-      GET('getTerm', 'public', id, context),
-      CHANGE('updateTerm', 'edit term', id, writable<F>(schema.fields), translationOf),
-      DELETE('deleteTerm', 'delete term', id, forceAlways),
+      GET('getTerm', 'public', 'one', 'files', id, context),
+      CHANGE('updateTerm', 'edit term', 'saved', id, writable<F>(schema.fields), translationOf),
+      DELETE('deleteTerm', 'delete term', 'deleted', id, forceAlways),
     ),
   ] as const;
 
 const TABLE = [
-  route('/', {}, GET('getRoot', 'public', args.anyContext)),
-  route('/openapi.json', { hidden: true }, GET('getOpenApi', 'public')),
+  route('/', {}, GET('getRoot', 'public', 'other', 'files', args.anyContext)),
+  route('/openapi.json', { hidden: true }, GET('getOpenApi', 'public', 'other', 'files')),
 
   namespaceIndex('oembed/1.0'),
-  route('/oembed/1.0/embed', {}, GET('getEmbed', 'public', embedArgs)),
-  route('/oembed/1.0/proxy', {}, GET('proxyEmbed', 'edit posts', proxyArgs)),
+  route('/oembed/1.0/embed', {}, GET('getEmbed', 'public', 'other', 'server', embedArgs)),
+  route('/oembed/1.0/proxy', {}, GET('proxyEmbed', 'edit posts', 'other', 'server', proxyArgs)),
 
   namespaceIndex('xlate/tm/v1'),
-  route('/xlate/tm/v1/ate/jobs/store', {}, POST('storeJob', 'manage translations', translation.storeJobArgs)),
-  route('/xlate/tm/v1/xliff/fetch/{xlateJobId}', {}, GET('fetchXliff', 'translate', translation.fetchXliffArgs)),
+  route('/xlate/tm/v1/ate/jobs/store', {}, POST('storeJob', 'manage translations', 'other', translation.storeJobArgs)),
+  route(
+    '/xlate/tm/v1/xliff/fetch/{xlateJobId}',
+    {},
+    GET('fetchXliff', 'translate', 'other', 'server', translation.fetchXliffArgs),
+  ),
   route(
     '/xlate/tm/v1/ams/register_manager',
     {},
-    POST('registerManager', 'manage translations', translation.registerArgs),
+    POST('registerManager', 'manage translations', 'other', translation.registerArgs),
   ),
-  route('/xlate/tm/v1/ams/synchronize/translators', {}, GET('synchronizeTranslators', 'manage translations')),
-  route('/xlate/tm/v1/ams/synchronize/managers', {}, GET('synchronizeManagers', 'manage translations')),
-  route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations')),
-  route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations')),
+  route(
+    '/xlate/tm/v1/ams/synchronize/translators',
+    {},
+    GET('synchronizeTranslators', 'manage translations', 'other', 'server'),
+  ),
+  route(
+    '/xlate/tm/v1/ams/synchronize/managers',
+    {},
+    GET('synchronizeManagers', 'manage translations', 'other', 'server'),
+  ),
+  route('/xlate/tm/v1/ams/status', {}, GET('getTranslationStatus', 'manage translations', 'other', 'server')),
+  route('/xlate/tm/v1/ams/console', {}, GET('getDashboardUrl', 'manage translations', 'other', 'server')),
   route(
     '/xlate/tm/v1/ate/jobs',
     {},
-    POST('createJobs', 'manage translations', translation.createJobsArgs),
-    hidden(GET('listJobs', 'translate', args.paging, args.search, translation.listJobsArgs)),
+    POST('createJobs', 'manage translations', 'other', translation.createJobsArgs),
+    hidden(GET('listJobs', 'translate', 'other', 'server', args.paging, args.search, translation.listJobsArgs)),
   ),
-  route('/xlate/tm/v1/ate/jobs/{ateJobId}', {}, GET('getJob', 'translate', translation.externalJobInPath)),
-  route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', translation.assignJobArgs)),
+  route(
+    '/xlate/tm/v1/ate/jobs/{ateJobId}',
+    {},
+    GET('getJob', 'translate', 'other', 'server', translation.externalJobInPath),
+  ),
+  route('/xlate/tm/v1/jobs/assign', {}, POST('assignJob', 'translate', 'other', translation.assignJobArgs)),
   route(
     '/xlate/tm/v1/ate/jobs/receive/{xlateJobId}',
     {},
-    POST('receiveTranslation', 'signed request', translation.receiveArgs),
+    POST('receiveTranslation', 'signed request', 'other', translation.receiveArgs),
   ),
   route(
     '/xlate/tm/v1/settings/translation_editor',
     {},
-    POST('chooseEditor', 'manage translations', translation.editorArgs),
+    POST('chooseEditor', 'manage translations', 'other', translation.editorArgs),
   ),
 
   namespaceIndex('cms/v2'),
@@ -235,21 +271,37 @@ const TABLE = [
   ...itemRoutes('cms_block', block, blockListArgs),
   ...historyRoutes('cms_block', block),
 
-  route('/cms/v2/search', { schema: searchHit, hidden: true }, GET('searchItems', 'public', searchArgs)),
+  route(
+    '/cms/v2/search',
+    { schema: searchHit, hidden: true },
+    GET('searchItems', 'public', 'list', 'server', searchArgs),
+  ),
 
-  route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', context)),
-  route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', args.typeKey, context)),
-  route('/cms/v2/statuses', { schema: status }, GET('listStatuses', 'public', context)),
-  route('/cms/v2/statuses/{status}', { schema: status }, GET('getStatus', 'public', args.statusKey, context)),
-  route('/cms/v2/taxonomies', { schema: taxonomy }, GET('listTaxonomies', 'public', context, args.taxonomyType)),
-  route('/cms/v2/taxonomies/{taxonomy}', { schema: taxonomy }, GET('getTaxonomy', 'public', args.taxonomyKey, context)),
+  route('/cms/v2/types', { schema: type }, GET('listTypes', 'public', 'map', 'files', context)),
+  route('/cms/v2/types/{type}', { schema: type }, GET('getType', 'public', 'one', 'files', args.typeKey, context)),
+  route('/cms/v2/statuses', { schema: status }, GET('listStatuses', 'public', 'map', 'files', context)),
+  route(
+    '/cms/v2/statuses/{status}',
+    { schema: status },
+    GET('getStatus', 'public', 'one', 'files', args.statusKey, context),
+  ),
+  route(
+    '/cms/v2/taxonomies',
+    { schema: taxonomy },
+    GET('listTaxonomies', 'public', 'map', 'files', context, args.taxonomyType),
+  ),
+  route(
+    '/cms/v2/taxonomies/{taxonomy}',
+    { schema: taxonomy },
+    GET('getTaxonomy', 'public', 'one', 'files', args.taxonomyKey, context),
+  ),
 
   ...termRoutes('category', category, categoryListArgs),
   ...termRoutes('post_tag', tag, tagListArgs),
 
-  route('/cms/v2/users', { schema: user }, GET('listUsers', 'public', userListArgs)),
-  route('/cms/v2/users/{id}', { schema: user }, GET('getUser', 'public', id, context)),
-  route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', context)),
+  route('/cms/v2/users', { schema: user }, GET('listUsers', 'public', 'list', 'files', userListArgs)),
+  route('/cms/v2/users/{id}', { schema: user }, GET('getUser', 'public', 'one', 'files', id, context)),
+  route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 
 export const ROUTES: readonly Route[] = TABLE;

@@ -198,11 +198,19 @@ export interface RecordSchema {
   kept?: Record<string, { stored: Stored }>;
 }
 
+/** How an operation answers with records of its route; `other` for what is no such record. */
+export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted' | 'other';
+
+/** Whether answers without arguments are files of the output, or only a server has them. */
+export type AnsweredBy = 'files' | 'server';
+
 /** One row of the route table: methods that share their arguments, operation and permission. */
 export interface Endpoint {
   methods: readonly Method[];
   operation: OperationName;
   permission: Permission;
+  answer: AnswerForm;
+  answeredBy: AnsweredBy;
   args: Arguments;
   /** Answered, but not part of the discovery document. */
   hidden?: true;

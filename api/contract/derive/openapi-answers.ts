@@ -1,44 +1,11 @@
 import type { Language } from '../model.ts';
-import type { Endpoint, OperationName, Route } from '../schema.ts';
+import type { AnswerForm, Endpoint, Route } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { Json } from './json-schema.ts';
 
-/** How an operation answers with records of its route. */
-type Form = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
-
-const FORMS: Partial<Record<OperationName, Form>> = {
-  listItems: 'list',
-  searchItems: 'list',
-  getItem: 'one',
-  createItem: 'created',
-  updateItem: 'saved',
-  deleteItem: 'trashed or deleted',
-  listRevisions: 'list',
-  getRevision: 'one',
-  deleteRevision: 'deleted',
-  listAutosaves: 'list',
-  createAutosave: 'saved',
-  getAutosave: 'one',
-  listTypes: 'map',
-  getType: 'one',
-  listStatuses: 'map',
-  getStatus: 'one',
-  listTaxonomies: 'map',
-  getTaxonomy: 'one',
-  listTerms: 'list',
-  getTerm: 'one',
-  createTerm: 'created',
-  updateTerm: 'saved',
-  deleteTerm: 'deleted',
-  listUsers: 'list',
-  getUser: 'one',
-  getMe: 'one',
-};
-
 /** The answer of an endpoint that went well, by status. */
-export function answerOf(route: Route, { operation }: Endpoint, language: Language): Json {
-  const form = FORMS[operation];
-  if (!route.schema || !form) return { 200: { description: formatMessage(language, 'openapi.ok') } };
+export function answerOf(route: Route, { answer: form }: Endpoint, language: Language): Json {
+  if (!route.schema || form === 'other') return { 200: { description: formatMessage(language, 'openapi.ok') } };
   const content = { 'application/json': { schema: schemaOf(form, route.schema.name) } };
   if (form === 'created') return { 201: { description: formatMessage(language, 'openapi.created'), content } };
   const text = form === 'deleted' || form === 'trashed or deleted' ? 'openapi.deleted' : 'openapi.ok';
@@ -47,7 +14,7 @@ export function answerOf(route: Route, { operation }: Endpoint, language: Langua
 
 const component = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-function schemaOf(form: Form, name: string): Json {
+function schemaOf(form: Exclude<AnswerForm, 'other'>, name: string): Json {
   const shown = { anyOf: ['View', 'Embed', 'Edit'].map((context) => component(name + context)) };
   const edited = component(`${name}Edit`);
   const deleted = {
@@ -55,7 +22,7 @@ function schemaOf(form: Form, name: string): Json {
     required: ['deleted', 'previous'],
     properties: { deleted: { const: true }, previous: edited },
   };
-  const schemas: Record<Form, Json> = {
+  const schemas: Record<typeof form, Json> = {
     one: shown,
     list: { type: 'array', items: shown },
     map: { type: 'object', additionalProperties: shown },

@@ -1,32 +1,13 @@
 import type { Language } from '../enums.ts';
 import { errorText, ERRORS } from '../errors.ts';
 import { ROUTES } from '../routes.ts';
-import type { Argument, OperationName, Route } from '../schema.ts';
+import type { Argument, Route } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 
 /**
  * What files can answer of the API, for hosts that run nothing. A request that they would answer otherwise than the
  * server does is refused by the rules of the host; this is the source of those rules.
  */
-
-/** Operations whose answers without arguments are files of the output. */
-const IN_FILES: ReadonlySet<OperationName> = new Set([
-  'getRoot',
-  'getOpenApi',
-  'getNamespace',
-  'listItems',
-  'getItem',
-  'listTypes',
-  'getType',
-  'listStatuses',
-  'getStatus',
-  'listTaxonomies',
-  'getTaxonomy',
-  'listTerms',
-  'getTerm',
-  'listUsers',
-  'getUser',
-]);
 
 /** Arguments that every route takes and that shape its answer. */
 const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
@@ -35,7 +16,7 @@ const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
 const LANGUAGE = ['lang', 'xlate_language'];
 
 const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
-const isInFiles = (route: Route): boolean => IN_FILES.has(readOf(route)?.operation as OperationName);
+const isInFiles = (route: Route): boolean => readOf(route)?.answeredBy === 'files';
 
 const declared = new Map<string, Argument[]>();
 for (const route of ROUTES.filter(isInFiles)) {
