@@ -5,6 +5,7 @@ import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
 import { moveIn, type Moved } from '../api/homes/move-in/move-in.ts';
 import { isFolder, Refusal, runCommand, UsageError } from './command/command.ts';
 import { credentialsOf, readOldSite, saying } from './command/old-site.ts';
+import { serveGuide } from './command/serve-guide.ts';
 
 const USAGE = `support-guide move-in URL [options]   moves a WordPress site in, and accounts for every word
 
@@ -45,6 +46,7 @@ await runCommand(USAGE, async () => {
       dataDir: DATA_DIR || join(into, 'data'),
       reportDir: into,
       asked,
+      serve: serveGuide(),
       tell: (line) => console.error(line),
       ...(values.wxr === undefined ? {} : { wxr: values.wxr }),
       ...(credentials ? { client: { credentials } } : {}),

@@ -142,6 +142,8 @@ export interface Site {
   templates: Record<'post' | 'page', string[]>;
   /** Name to [width, height, crop], in pixels; 0 is "any". */
   image_sizes: Record<string, [number, number, boolean]>;
+  /** Where old URLs lead that no text or term had: paths of the site, those of before and those of now. */
+  redirects: Record<string, string>;
   /** What readers search for, and what the guide says instead. */
   synonyms: Record<Language, Record<string, string[]>>;
   /** The mark beside the name, by colour scheme; null for the guide's own. */

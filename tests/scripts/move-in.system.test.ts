@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,14 +16,15 @@ async function folder(): Promise<string> {
 test('the command moves a site in, says what came, and points to the report', async () => {
   const [into, { url }] = [await folder(), await serveOldSite()];
   const env = { ...ENVIRONMENT, MOVE_IN_PASSWORD: 'any' };
+  await writeFile(join(into, 'move-in.yaml'), 'taxonomies: { product: tag }\n');
   const done = await run('scripts/move-in.ts', env, [url, '--user', 'admin', '--into', into]);
-  expect(done.output).toContain('70 texts, 41 files and 10 terms in cs, en');
+  expect(done.output).toContain('71 texts, 42 files and 12 terms in cs, en');
   expect(done.output).toContain(join(into, 'move-in.html'));
   expect(done.code).toBe(0);
   expect(JSON.parse(await readFile(join(into, 'move-in.json'), 'utf8'))).toMatchObject({ lostFiles: [] });
   const survey = await run('scripts/survey.ts', env, [url, '--user', 'admin']);
   expect(survey.code).toBe(0);
-  expect(survey.output).toMatch(/languages: 36 en, 34 cs; 33 pairs, 1 perhaps/);
+  expect(survey.output).toMatch(/languages: 37 en, 34 cs; 33 pairs, 1 perhaps/);
   expect(survey.output).toContain('1 comment stays behind');
 });
 

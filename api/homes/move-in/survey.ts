@@ -3,13 +3,13 @@ import { readSite } from '../../content/store/site-settings.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import type { Loss } from './convert/ledger.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
-import { indexOf, newIdsFor, readExport, readRulesIn } from './move-in.ts';
+import { indexOf, newIdsFor, newSite, readExport, readRulesIn } from './move-in.ts';
 import { planRecords } from './plan/records.ts';
-import { uploadPath } from './plan/uploads.ts';
 import { SourceClient, SURVEY_BOUNDS, type ClientOptions } from './source/client.ts';
 import type { Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { convertTexts } from './texts.ts';
+import { placeFiles } from './write/fetch-files.ts';
 
 /** What there is on an old site, and what a move would lose. */
 export interface Survey {
@@ -51,9 +51,9 @@ export async function survey(options: SurveyOptions): Promise<Survey> {
   const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
   const source = await readSource({ client, wxr, deep: false });
   const plan = planRecords(source, rules, newIdsFor(source, {}));
-  for (const { item, of } of plan.items)
-    if (item.type === 'attachment') item.file = uploadPath(of.originalUrl || of.fileUrl, item.date);
-  const { moved } = convertTexts(source, plan, indexOf(plan, await readSite(files, options.rulesDir, [])), rules);
+  placeFiles(plan);
+  const site = newSite(await readSite(files, options.rulesDir, []), plan);
+  const { moved } = convertTexts(source, plan, indexOf(plan, site), rules);
   const texts = source.items.map(({ raw, rendered }) => raw || rendered);
   return {
     url: source.url,

@@ -6,9 +6,10 @@ import { playerOf } from '../../rest/oembed/players.ts';
 import { convertText, type Converted, type Ports } from './convert/convert.ts';
 import type { Ledger } from './convert/ledger.ts';
 import type { Rules } from './convert/rules.ts';
-import { OldUrls } from './plan/old-urls.ts';
+import { uploadPath as publicPath } from '../../rest/query/urls.ts';
+import { OldUrls, type Anchors } from './plan/old-urls.ts';
 import type { Plan } from './plan/records.ts';
-import { uploadPath } from './plan/uploads.ts';
+import { freePlace, uploadPath } from './plan/uploads.ts';
 import type { Source, SourceItem } from './source/model.ts';
 
 /** An item whose text was converted. */
@@ -46,20 +47,18 @@ class Conversion implements Texts {
   readonly moved: MovedText[];
   readonly revisions: Revision[];
   readonly #loose = new Map<string, LooseFile>();
+  /** URLs of files by where they are kept. */
+  readonly #places = new Map<string, string>();
   readonly #index: ContentIndex;
   readonly #rules: Rules;
   readonly #pictures: ReadonlyMap<number, SourceItem>;
 
-  constructor(
-    source: Source,
-    plan: Plan,
-    index: ContentIndex,
-    rules: Rules,
-    anchors: ReadonlyMap<number, ReadonlyMap<string, string>>,
-  ) {
+  constructor(source: Source, plan: Plan, index: ContentIndex, rules: Rules, anchors: Anchors) {
     this.#index = index;
     this.#rules = rules;
     this.#pictures = new Map(plan.items.flatMap(({ item, of }) => (item.file ? [[item.id, of] as const] : [])));
+    for (const { item, of } of plan.items)
+      if (item.file) this.#places.set(item.file.toLowerCase(), of.originalUrl || of.fileUrl);
     this.urls = new OldUrls(source, plan, index, anchors);
     this.moved = plan.items.map(({ item, of }) => {
       const converted = convertText(of, this.#ports(item, of));
@@ -123,10 +122,10 @@ class Conversion implements Texts {
   /** A file that no attachment has is fetched as well, to where it was. */
   #fileUrl(url: string, file: string | null, by: Item): string {
     if (file !== null) return url;
-    const wanted = uploadPath(url, by.date);
-    if (!this.#loose.has(url)) this.#loose.set(url, { url, file: wanted, by });
-    this.urls.addFile(url, wanted);
-    return `/cms-content/uploads/${encodeURI(wanted)}`;
+    const place = freePlace(uploadPath(url, by.date), url, this.#places);
+    if (!this.#loose.has(url)) this.#loose.set(url, { url, file: place, by });
+    this.urls.addFile(url, place);
+    return publicPath(place);
   }
 }
 

@@ -4,7 +4,8 @@ import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/url
 import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 
 /**
- * Old URLs with the present ones, in a fixed order; where two pages had one, it leads to the elder. One that belongs
+ * Old URLs with the present ones, in a fixed order; where two pages had one, it leads to the elder, and what a text says
+ * of itself comes before what the settings say. One that belongs
  * to another page by now is left out: hosts look at these rules before they look for a page.
  */
 export function movedPages(rendering: Rendering): Moved[] {
@@ -16,6 +17,9 @@ export function movedPages(rendering: Rendering): Moved[] {
     for (const alias of formerPaths(item, index)) {
       if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
     }
+  }
+  for (const [from, to] of Object.entries(index.site.redirects)) {
+    if (!pairs.has(from) && !isHeld(from)) pairs.set(from, to);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -74,6 +74,8 @@ export function checksFor(base: string): Check[] {
     ...[
       ['an old address with diacritics', '%C4%8De%C5%A1tina/', 'presunuty-clanek/'],
       ['an old address that reads like a rule', 'x%22;%7D%7B$host;return/', 'presunuty-clanek/'],
+      ['an old feed', 'en/feed/', 'en/feed/rss.xml'],
+      ['an old list', 'star%C3%A1$1/', 'en/'],
       ['an old Czech address', 'davna-adresa/', 'presunuty-clanek/'],
       ['an old English address', 'en/old-address/', 'en/moved-article/'],
     ].map(([name, path, to]): Check => ({

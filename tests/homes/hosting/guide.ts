@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environmentOf, makeFolders, run, type Folders } from '../../helpers/served.ts';
 
@@ -22,6 +22,7 @@ function addMovedPages(contentDir: string): void {
     mkdirSync(dirname(join(contentDir, path)), { recursive: true });
     writeFileSync(join(contentDir, path), ['---', ...lines, '---', '', 'Text.', ''].join('\n'));
   };
+  appendFileSync(join(contentDir, 'site.yaml'), '\nredirects:\n  /en/feed/: /en/feed/rss.xml\n  /stará$1/: /en/\n');
   write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
   writeFileSync(join(contentDir, 'uploads/2026/09/schema.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // Whatever an address holds, it stays one word of the rules.

@@ -4,7 +4,9 @@ import type { Ports } from '../../../api/homes/move-in/convert/convert.ts';
 import { convertText } from '../../../api/homes/move-in/convert/convert.ts';
 import { readRules } from '../../../api/homes/move-in/convert/rules.ts';
 import { moveIn, type Moved, type MoveOptions } from '../../../api/homes/move-in/move-in.ts';
+import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { plainTemplates } from '../../site/render/no-templates.ts';
 import type { OldSite } from './old-site.ts';
 
 /** Signed in, as the recorded editor was. */
@@ -21,7 +23,7 @@ export async function emptyTarget(): Promise<Target> {
 
 /** Moves a site into a folder as an editor. */
 export const moveInto = (target: Target, site: OldSite, more: Partial<MoveOptions> = {}): Promise<Moved> =>
-  moveIn({ url: site.url, ...target, client: EDITOR, ...more });
+  moveIn({ url: site.url, ...target, client: EDITOR, serve: serveGuide(plainTemplates('')), ...more });
 
 export const contentFile = (target: Target, path: string): Promise<string> =>
   readFile(join(target.contentDir, path), 'utf8');
@@ -39,8 +41,13 @@ const ports = (rules: string, more: Partial<Ports> = {}): Ports => ({
 /** A stored text converted. */
 export const convert = (
   raw: string,
-  { rendered = '', rules = '', ...more }: { rendered?: string; rules?: string } & Partial<Omit<Ports, 'rules'>> = {},
-) => convertText({ raw, rendered }, ports(rules, more));
+  {
+    rendered = '',
+    rules = '',
+    footnotes = '',
+    ...more
+  }: { rendered?: string; rules?: string; footnotes?: string } & Partial<Omit<Ports, 'rules'>> = {},
+) => convertText({ raw, rendered, footnotes }, ports(rules, more));
 
 /** Its Markdown alone. */
 export const markdown = (raw: string, more: Parameters<typeof convert>[1] = {}): string => convert(raw, more).markdown;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
+import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { moveIn } from '../../../api/homes/move-in/move-in.ts';
 import { closeAll } from '../../helpers/close.ts';
 import { serveOldSite } from './old-site.ts';
@@ -18,7 +19,7 @@ try {
   const { url } = await serveOldSite();
   const client = { credentials: { login: 'admin', password: 'any' } };
   const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root };
-  await moveIn({ url, ...folders, client });
+  await moveIn({ url, ...folders, client, serve: serveGuide() });
   const page = await browser.newPage({ viewport: { width: 1000, height: 860 }, colorScheme: 'light' });
   await page.goto(pathToFileURL(join(root, 'move-in.html')).href);
   await page

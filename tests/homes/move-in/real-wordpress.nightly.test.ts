@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
 import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { moveIn } from '../../../api/homes/move-in/move-in.ts';
+import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
@@ -26,7 +27,8 @@ afterAll(async () => {
 test('a real WordPress moves in whole, twice, and its texts go back into a fresh one', async () => {
   const { url, login, password } = wordpress;
   const folders = { contentDir: join(root, 'content'), dataDir: join(root, 'data'), reportDir: root };
-  const options = { url, ...folders, client: { credentials: { login, password } } };
+  const options = { url, ...folders, client: { credentials: { login, password } }, serve: serveGuide() };
+  await writeFile(join(root, 'move-in.yaml'), 'taxonomies: { product: tag }\n');
   const { report } = await moveIn(options);
   expect(shortfalls(report, { words: 99.5, pictures: 100, urls: 100 })).toEqual([]);
   expect((await moveIn(options)).bytes).toBe(0);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { survey } from '../../../api/homes/move-in/survey.ts';
 import { moveIn } from '../../../api/homes/move-in/move-in.ts';
+import { serveGuide } from '../../../scripts/command/serve-guide.ts';
 import { HOST, RECORDED, type Recorded } from './old-site.ts';
 import { startWordPress } from './wordpress/wordpress.ts';
 
@@ -60,6 +61,7 @@ try {
       contentDir: join(folder, 'content'),
       dataDir: join(folder, 'data'),
       reportDir: folder,
+      serve: serveGuide(),
       client,
     });
     await survey({ url, rulesDir: folder, client });

@@ -84,6 +84,7 @@ test.each([
   ],
   ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
   ['settings of the site', () => edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'))],
+  ['an old URL', () => edit('site.yaml', (text) => `${text}\nredirects: { /en/feed/: /en/feed/rss.xml }\n`)],
   ['an author', () => edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'))],
   [
     'another picture of the same size under the same name',

@@ -36,6 +36,15 @@ export function siteFile(existing: string | null, site: Partial<Site>): string {
   return print(document);
 }
 
+/** `site.yaml` with more redirects; those that stand there stay as they are. */
+export function withRedirects(existing: string, more: Site['redirects']): string {
+  const document = parseDocument(existing, { schema: 'core' });
+  if (document.get('redirects') === null) document.delete('redirects');
+  for (const [from, to] of Object.entries(more))
+    if (!document.hasIn(['redirects', from])) document.setIn(['redirects', from], to);
+  return print(document);
+}
+
 /** `authors.yaml`; an empty list has a file too, as there is nothing to guess then. */
 export function authorsFile(authors: readonly Author[]): string {
   const document = new Document(authors.map(authorEntry));

@@ -93,7 +93,8 @@ export const isSlug = (text: string): boolean => text === '' || isName(text);
 /** Whether a file name can be the slug. Its spaces are no harm: browsers encode them. */
 export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
 
-const isPath = (value: unknown): boolean =>
+/** Whether a value is the path of a page: names of folders between slashes. */
+export const isPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);
 
 function expected({ as, words }: Column): string {

@@ -7,6 +7,7 @@ import { readFeedback } from './feedback.ts';
 import { readEditUrl, readPublicUrl } from './guide-urls.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
+import { isPath } from '../front-matter/read-fields.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -32,6 +33,7 @@ const KEYS = [
   'default_category',
   'templates',
   'image_sizes',
+  'redirects',
 ] as const;
 
 /** What the settings of the site say, with the files of the owner that lie beside them. */
@@ -56,6 +58,7 @@ export async function readSiteFrom(
     default_category: root.get('default_category').perLanguage((own) => own.id()),
     templates: readTemplates(root.get('templates')),
     image_sizes: readSizes(root.get('image_sizes')),
+    redirects: readRedirects(root.get('redirects')),
     logo: await readPictures(root.get('logo'), files, contentDir),
     icon: await readPictures(root.get('icon'), files, contentDir),
     social_image: await readPicture(files, contentDir, root.get('social_image')),
@@ -134,3 +137,18 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
   value.length === 3 &&
   value.slice(0, 2).every((side) => Number.isSafeInteger(side) && side >= 0) &&
   typeof value[2] === 'boolean';
+
+/** Both ends are of this site: a redirect to wherever a text says would be one for phishers. */
+function readRedirects(setting: Setting): Site['redirects'] {
+  const redirects: Site['redirects'] = {};
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to present ones');
+  for (const [from, to] of Object.entries(setting.isObject ? (setting.value as object) : {})) {
+    if (!isPath(from)) setting.get(from).problem('must be a path such as /old-address/');
+    else if (typeof to !== 'string' || !isTarget(to) || to === from)
+      setting.get(from).problem('must lead to another path of the site');
+    else redirects[from.normalize('NFC')] = to;
+  }
+  return redirects;
+}
+
+const isTarget = (path: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}"]*$/u.test(path) && path.isWellFormed();

@@ -29,7 +29,7 @@ export type Resolve = (url: string) => string;
 const SILENT = new Set(
   'script style template noscript svg math head title form select textarea button object input'.split(' '),
 );
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Counts what readers of a piece of HTML see. */
 export function countContents(html: string, resolve: Resolve): Contents {
@@ -83,9 +83,8 @@ class Counter {
     switch (node.tagName) {
       case 'a': {
         const href = attribute(node, 'href');
-        // A link of the guide to the text's own note, or of a player, was not written by anybody.
-        if (href && textOf(node).trim() + [...node.children].filter(({ type }) => type === 'element').length !== '0')
-          this.#add('links', this.#resolve(href));
+        const hasWords = textOf(node).trim() !== '' || node.children.some(({ type }) => type === 'element');
+        if (href && hasWords && !isWayOfNote(node)) this.#add('links', this.#resolve(href));
         break;
       }
       case 'img': {
@@ -119,6 +118,12 @@ class Counter {
     }
   }
 }
+
+/** The way to a note and back was written by the editor of the site, not by anybody. */
+const isWayOfNote = (link: Element): boolean => {
+  const href = attribute(link, 'href');
+  return /^#[\da-f-]{36}-link$/.test(href) || `${href}-link` === `#${attribute(link, 'id')}`;
+};
 
 /** A frame by its player, so that a page and the frame that plays it are the same. */
 export function embedKey(url: string): string {

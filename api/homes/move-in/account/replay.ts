@@ -1,60 +1,72 @@
-import { ANONYMOUS } from '../../../contract/caller.ts';
-import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { formerPaths } from '../../../rest/query/former-paths.ts';
-import { canRead } from '../../../rest/query/policy.ts';
-import { redirectFor } from '../../../rest/query/short-links.ts';
-import { authorPath, languageRoot, pathOf, recordAt } from '../../../rest/query/urls.ts';
+import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
+import type { Localised } from '../plan/old-urls.ts';
 
-/** What the guide answers to an old URL: a page, the way to one, or nothing. */
+/** What the guide answers to a path, without following where it leads. */
+export interface Answered {
+  status: number;
+  /** Path and query that a redirect leads to; empty where it is none. */
+  to: string;
+  text: string;
+}
+
+/** The guide as readers have it. */
+export interface ServedGuide {
+  get(path: string): Promise<Answered>;
+  /** Everything that the API says of a record; null where it says nothing. */
+  record(route: string): Promise<Record<string, unknown> | null>;
+  close(): Promise<void>;
+}
+
+/** Serves a content folder, with the redirects and pages that any host of it has. */
+export type ServeGuide = (contentDir: string) => Promise<ServedGuide>;
+
+/** What a reader of an old URL gets in the end: a page, at once or by redirects, or something else. */
 export interface Replayed {
   url: string;
-  /** `page` is a page of its own that leads on. */
-  status: 200 | 301 | 404 | 'page';
-  /** Where it leads; empty for a page that is there, and for nothing. */
+  /** `other` is a page that does not show what stood at the old URL. */
+  status: number | 'other';
+  /** Where it leads; empty for a page that is still where it was, and for nothing. */
   to: string;
 }
 
-/** Answers paths as the output folder does, from the records that it is made of. */
-export class Answers {
-  readonly #index: ContentIndex;
-  readonly #moved = new Map<string, string>();
-  readonly #places = new Set<string>();
-  readonly #pages: ReadonlyMap<string, string>;
-
-  /** `pages` are those of the owner that lead on, by path. */
-  constructor(index: ContentIndex, pages: ReadonlyMap<string, string>) {
-    this.#index = index;
-    this.#pages = pages;
-    for (const item of index.movedItems()) {
-      const to = pathOf(item, index);
-      if (to === null || !canRead(item, ANONYMOUS, index)) continue;
-      for (const from of formerPaths(item, index)) if (!this.#moved.has(from)) this.#moved.set(from, to);
-    }
-    for (const language of index.site.languages) {
-      const root = languageRoot(language, index.site);
-      for (const path of [root, `${root}archive/`, `${root}feed/rss.xml`, `${root}feed/atom.xml`])
-        this.#places.add(path);
-      for (const { slug } of index.authors.values()) this.#places.add(authorPath(slug, language, index.site));
-    }
-  }
-
-  /** The answer to a path below the address of the site, with its query. */
-  to(address: string): Omit<Replayed, 'url'> {
-    const url = new URL(address, 'http://guide.invalid');
-    const path = decodePercent(url.pathname) ?? url.pathname;
-    const short = redirectFor(path, url.searchParams, this.#index);
-    if (short !== null) return { status: 301, to: short };
-    const asked = /\.[a-z0-9]+$/i.test(path) || path.endsWith('/') ? path : `${path}/`;
-    const record = recordAt(asked, this.#index);
-    const isPublic = record && (isTerm(record) || canRead(record, ANONYMOUS, this.#index));
-    if (isPublic || this.#places.has(asked)) return { status: 200, to: '' };
-    const moved = this.#moved.get(asked);
-    if (moved !== undefined) return { status: 301, to: moved };
-    const page = this.#pages.get(asked);
-    return page === undefined ? { status: 404, to: '' } : { status: 'page', to: page };
-  }
+/** An old URL, where it is below the address of the site, and what is known of where it leads now. */
+export interface OldUrl {
+  url: string;
+  path: string;
+  target: Localised;
 }
+
+/** Whether a reader of an old URL finds what was there. */
+export const isAnswered = ({ status }: Replayed): boolean => status === 200 || status === 301 || status === 302;
+
+const AT_ONCE = 4;
+const REDIRECTS = 5;
+
+/** Asks the guide for old URLs, as browsers do. */
+export const replay = (urls: readonly OldUrl[], guide: ServedGuide): Promise<Replayed[]> =>
+  mapConcurrently(urls, (one) => ask(one, guide), AT_ONCE);
+
+async function ask({ url, path, target }: OldUrl, guide: ServedGuide): Promise<Replayed> {
+  let [at, first] = [path, 0];
+  for (let hop = 0; hop <= REDIRECTS; hop++) {
+    const { status, to } = await guide.get(at);
+    first ||= status;
+    if (to) at = to;
+    else if (status !== 200) return { url, status, to: at === path ? '' : at };
+    else return { url, status: isMeant(at, target) ? first : 'other', to: at === path ? '' : at };
+  }
+  return { url, status: 310, to: at };
+}
+
+/** A page that is there may be another than was: the home page for `?feed=rss2`, or a text that has the URL of another. */
+const isMeant = (path: string, { kind, url }: Localised): boolean =>
+  kind === 'external' || kind === 'unknown' || plain(path) === plain(url);
+
+const plain = (path: string): string => {
+  const { pathname } = new URL(path, 'http://guide.invalid');
+  return decodePercent(pathname) ?? pathname;
+};
 
 /** Paths and queries of GET requests in a log of a web server, most asked first; those of other sites and files are none. */
 export function urlsOfLog(text: string): string[] {

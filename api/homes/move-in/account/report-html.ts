@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../../../lib/escape.ts';
 import { KINDS, percent, type Kind, type Tally } from './compare.ts';
+import { isAnswered, type Replayed } from './replay.ts';
 import type { ArticleReport, Report } from './report.ts';
 
 const NAMES: Record<Kind, string> = {
@@ -61,6 +62,7 @@ ${table(
 )}
 ${articles(report)}
 ${replay(report)}
+${answers(report)}
 ${pairs(report)}
 ${table(
   'Decided on the way',
@@ -83,8 +85,8 @@ const row = (name: string, old: number, kept: number): string =>
   `<tr><th>${name}</th><td class="n">${old}</td><td class="n">${kept}</td><td class="n ${old === kept ? 'good' : 'bad'}">${(Math.floor(percent({ old, kept }) * 100) / 100).toFixed(2)} %</td></tr>`;
 
 function articles({ articles: all }: Report): string {
-  const isWhole = ({ counts, losses, differences }: ArticleReport) =>
-    losses.length === 0 && differences.length === 0 && KINDS.every((kind) => counts[kind].missing.length === 0);
+  const isWhole = ({ counts, losses }: ArticleReport) =>
+    losses.length === 0 && KINDS.every((kind) => counts[kind].missing.length === 0);
   const lacking = all.filter((one) => !isWhole(one));
   const whole = all.length - lacking.length;
   return `<h2>Texts</h2><p>Of ${all.length} texts ${whole} lack nothing.</p>${lacking.map(article).join('\n')}`;
@@ -93,22 +95,38 @@ function articles({ articles: all }: Report): string {
 function article(one: ArticleReport): string {
   const missing = KINDS.flatMap((kind) => missingRows(kind, one.counts[kind]));
   const losses = one.losses.map(({ kind, what, place }) => [kind, what, place]);
-  const differences = one.differences.map(({ field, old, now }) => [field, `${old} is ${now} here`, '']);
   const kept = `${one.counts.words.kept} of ${one.counts.words.old} words`;
-  return `<details><summary><strong>${text(one.title || `id ${one.id}`)}</strong> (${text(one.language)}, ${text(one.status)}): ${kept}, ${missing.length + losses.length + differences.length} to look at</summary>
+  return `<details><summary><strong>${text(one.title || `id ${one.id}`)}</strong> (${text(one.language)}, ${text(one.status)}): ${kept}, ${missing.length + losses.length} to look at</summary>
 <p>${one.oldUrl ? `Old: <code>${text(one.oldUrl)}</code>. ` : ''}${one.url ? `Here: <code>${text(one.url)}</code>. ` : ''}Made of what is ${one.madeOf}.</p>
-${one.notes.map((note) => `<p>${text(note)}</p>`).join('')}${rows(['Kind', 'What', 'Where on the old page'], [...losses, ...missing, ...differences])}</details>`;
+${one.notes.map((note) => `<p>${text(note)}</p>`).join('')}${rows(['Kind', 'What', 'Where on the old page'], [...losses, ...missing])}</details>`;
 }
 
 const missingRows = (kind: Kind, { missing }: Tally): string[][] =>
   missing.map(({ what, place }) => [`${NAMES[kind].toLowerCase()} missing`, what, place]);
 
 function replay({ replay: { asked, answered, urls } }: Report): string {
-  const says = { 200: 'is there', 301: 'redirects', page: 'a page leads on', 404: 'nothing' };
-  const list = [...urls].sort((a, b) => Number(b.status === 404) - Number(a.status === 404));
+  const says: Partial<Record<Replayed['status'], string>> = {
+    301: 'redirects',
+    302: 'redirects',
+    404: 'nothing',
+    other: 'another page',
+  };
+  const list = [...urls].sort((a, b) => Number(isAnswered(a)) - Number(isAnswered(b)));
   return `<h2>Old URLs</h2><p>${answered} of ${asked} are answered.</p>${rows(
     ['Old URL', 'Answer', 'Leads to'],
-    list.map(({ url, status, to }) => [url, says[status], to]),
+    list.map(({ url, status, to }) => [url, says[status] ?? String(status), to]),
+  )}`;
+}
+
+function answers({ answers: { compared, differences, absent } }: Report): string {
+  if (compared === 0) return '';
+  return `<h2>Answers of the API</h2><p>${compared} answers of the old API were compared with those of the guide, field by field.</p>${rows(
+    ['Answer', 'Field', 'Old', 'Here'],
+    differences.map(({ route, field, old, now }) => [route, field, old, now]),
+  )}${table(
+    'Fields that the API of the guide has not',
+    ['Of', 'Field', 'Answers', 'Such as'],
+    absent.map((one) => [one.collection, one.field, String(one.answers), one.example]),
   )}`;
 }
 

@@ -1,4 +1,3 @@
-import type { Item } from '../../../contract/model.ts';
 import type { ContentIndex } from '../../../content/index/content-index.ts';
 import { pathOf } from '../../../rest/query/urls.ts';
 import type { Loss } from '../convert/ledger.ts';
@@ -6,10 +5,11 @@ import type { Evidence, Guess } from '../plan/pairs.ts';
 import type { Decision, Plan } from '../plan/records.ts';
 import type { Origin, Source, SourceItem } from '../source/model.ts';
 import { renderText, type MovedText, type Texts } from '../texts.ts';
-import type { Clash } from '../write/write-records.ts';
+import type { LostFile } from '../write/fetch-files.ts';
+import type { Clash, Written } from '../write/write-records.ts';
+import type { AnswersReport } from './answers.ts';
 import { compareTexts, percent, totalOf, type Comparison, type Kind } from './compare.ts';
-import { compareFields, type Difference } from './fields.ts';
-import type { Replayed } from './replay.ts';
+import { isAnswered, type Replayed } from './replay.ts';
 
 /** All that became of one text. */
 export interface ArticleReport {
@@ -32,14 +32,6 @@ export interface ArticleReport {
   keptAsHtml: Record<string, number>;
   appearance: Record<string, number>;
   notes: string[];
-  differences: Difference[];
-}
-
-/** A file of the old site that did not come. */
-export interface LostFile {
-  id: number;
-  url: string;
-  why: string;
 }
 
 export interface Report {
@@ -56,6 +48,8 @@ export interface Report {
   removedHere: number[];
   /** What the guide answers to old URLs. */
   replay: { asked: number; answered: number; urls: Replayed[] };
+  /** The answers of the old API beside those of the guide. */
+  answers: AnswersReport;
   /** Files of the guide that still name the old host. */
   mentions: string[];
   gaps: string[];
@@ -68,25 +62,25 @@ interface Accounted {
   /** The guide as it stands now. */
   index: ContentIndex;
   lostFiles: LostFile[];
-  replay: Replayed[];
-  clashes: Clash[];
-  removedHere: number[];
+  replayed: Replayed[];
+  answers: AnswersReport;
+  written: Written;
   mentions: string[];
 }
 
 /** Accounts for every text: what the old page had, what the new one has, and what became of the rest. */
 export function makeReport(accounted: Accounted): Report {
-  const { source, plan, texts, index, replay } = accounted;
+  const { source, plan, texts, index, replayed, answers, written, lostFiles } = accounted;
   const articles = texts.moved
     .filter(({ item }) => item.type !== 'attachment' && index.item(item.id))
     .map((text) => articleReport(text, accounted));
+  const count = (type: string) => texts.moved.filter(({ item }) => item.type === type).length;
   const totals = Object.entries(totalOf(articles.map(({ counts }) => counts)));
-  const files = plan.items.filter(({ item }) => item.type === 'attachment').length;
   return {
     source: { url: source.url, name: source.name },
     moved: {
       articles: articles.length,
-      files: files - accounted.lostFiles.filter(({ id }) => id > 0).length,
+      files: count('attachment') + texts.loose.length - lostFiles.filter(({ id }) => id === 0).length,
       terms: plan.terms.length,
       authors: plan.authors.length,
       revisions: texts.revisions.length,
@@ -96,18 +90,19 @@ export function makeReport(accounted: Accounted): Report {
       totals.map(([kind, sum]) => [kind, { ...sum, percent: rounded(percent(sum)) }]),
     ) as Report['totals'],
     articles,
-    lostFiles: accounted.lostFiles,
+    lostFiles,
     pairs: plan.pairs.pairs,
     guesses: plan.pairs.guesses,
     decisions: plan.decisions,
-    clashes: accounted.clashes,
-    removedHere: accounted.removedHere,
+    clashes: written.clashes,
+    removedHere: written.removedHere,
     replay: {
-      asked: replay.length,
-      answered: replay.filter(({ status }) => status !== 404).length,
+      asked: replayed.length,
+      answered: replayed.filter(isAnswered).length,
       // Pages that are where they were say nothing.
-      urls: replay.filter(({ status }) => status !== 200),
+      urls: replayed.filter(({ status }) => status !== 200),
     },
+    answers,
     mentions: accounted.mentions,
     gaps: source.gaps,
   };
@@ -134,16 +129,12 @@ function articleReport({ item, of, converted }: MovedText, { texts, index }: Acc
     keptAsHtml: Object.fromEntries(converted.ledger.kept),
     appearance: Object.fromEntries(converted.ledger.appearance),
     notes: [...converted.ledger.notes],
-    differences: differencesOf(now, of),
   };
 }
 
 /** What readers saw; of what nobody could see the words that are stored, without the comments of blocks. */
 const oldHtml = (of: SourceItem): string =>
   of.rendered || of.raw.replace(/<!--[\s\S]*?-->/g, ' ').replace(/\[\/?[a-z][\w-]*[^\]]*\]/gi, ' ');
-
-const differencesOf = (item: Item, of: SourceItem): Difference[] =>
-  item.type === 'attachment' ? [] : compareFields(item, of);
 
 /** What a move must keep at least, in percent. */
 export interface Threshold {

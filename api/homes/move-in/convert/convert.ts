@@ -6,6 +6,7 @@ import type { Surroundings } from './preparation.ts';
 import type { Rules } from './rules.ts';
 import { likelyShortcodes } from './shortcodes.ts';
 import { sourceHtml, unreadable, type SourceText } from './source-html.ts';
+import { notesHtml, notesOf } from './notes.ts';
 import { markdownOf } from './to-markdown.ts';
 
 /** What converting a text asks of the rest of the site. */
@@ -26,13 +27,21 @@ export interface Converted {
   anchors: Map<string, string>;
 }
 
+/** A text as it is stored and as readers saw it, with its notes in JSON. */
+interface OldText {
+  raw: string;
+  rendered: string;
+  footnotes?: string;
+}
+
 /**
  * The Markdown of an old text: of what is stored, else of what readers saw. What is stored wins unless it holds something
  * that only the old site can show.
  */
-export function convertText({ raw, rendered }: { raw: string; rendered: string }, ports: Ports): Converted {
+export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: Ports): Converted {
   const ledger = new Ledger();
-  const unknown = raw ? unreadable(raw, rendered, ports.rules) : [];
+  const notes = notesHtml(footnotes);
+  const unknown = raw ? unreadable(raw, rendered, notes !== '', ports.rules) : [];
   const useRendered = rendered !== '' && (raw === '' || unknown.length > 0);
   if (useRendered && raw) {
     ledger.notes.add(`Taken from the rendered page, for there is no rule for ${unknown.join(', ')}.`);
@@ -42,7 +51,7 @@ export function convertText({ raw, rendered }: { raw: string; rendered: string }
   const anchors = new Map<string, string>();
   const { html, isClassic } = useRendered
     ? { html: text, isClassic: false }
-    : sourceHtml(text, { rules: ports.rules, parts, ledger, picture: ports.picture, hasBlock: ports.hasBlock });
+    : sourceHtml(text, { ...ports, parts, ledger, notes });
   if (useRendered) {
     for (const name of likelyShortcodes(text).keys())
       ledger.notes.add(`[${name}] was to be read on the old page too; it stays as text.`);
@@ -53,6 +62,7 @@ export function convertText({ raw, rendered }: { raw: string; rendered: string }
     rules: ports.rules,
     parts,
     ledger,
+    notes: notesOf(tree),
     link: (url) => ports.link(url, ledger),
     file: (url) => ports.file(url, ledger),
     anchor: (id, heading) => anchors.set(id, heading),

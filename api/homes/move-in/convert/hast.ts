@@ -6,11 +6,11 @@ import { stripTags } from '../../../lib/strip-tags.ts';
 /** Longest HTML that is read as a tree, in characters. */
 const LONGEST = 2 * 1024 * 1024;
 
-/** HTML as a tree. What is too long or nested too deep becomes its words alone, so that nothing costs more than it is worth. */
-export function parseHtml(html: string): { tree: Root; isFlattened: boolean } {
+/** HTML as a tree; of a whole page with its `html` and `body`. What is too long or nested too deep becomes its words alone, so that nothing costs more than it is worth. */
+export function parseHtml(html: string, isPage = false): { tree: Root; isFlattened: boolean } {
   const isFlattened = html.length > LONGEST || isTooDeep(html);
   const text = isFlattened ? stripTags(html.slice(0, LONGEST)) : html;
-  const tree = isFlattened ? plain(text) : fromHtml(text, { fragment: true });
+  const tree = isFlattened ? plain(text) : fromHtml(text, { fragment: !isPage });
   return { tree, isFlattened };
 }
 

@@ -12,6 +12,8 @@ export interface Surroundings {
   rules: Rules;
   parts: Parts;
   ledger: Ledger;
+  /** Numbers of notes by id. */
+  notes: ReadonlyMap<string, number>;
   /** Where a link leads now. */
   link(url: string): string;
   /** Where a picture, a sound or a film is now. */

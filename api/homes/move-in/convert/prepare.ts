@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { attribute, classesOf, describe, elementsOf, isElement, textOf } from './hast.ts';
+import { mark, notes } from './notes.ts';
 import { Preparation, type Content, type Surroundings, type Way } from './preparation.ts';
 import { CLASSIC } from './source-html.ts';
 import { heading, link, marked, paragraph, pre } from './ways-of-text.ts';
@@ -87,6 +88,9 @@ WAYS['div'] = (node, tree) => {
     return unwrapped({ ...node, children: apart(node.children as Content[]) }, tree);
   return unwrapped(node, tree);
 };
+
+WAYS['sup'] = mark(keptInline);
+WAYS['ol'] = notes(mapped);
 
 /** The button beside a link is a link of its own. */
 const apart = (nodes: readonly Content[]): Content[] =>

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { LANGUAGES, type ItemType, type Language } from '../../../contract/enums.ts';
+import { LANGUAGES, type ItemType, type Language, type Taxonomy } from '../../../contract/enums.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { SourceError } from '../source/client.ts';
 
@@ -14,6 +14,8 @@ export interface Rules {
   classes: Record<string, Rule>;
   /** What items of a type of the owner's become; null for those that stay behind. */
   types: Record<string, ItemType | null>;
+  /** What terms of a taxonomy of the owner's become; null for those that stay behind. */
+  taxonomies: Record<string, Taxonomy | null>;
   /** The language of the guide for one of the old site; null for one that stays behind. */
   languages: Record<string, Language | null>;
 }
@@ -51,10 +53,14 @@ const USUAL: Rules = {
   },
   classes: {},
   types: {},
+  taxonomies: {},
   languages: { cs: 'cs', en: 'en' },
 };
 
 const KINDS: Record<string, ItemType | null> = { post: 'post', page: 'page', block: 'cms_block', skip: null };
+
+const KEPT: Record<string, Language | null> = { ...Object.fromEntries(LANGUAGES.map((one) => [one, one])), skip: null };
+const TAXONOMIES: Record<string, Taxonomy | null> = { category: 'category', tag: 'post_tag', skip: null };
 
 export const RULES_FILE = 'move-in.yaml';
 
@@ -64,7 +70,7 @@ export function readRules(text: string): Rules {
   const [problem] = document.errors;
   if (problem) throw new SourceError(`${RULES_FILE}: ${problem.message.split('\n')[0]}`);
   const given: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
-  if (!isRecord(given)) throw new SourceError(`${RULES_FILE} lists shortcodes, blocks, classes, types and languages`);
+  if (!isRecord(given)) throw new SourceError(`${RULES_FILE} lists ${Object.keys(USUAL).join(', ')}`);
   const part = (key: string): Record<string, unknown> => {
     const value = given[key] ?? {};
     if (!isRecord(value))
@@ -81,22 +87,23 @@ export function readRules(text: string): Rules {
     shortcodes: rules('shortcodes'),
     blocks: rules('blocks'),
     classes: rules('classes'),
-    types: mapEntries(part('types'), (name, value) => {
-      if (!Object.hasOwn(KINDS, String(value)))
-        throw new SourceError(`${RULES_FILE}: types.${name} must be post, page, block or skip`);
-      return KINDS[String(value)] ?? null;
-    }),
-    languages: { ...USUAL.languages, ...mapEntries(part('languages'), readLanguage) },
+    types: mapEntries(part('types'), (name, value) => oneOf(KINDS, `types.${name}`, value)),
+    taxonomies: mapEntries(part('taxonomies'), (name, value) => oneOf(TAXONOMIES, `taxonomies.${name}`, value)),
+    languages: {
+      ...USUAL.languages,
+      ...mapEntries(part('languages'), (name, value) => oneOf(KEPT, `languages.${name}`, value)),
+    },
   };
 }
 
 const mapEntries = <T>(values: Record<string, unknown>, read: (name: string, value: unknown) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)]));
 
-function readLanguage(name: string, value: unknown): Language | null {
-  const known = LANGUAGES.find((one) => one === value);
-  if (known || value === 'skip') return known ?? null;
-  throw new SourceError(`${RULES_FILE}: languages.${name} must be ${LANGUAGES.join(', ')} or skip`);
+function oneOf<T>(words: Record<string, T>, where: string, value: unknown): T {
+  const names = Object.keys(words);
+  if (!names.includes(String(value)))
+    throw new SourceError(`${RULES_FILE}: ${where} must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+  return words[String(value)] as T;
 }
 
 function readRule(where: string, value: unknown): Rule {

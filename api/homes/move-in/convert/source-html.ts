@@ -11,6 +11,8 @@ export interface SourceText {
   rules: Rules;
   parts: Parts;
   ledger: Ledger;
+  /** The list of its notes; empty where it has none. */
+  notes: string;
   /** What the media library knows of the picture with an id. */
   picture(id: number): { url: string; alt: string; caption: string; link: string } | null;
   /** Whether there is a reusable block with this id to be shown. */
@@ -20,6 +22,9 @@ export interface SourceText {
 /** Classes of elements that are made here: text that blank lines divide, and a URL that stands for what is at it. */
 export const CLASSIC = 'move-in-classic';
 export const EMBED = 'move-in-embed';
+
+/** The block that shows the notes of a text. */
+const NOTES = 'core/footnotes';
 
 /** Shortcodes of WordPress itself. */
 const OWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video']);
@@ -38,8 +43,10 @@ const isMade = ({ name, inner }: Block): boolean =>
  * What in a stored text only the old site itself can show: blocks and shortcodes without a rule that it replaced by
  * something else. Where there are some, the rendered text is the one to convert.
  */
-export function unreadable(raw: string, rendered: string, rules: Rules): string[] {
-  const blocks = hasBlocks(raw) ? [...unruledBlocks(readBlocks(raw), rules)] : [];
+export function unreadable(raw: string, rendered: string, hasNotes: boolean, rules: Rules): string[] {
+  const blocks = hasBlocks(raw)
+    ? [...unruledBlocks(readBlocks(raw), rules)].filter((name) => !hasNotes || name !== NOTES)
+    : [];
   const codes = [...likelyShortcodes(raw)].flatMap(([name, count]) =>
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
@@ -78,6 +85,7 @@ function blockHtml(block: Block, text: SourceText): string {
   const { name, attributes } = block;
   const rule = Object.hasOwn(text.rules.blocks, name) ? text.rules.blocks[name] : undefined;
   if (rule) return byRule(rule, 'block', name, stringsOf(attributes), innerHtml(block, text), text);
+  if (name === NOTES && text.notes) return text.notes;
   if (name === 'core/block') return reusable(Number(attributes['ref']), text);
   if (name === 'core/embed' || name.startsWith('core-embed/')) return embedHtml(block, text);
   // Text that stands between blocks was typed by hand.

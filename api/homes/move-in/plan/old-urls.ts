@@ -17,42 +17,55 @@ export type Localised =
 const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|pdf|mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|zip|docx?|xlsx?|pptx?|odt|ods|odp|rtf|csv|txt|epub|7z|gz|tar)$/i;
 
+/** Ids of headings as they were and as they are, by the item. */
+export type Anchors = ReadonlyMap<number, ReadonlyMap<string, string>>;
+
 /** Where URLs of the old site lead in the guide. */
 export class OldUrls {
   readonly #base: URL;
   readonly #index: ContentIndex;
-  readonly #byPath = new Map<string, Item | Term>();
+  readonly #given: [Source, Plan, Anchors];
+  /** Ids by path. */
+  readonly #byPath = new Map<string, number>();
   readonly #authors = new Map<string, string>();
   /** Files by what the old site calls them: the original and all of its sizes. */
   readonly #files = new Map<string, string>();
   /** Heading ids of items that are other ones now. */
-  readonly #anchors: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly #anchors: Anchors;
 
-  constructor(
-    source: Source,
-    plan: Plan,
-    index: ContentIndex,
-    anchors: ReadonlyMap<number, ReadonlyMap<string, string>>,
-  ) {
+  constructor(source: Source, plan: Plan, index: ContentIndex, anchors: Anchors) {
+    this.#given = [source, plan, anchors];
     this.#base = new URL(`${source.url}/`);
     this.#index = index;
     this.#anchors = anchors;
-    for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term);
+    for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term.id);
     for (const { item, of } of plan.items.toReversed()) {
-      this.#learn(of.link, item);
+      this.#learn(of.link, item.id);
       if (item.file) for (const url of [of.fileUrl, of.originalUrl]) this.addFile(url, item.file);
     }
     for (const { id, slug } of source.authors)
       this.#authors.set(slug, plan.authors.find((one) => one.id === id)?.slug ?? '');
   }
 
-  #learn(link: string, record: Item | Term): void {
-    if (link && URL.canParse(link) && !new URL(link).search)
-      this.#byPath.set(this.#plain(new URL(link).pathname), record);
+  #learn(link: string, id: number): void {
+    if (link && URL.canParse(link) && !new URL(link).search) this.#byPath.set(this.#plain(new URL(link)), id);
   }
 
   addFile(url: string, file: string): void {
     for (const key of [uploadPathOf(url), uploadKey(url), url]) if (key) this.#files.set(key, file);
+  }
+
+  /** The same for a guide as it stands, where texts may have been moved on. */
+  in(index: ContentIndex): OldUrls {
+    const [source, plan, anchors] = this.#given;
+    const urls = new OldUrls(source, plan, index, anchors);
+    for (const [key, file] of this.#files) urls.#files.set(key, file);
+    return urls;
+  }
+
+  /** Where a record is now; null for what is not published. */
+  pathOf(record: Item | Term): string | null {
+    return pathOf(record, this.#index);
   }
 
   isOld(url: URL): boolean {
@@ -86,7 +99,7 @@ export class OldUrls {
       .map((name) => url.searchParams.get(name))
       .find((value) => /^\d{1,12}$/.test(value ?? ''));
     if (id) return this.#index.item(Number(id)) ?? null;
-    return this.#byPath.get(this.#plain(url.pathname)) ?? null;
+    return this.#index.record(this.#byPath.get(this.#plain(url)) ?? 0) ?? null;
   }
 
   #fileAt(url: URL): Localised | null {
@@ -98,7 +111,7 @@ export class OldUrls {
 
   /** Addresses that are no record: the home pages, feeds, archives of authors. */
   #placeAt(url: URL): string | null {
-    const path = this.#plain(url.pathname);
+    const path = this.#plain(url);
     const { site } = this.#index;
     const language =
       site.languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`)) ?? site.root_language;
@@ -120,14 +133,19 @@ export class OldUrls {
     return `#${this.#anchors.get(id)?.get(name) ?? name}`;
   }
 
+  /** The path of a URL below the address of the old site, as it is encoded, with its query. */
+  pathBelow({ pathname, search }: URL): string {
+    const base = this.#base.pathname;
+    return (pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname) + search;
+  }
+
   /** The path below the address of the old site, without a slash at its end and with letters as such. */
-  #plain(pathname: string): string {
-    const path = decodePercent(pathname) ?? pathname;
-    const base = this.#base.pathname.replace(/\/$/, '');
-    return (path.startsWith(base) ? path.slice(base.length) : path).replace(/\/+$/, '') || '/';
+  #plain(url: URL): string {
+    const below = this.pathBelow(url).slice(0, -url.search.length || undefined);
+    return (decodePercent(below) ?? below).normalize('NFC').replace(/\/+$/, '') || '/';
   }
 
   #relative(url: URL): string {
-    return encodeURI(this.#plain(url.pathname)) + url.search + url.hash;
+    return encodeURI(this.#plain(url)) + url.search + url.hash;
   }
 }

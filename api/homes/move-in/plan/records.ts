@@ -10,10 +10,12 @@ import {
 import type { Author, Item, Term } from '../../../contract/model.ts';
 import { toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
 import { freeSlug, slugify } from '../../../lib/slug.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import { parseDate } from '../../../lib/time.ts';
 import { RESERVED_SLUGS } from '../../../rest/query/urls.ts';
 import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
+import { OWN_TAXONOMIES } from '../source/wxr.ts';
 import type { Source, SourceAuthor, SourceItem, SourceTerm } from '../source/model.ts';
 import { Languages } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
@@ -41,10 +43,13 @@ export interface Plan {
 
 const INTERNAL =
   /^(?:nav_menu_item|wp_(?!block$).*|custom_css|customize_changeset|oembed_cache|user_request|revision)$/;
-const KINDS: Record<string, ItemType> = { post: 'post', page: 'page', attachment: 'attachment', wp_block: 'cms_block' };
-const OWN_TAXONOMIES =
-  /^(?:language|post_translations|term_language|term_translations|post_format|nav_menu|wp_.*|category|post_tag)$/;
-
+/** What types of WordPress are here. */
+export const KINDS: Readonly<Record<string, ItemType>> = {
+  post: 'post',
+  page: 'page',
+  attachment: 'attachment',
+  wp_block: 'cms_block',
+};
 /** Decides what becomes of every item and term of the old site; texts follow once all URLs are known. */
 export function planRecords(source: Source, rules: Rules, ids: NewIds): Plan {
   return new Planner(source, rules, ids).plan();
@@ -118,6 +123,14 @@ class Planner {
       this.#decide(item, `stays behind: the guide has no language "${item.language}"`, true);
     }
     if (kind === null || language === null) return [];
+    if (item.isProtected && !item.raw) {
+      this.#decide(
+        item,
+        'stays behind: its text is kept by a password, which only --user LOGIN or --wxr FILE tells',
+        true,
+      );
+      return [];
+    }
     if (kind === 'attachment' && !item.fileUrl) {
       this.#decide(item, 'stays behind: nothing tells where its file is', true);
       return [];
@@ -131,21 +144,29 @@ class Planner {
     const place = { type, language, path: '', version: '' };
     const parent = byId.get(item.parent);
     const isSound =
-      parent && (type === 'attachment' || (kinds.get(item.parent) === 'page' && parent.language === language));
+      parent &&
+      !isBelowItself(item, byId) &&
+      (type === 'attachment' || (kinds.get(item.parent) === 'page' && parent.language === language));
     if (item.parent && !isSound && type === 'page')
-      this.#decide(item, `has no parent any more: ${item.parent} is in another language or stays behind`);
+      this.#decide(
+        item,
+        `has no parent any more: ${item.parent} is not there, in another language, stays behind or is below it`,
+      );
     const status = this.#statusOf(item, type);
     const floats = status === 'draft' || status === 'pending';
     const date = siteTime(item.date) ?? siteTime(item.modified) ?? '1970-01-01T00:00:00';
-    const terms = (taxonomy: Taxonomy) =>
-      (item.terms[taxonomy] ?? []).flatMap((id) => this.#termFor(id, taxonomy, language, item)?.id ?? []);
+    const terms = (kind: Taxonomy) =>
+      Object.entries(item.terms)
+        .filter(([taxonomy]) => this.#taxonomyOf(taxonomy) === kind)
+        .flatMap(([taxonomy, list]) => list.map((id) => this.#termFor(id, taxonomy, language, item)?.id ?? 0))
+        .filter((id, at, all) => id > 0 && all.indexOf(id) === at);
     return toItem(place, {
       id: item.id,
-      title: decodeHTML(item.title).trim() || (type === 'attachment' ? item.slug : ''),
+      title: decodeHTML(item.title.replace(LOOKS, '')).trim() || (type === 'attachment' ? item.slug : ''),
       slug: this.#slug(item, type, language, isSound ? item.parent : 0, status),
       status,
       date,
-      dated: !floats || item.date !== '',
+      dated: !floats || siteTime(item.date) !== null,
       modified: siteTime(item.modified) ?? date,
       author: item.author || 1,
       translation_of: partner,
@@ -185,6 +206,12 @@ class Planner {
     return slug;
   }
 
+  #taxonomyOf(taxonomy: string): Taxonomy | null {
+    if (taxonomy === 'category' || taxonomy === 'post_tag') return taxonomy;
+    const { taxonomies } = this.#rules;
+    return (Object.hasOwn(taxonomies, taxonomy) && taxonomies[taxonomy]) || null;
+  }
+
   #planTerms(moving: readonly Moving[]): void {
     const uses = new Map<string, Set<Language>>();
     for (const { item, language } of moving) {
@@ -194,7 +221,7 @@ class Planner {
       }
     }
     for (const term of this.#source.terms) {
-      if (term.taxonomy !== 'category' && term.taxonomy !== 'post_tag') continue;
+      if (!this.#taxonomyOf(term.taxonomy)) continue;
       const told = this.#languages.ofTerm(term);
       if (told === null) {
         this.#decide(term, `the term stays behind: the guide has no language "${term.language}"`, true);
@@ -221,7 +248,7 @@ class Planner {
   }
 
   #makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
-    const taxonomy = of.taxonomy as Taxonomy;
+    const taxonomy = this.#taxonomyOf(of.taxonomy)!;
     const isFree = isFirst && !this.#itemIds.has(of.id) && !this.#made.some(({ term }) => term.id === of.id);
     const id = isFree ? of.id : this.#ids.of(`${taxonomy} ${of.id} ${language}`);
     const space = `${taxonomy} ${language}`;
@@ -247,16 +274,16 @@ class Planner {
   }
 
   /** The term of an item in the item's language. */
-  #termFor(id: number, taxonomy: Taxonomy, language: Language, item: SourceItem): Term | undefined {
+  #termFor(id: number, taxonomy: string, language: Language, item: SourceItem): Term | undefined {
     const term = this.#terms.get(`${id} ${language}`);
-    if (term?.taxonomy === taxonomy) return term;
+    if (term) return term;
     const of = this.#source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
     const told = of && this.#languages.ofTerm(of);
     // A term of the other language stands on this item: its partner means the same, else the item gets a copy.
     if (of && told !== null) {
       const partner = this.#made.find(
         ({ of: other }) =>
-          Object.values(of.translations).includes(other.id) && other.taxonomy === taxonomy && other.id !== of.id,
+          Object.values(of.translations).includes(other.id) && other.taxonomy === of.taxonomy && other.id !== of.id,
       );
       if (partner?.term.language === language) return partner.term;
       return this.#makeTerm(of, language, false);
@@ -285,7 +312,7 @@ class Planner {
 
   /** What of the old site has no place in the guide at all. */
   #stayBehind(): void {
-    const { terms, comments } = this.#source;
+    const { terms, comments, menus } = this.#source;
     if (comments > 0)
       this.#decide(
         { id: 0, title: '' },
@@ -295,22 +322,44 @@ class Planner {
         true,
       );
     const others = Map.groupBy(
-      terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy)),
+      terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy) && !this.#taxonomyOf(taxonomy)),
       ({ taxonomy }) => taxonomy,
     );
     for (const [taxonomy, list] of others) {
-      this.#decide({ id: 0, title: '' }, `${list.length} terms of the taxonomy ${taxonomy} stay behind`, true);
+      const what = `${list.length} terms of the taxonomy ${taxonomy} stay behind`;
+      this.#decide({ id: 0, title: '' }, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
     }
+    for (const { name, links } of menus)
+      this.#decide(
+        { id: 0, title: name },
+        `a menu of ${links.length} link${links.length === 1 ? '' : 's'} stays behind: ${listOf(links)}`,
+        true,
+      );
     for (const { id, title, template } of this.#source.items) {
       if (template && template !== 'default') this.#decide({ id, title }, `its layout ${template} was the old theme's`);
     }
   }
 }
 
+const listOf = (names: readonly string[]): string => names.map((name) => decodeHTML(stripTags(name))).join(', ');
+
+/** Tags in titles that only say how words look; any other was written to be read. */
+const LOOKS = /<\/?(?:em|strong|b|i|u|br|span|small|mark|sup|sub)(?:\s[^<>]*)?\/?>/gi;
+
 const siteTime = (gmt: string): string | null => {
   const parsed = gmt ? parseDate(gmt, 'gmt') : null;
   return parsed && parsed >= '1970' ? parsed : null;
 };
+
+/** Whether an item is among those above it. */
+function isBelowItself({ id, parent }: SourceItem, byId: ReadonlyMap<number, Moving>): boolean {
+  const seen = new Set<number>();
+  for (let above = parent; above && !seen.has(above); above = byId.get(above)?.item.parent ?? 0) {
+    if (above === id) return true;
+    seen.add(above);
+  }
+  return false;
+}
 
 /** What an item says of comments, where it says something. */
 const openness = ({ commentStatus, pingStatus }: SourceItem): Partial<Item> => ({

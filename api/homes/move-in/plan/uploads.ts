@@ -1,4 +1,5 @@
 import { decodePercent } from '../../../lib/decode-percent.ts';
+import { hash } from '../../../lib/hash.ts';
 import { slugify } from '../../../lib/slug.ts';
 import { originalOf } from '../../../content/store/media/media-files.ts';
 
@@ -39,4 +40,14 @@ export function uploadPath(url: string, date: string): string {
 export function unwrapPhoton(url: string): string {
   const [, rest] = /^(?:https?:)?\/\/i\d\.wp\.com\/([^?#]+)/.exec(url) ?? [];
   return rest ? `https://${rest}` : url;
+}
+
+/** The place that a file wants, or one beside it where another has it; some disks know no difference between A and a. */
+export function freePlace(wanted: string, url: string, taken: Map<string, string>): string {
+  const isFree = (place: string) => (taken.get(place.toLowerCase()) ?? url) === url;
+  const place = isFree(wanted)
+    ? wanted
+    : wanted.replace(/(\.[^./]+)?$/, (ending) => `-${hash(url).slice(0, 8)}${ending}`);
+  taken.set(place.toLowerCase(), url);
+  return place;
 }

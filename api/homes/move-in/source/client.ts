@@ -222,15 +222,17 @@ function told(url: string, error: unknown): SourceError {
   return new SourceError(`${url}: ${reason ?? OUT_OF_TIME}`);
 }
 
+/** Whether a URL is of the same site, which may answer with and without `www.`. */
+export const isOwn = (url: string, base: string): boolean =>
+  URL.canParse(url) && hostOf(new URL(url)) === hostOf(new URL(base));
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
+
 /** The JSON of an answer; null where it is none. */
 export function jsonOf({ bytes }: Answer): unknown {
   try {
-    // Some sites print a warning or a byte order mark before it.
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    ) as unknown;
+    // Some sites print a byte order mark before it, which the decoder leaves out.
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
     return null;
   }

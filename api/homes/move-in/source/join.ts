@@ -8,15 +8,31 @@ function isTold(value: ItemFields[Field] | undefined): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** Joins what several sources say of each item by its id; the first source that says something wins, field by field. */
-export function joinItems(sources: readonly { origin: Origin; items: readonly PartialItem[] }[]): SourceItem[] {
+/** What a source says of a text itself; an export may be older than the site. */
+const TEXT: readonly Field[] = ['title', 'raw', 'rendered', 'excerpt', 'footnotes', 'modified'];
+
+/**
+ * Joins what several sources say of each item by its id; the first source that says something wins, field by field. Of a
+ * text all comes from those that know its last state: `stale` hears of others.
+ */
+export function joinItems(
+  sources: readonly { origin: Origin; items: readonly PartialItem[] }[],
+  stale: (id: number, origin: Origin) => void = () => {},
+): SourceItem[] {
   const joined = new Map<number, SourceItem>();
+  const latest = new Map<number, string>();
+  for (const { items } of sources)
+    for (const { id, fields } of items)
+      if (knowsText(fields) && (fields.modified ?? '') > (latest.get(id) ?? '')) latest.set(id, fields.modified!);
   for (const { origin, items } of sources) {
-    for (const { id, type, fields } of items) {
+    for (const { id, type, fields, answer } of items) {
       const item = joined.get(id) ?? { ...UNTOLD, id, type, from: {} };
+      item.answer ??= answer;
       joined.set(id, item);
+      const isStale = fields.modified !== undefined && fields.modified < (latest.get(id) ?? '');
+      if (isStale && knowsText(fields)) stale(id, origin);
       for (const field of Object.keys(fields) as Field[]) {
-        if (item.from[field] && isTold(item[field])) continue;
+        if ((isStale && TEXT.includes(field)) || (item.from[field] && isTold(item[field]))) continue;
         const value = fields[field];
         if (value === undefined || (item.from[field] && !isTold(value))) continue;
         Object.assign(item, { [field]: value });
@@ -26,3 +42,5 @@ export function joinItems(sources: readonly { origin: Origin; items: readonly Pa
   }
   return [...joined.values()].sort((a, b) => a.id - b.id);
 }
+
+const knowsText = ({ raw, rendered }: Partial<ItemFields>): boolean => Boolean(raw || rendered);

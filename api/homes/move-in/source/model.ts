@@ -41,23 +41,32 @@ export interface ItemFields {
   altText: string;
   /** `hreflang` of the public page, by language. */
   alternates: Record<string, string>;
+  /** Notes of the text as the editor keeps them, in JSON. */
+  footnotes: string;
+  /** Whether the text is kept from those who have no password. */
+  isProtected: boolean;
 }
 
 /** A post joined from all sources; `from` says where each field is from, what nobody told has its default. */
-export interface SourceItem extends ItemFields {
+export interface SourceItem extends ItemFields, Recorded {
   id: number;
   /** `post`, `page`, `attachment`, `wp_block` or a type of the owner's. */
   type: string;
   from: Partial<Record<keyof ItemFields, Origin>>;
 }
 
-export interface PartialItem {
+/** What the API said of a record, without its text; of what no API told there is none. */
+export interface Recorded {
+  answer?: Record<string, unknown> | undefined;
+}
+
+export interface PartialItem extends Recorded {
   id: number;
   type: string;
   fields: Partial<ItemFields>;
 }
 
-export interface SourceTerm {
+export interface SourceTerm extends Recorded {
   id: number;
   taxonomy: string;
   slug: string;
@@ -86,9 +95,17 @@ export interface SourceRevision {
   excerpt: string;
 }
 
+/** A menu of the old theme, with the words of its links. */
+export interface SourceMenu {
+  name: string;
+  links: string[];
+}
+
 /** A type of the old site, and whether its items have pages below each other. */
 export interface SourceType {
   name: string;
+  /** How the API names it; empty where none does. */
+  base: string;
   hierarchical: boolean;
 }
 
@@ -103,6 +120,7 @@ export interface PartialSource {
   authors: SourceAuthor[];
   revisions: SourceRevision[];
   types: SourceType[];
+  menus: SourceMenu[];
   comments: number;
   /** What could not be read, and what that means, a sentence each. */
   gaps: string[];
@@ -126,6 +144,7 @@ export const emptySource = (): PartialSource => ({
   authors: [],
   revisions: [],
   types: [],
+  menus: [],
   comments: 0,
   gaps: [],
 });
@@ -159,6 +178,8 @@ export const UNTOLD: ItemFields = {
   originalUrl: '',
   altText: '',
   alternates: {},
+  footnotes: '',
+  isProtected: false,
 };
 
 /** The code of a language in two letters: `en_GB` and `en-us` are `en`. */

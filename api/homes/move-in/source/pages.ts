@@ -1,9 +1,10 @@
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { decodePercent } from '../../../lib/decode-percent.ts';
 import { hash } from '../../../lib/hash.ts';
 import { attribute, classesOf, elementsOf, isElement, parseHtml, textOf } from '../convert/hast.ts';
-import { MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
-import { languageCode, type ItemFields, type PartialItem } from './model.ts';
+import { isOwn, MAX_PAGE, SourceError, textOf as textOfAnswer, type SourceClient } from './client.ts';
+import { languageCode, type ItemFields, type PartialItem, type SourceType } from './model.ts';
 
 /** What a public page says of itself. */
 export interface PublicPage {
@@ -30,11 +31,15 @@ export async function readPages(
     urls.map(async (url) => {
       try {
         const answer = await client.get(url, { accept: HTML, maxBytes: MAX_PAGE });
+        if (!isOwn(answer.url, client.base)) {
+          gap(`${url} leads to ${answer.url}, which is another site.`);
+          return null;
+        }
         if (answer.status !== 200 || answer.type !== HTML) {
           gap(`${url} answers ${answer.status}${answer.status === 200 ? ` with ${answer.type}` : ''}.`);
           return null;
         }
-        return { url, tree: parseHtml(textOfAnswer(answer)).tree };
+        return { url, tree: parseHtml(textOfAnswer(answer), true).tree };
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         gap(`${error.message}.`);
@@ -78,17 +83,14 @@ function readPage(url: string, tree: Root, frame: ReadonlySet<string>): PublicPa
   return page;
 }
 
-/** Routes of what is no text: their ids are counted apart. */
-const LISTS = new Set(['categories', 'tags', 'users', 'media', 'taxonomies', 'types']);
-
 function readLink(link: Element, page: PublicPage): void {
   const rel = attribute(link, 'rel').split(/\s+/);
   const href = attribute(link, 'href');
   const id = /[?&](?:p|page_id)=(\d{1,12})(?:&|$)/.exec(href)?.[1];
-  const route = /\/wp\/v2\/(\w+)\/(\d{1,12})$/.exec(decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '')));
+  const route = /\/wp\/v2\/(\w+)\/(\d{1,12})$/.exec(decodePercent(href) ?? href);
   if (rel.includes('shortlink') && id) page.id ||= Number(id);
   if (!rel.includes('alternate')) return;
-  if (route && !LISTS.has(route[1] ?? '')) {
+  if (route) {
     page.id ||= Number(route[2]);
     page.type ||= { posts: 'post', pages: 'page' }[route[1] ?? ''] ?? (route[1] as string);
   }
@@ -128,12 +130,16 @@ function articleHtml(article: Element, frame: ReadonlySet<string>): string {
   return toHtml(strip(article).children).trim();
 }
 
-/** What the pages add to the records of other sources, by id. */
-export const itemsOfPages = (pages: readonly PublicPage[]): PartialItem[] =>
+/**
+ * What the pages add to the records of other sources, by id. The page of a list names the id of its term or author: only
+ * routes of `types` are those of texts.
+ */
+export const itemsOfPages = (pages: readonly PublicPage[], types: readonly SourceType[]): PartialItem[] =>
   pages
-    .filter(({ id }) => id > 0)
+    .filter(({ id, type }) => id > 0 && isTypeOf(type, types))
     .map(({ id, type, url, language, alternates, title, article }) => {
-      const slug = decodeURI(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? '';
+      const slug =
+        (decodePercent(new URL(url).pathname) ?? new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? '';
       const fields: Partial<ItemFields> = {
         link: url,
         alternates,
@@ -144,3 +150,6 @@ export const itemsOfPages = (pages: readonly PublicPage[]): PartialItem[] =>
       };
       return { id, type: type || 'post', fields };
     });
+
+const isTypeOf = (route: string, types: readonly SourceType[]): boolean =>
+  /^(?:post|page)?$/.test(route) || types.some(({ name, base }) => route === name || route === base);

@@ -1,5 +1,4 @@
-import type { SourceClient } from './client.ts';
-import { SourceError } from './client.ts';
+import { isOwn, SourceError, type SourceClient } from './client.ts';
 import { joinItems } from './join.ts';
 import { emptySource, type Origin, type PartialSource, type Source } from './model.ts';
 import { itemsOfPages, readPages } from './pages.ts';
@@ -31,21 +30,24 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   );
   // Without the API the pages are all there is, also for a survey.
   const isNeeded = deep || !(root || wxr);
-  const own = [...new Set([...links, ...urls])].filter(
-    (url) => URL.canParse(url) && hostOf(url) === hostOf(client.base),
-  );
+  const own = [...new Set([...links, ...urls])].filter((url) => isOwn(url, client.base));
   if (isNeeded) tell(`Reading ${own.length} public pages`);
   const pages = isNeeded ? await readPages(client, own, (gap) => gaps.push(gap)) : [];
   // Where a list of all texts was to be had, a page can only add to what is in it.
   const known = new Set([...rest.items, ...(wxr?.items ?? [])].map(({ id }) => id));
+  const types = mergeById(rest.types, wxr?.types ?? [], ({ name }) => name);
   const sources: { origin: Origin; items: PartialSource['items'] }[] = [
     { origin: 'rest', items: rest.items },
     { origin: 'wxr', items: wxr?.items ?? [] },
-    { origin: 'page', items: itemsOfPages(pages).filter(({ id }) => known.size === 0 || known.has(id)) },
+    { origin: 'page', items: itemsOfPages(pages, types).filter(({ id }) => known.size === 0 || known.has(id)) },
   ];
   // A public answer knows less of a text than the export: that of an editor knows as much.
   if (!client.isSignedIn) sources.splice(0, 2, sources[1]!, sources[0]!);
-  const items = joinItems(sources);
+  const items = joinItems(sources, (id, origin) =>
+    gaps.push(
+      `What ${origin === 'wxr' ? 'the export' : 'the API'} says of ${id} is older than what the site says; its text was left out.`,
+    ),
+  );
   if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap tells of any text`);
   return {
     url: client.base,
@@ -57,13 +59,13 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     terms: mergeById(rest.terms, wxr?.terms ?? [], ({ taxonomy, id }) => `${taxonomy} ${id}`),
     authors: mergeById(rest.authors, wxr?.authors ?? [], ({ id }) => id),
     revisions: mergeById(rest.revisions, wxr?.revisions ?? [], ({ id }) => id),
-    types: mergeById(rest.types, wxr?.types ?? [], ({ name }) => name),
+    types,
+    // Menus may share a name, so those of one source are not told from those of another.
+    menus: rest.menus.length > 0 ? rest.menus : (wxr?.menus ?? []),
     comments: Math.max(rest.comments, wxr?.comments ?? 0),
     gaps: [...rest.gaps, ...(wxr?.gaps ?? []), ...gaps],
   };
 }
-
-const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
 /** The records of the first list, completed by those of the second: empty fields of the one are filled from the other. */
 function mergeById<T extends object>(first: readonly T[], second: readonly T[], key: (one: T) => unknown): T[] {

@@ -1,11 +1,13 @@
 import { isRecord } from '../../../lib/is-record.ts';
-import { jsonOf, MAX_JSON, SourceError, type Answer, type SourceClient } from './client.ts';
+import { allBlocks, readBlocks } from '../convert/blocks.ts';
+import { isOwn, jsonOf, MAX_JSON, SourceError, type Answer, type SourceClient } from './client.ts';
 import {
   emptySource,
   languageCode,
   type ItemFields,
   type PartialItem,
   type PartialSource,
+  type SourceMenu,
   type SourceTerm,
 } from './model.ts';
 
@@ -39,6 +41,8 @@ export async function findRest(client: SourceClient): Promise<RestRoot | null> {
     const answer = await client.get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON }).catch(nullIfSource);
     if (client.isSignedIn && (answer?.status === 401 || answer?.status === 403))
       throw refusedSignIn(client.base, answer);
+    if (answer && !isOwn(answer.url, client.base))
+      throw new SourceError(`${client.base} leads to ${new URL(answer.url).origin}: name that address`);
     const index = answer?.status === 200 ? jsonOf(answer) : null;
     if (isRecord(index) && Array.isArray(index['namespaces']) && index['namespaces'].includes('wp/v2'))
       return { url, index };
@@ -92,13 +96,16 @@ class RestReader {
     source.name = word(index['name']);
     source.description = word(index['description']);
     await this.#checkSignIn();
-    if (this.#isPublicOnly) source.gaps.push('Drafts, private texts, passwords and revisions need --user LOGIN.');
+    if (this.#isPublicOnly)
+      source.gaps.push('Drafts, private texts, passwords, revisions and menus need --user LOGIN.');
+    const taxonomies = await this.#taxonomies();
     for (const { name, base, hierarchical } of await this.#types()) {
-      source.types.push({ name, hierarchical });
-      await this.#readItems(name, base);
+      source.types.push({ name, base, hierarchical });
+      await this.#readItems(name, base, taxonomies);
     }
-    for (const { name, base } of await this.#taxonomies()) await this.#readTerms(name, base);
+    for (const { name, base } of taxonomies) await this.#readTerms(name, base);
     await this.#readAuthors();
+    if (!this.#isPublicOnly) await this.#readMenus();
     await this.#countComments();
     if (revisions && !this.#isPublicOnly) await this.#readRevisions();
     return source;
@@ -132,7 +139,7 @@ class RestReader {
     );
   }
 
-  async #taxonomies(): Promise<{ name: string; base: string }[]> {
+  async #taxonomies(): Promise<SourceTaxonomy[]> {
     const answer = await this.#ask('/wp/v2/taxonomies', { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
     if (!isRecord(body)) return ['category', 'post_tag'].map((name) => ({ name, base: TERM_BASES[name] ?? name }));
@@ -143,11 +150,11 @@ class RestReader {
     );
   }
 
-  async #readItems(type: string, base: string): Promise<void> {
+  async #readItems(type: string, base: string, taxonomies: readonly SourceTaxonomy[]): Promise<void> {
     const statuses = type === 'attachment' ? MEDIA : SIGNED_IN;
     const route = `/wp/v2/${base}`;
     const order = { orderby: 'id', order: 'asc' };
-    const add = (json: Json) => this.#source.items.push(itemOf(json, type));
+    const add = (json: Json) => this.#source.items.push(itemOf(json, type, taxonomies));
     if (this.#isPublicOnly) return await this.#collect(route, order, add);
     const all = { ...order, context: 'edit', status: statuses.join(',') };
     if (await this.#tryCollect(route, all, add)) return;
@@ -229,6 +236,23 @@ class RestReader {
     });
   }
 
+  /** Menus of themes of old, and those that the editor makes of blocks. */
+  async #readMenus(): Promise<void> {
+    const { menus } = this.#source;
+    const byId = new Map<number, SourceMenu>();
+    await this.#collect('/wp/v2/menus', {}, ({ id, name }) => {
+      const menu = { name: word(name), links: [] };
+      byId.set(id as number, menu);
+      menus.push(menu);
+    });
+    await this.#collect('/wp/v2/menu-items', {}, ({ menus: menu, title }) => {
+      byId.get(Number(menu))?.links.push(rendered(title));
+    });
+    await this.#collect('/wp/v2/navigation', { context: 'edit' }, ({ title, content }) => {
+      menus.push({ name: raw(title), links: labelsIn(raw(content)) });
+    });
+  }
+
   async #countComments(): Promise<void> {
     const answer = await this.#ask('/wp/v2/comments', { per_page: '1' });
     this.#source.comments = answer.status === 200 ? answer.total : 0;
@@ -259,6 +283,18 @@ class RestReader {
 
 const TERM_BASES: Record<string, string> = { category: 'categories', post_tag: 'tags' };
 
+/** A taxonomy, and the name by which the API knows it. */
+interface SourceTaxonomy {
+  name: string;
+  base: string;
+}
+
+/** The words of links in a menu that is made of blocks. */
+export const labelsIn = (content: string): string[] =>
+  [...allBlocks(readBlocks(content))].flatMap(({ attributes: { label } }) =>
+    typeof label === 'string' ? [label] : [],
+  );
+
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : word(value));
@@ -266,7 +302,7 @@ const rendered = (value: unknown): string => (isRecord(value) ? word(value['rend
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
 /** What the record says; fields that it lacks stay open for other sources. */
-function itemOf(json: Json, type: string): PartialItem {
+function itemOf(json: Json, type: string, taxonomies: readonly SourceTaxonomy[]): PartialItem {
   const { content, description, title, excerpt, caption, media_details: details } = json;
   const isMedia = type === 'attachment';
   const text = isMedia ? description : content;
@@ -278,7 +314,7 @@ function itemOf(json: Json, type: string): PartialItem {
     date: json['date_gmt'] === null ? '' : word(json['date_gmt']) || word(json['date']),
     modified: word(json['modified_gmt']) || word(json['modified']),
     link: word(json['link']),
-    terms: { category: ids(json['categories']), post_tag: ids(json['tags']) },
+    terms: Object.fromEntries(taxonomies.map(({ name, base }) => [name, ids(json[base])])),
     language: languageCode(word(json['lang'])),
     translations: translationsOf(json['translations']),
   };
@@ -296,6 +332,8 @@ function itemOf(json: Json, type: string): PartialItem {
   put('commentStatus', word(json['comment_status']) || undefined);
   put('pingStatus', word(json['ping_status']) || undefined);
   put('raw', isRecord(text) && typeof text['raw'] === 'string' ? text['raw'] : undefined);
+  put('isProtected', isRecord(text) && text['protected'] === true);
+  put('footnotes', isRecord(json['meta']) ? word(json['meta']['footnotes']) || undefined : undefined);
   // What the list says of a file is made of its URL, not of what anybody wrote.
   if (!isMedia) put('rendered', rendered(text) || undefined);
   put('excerpt', isRecord(summary) && typeof summary['raw'] === 'string' ? summary['raw'] : undefined);
@@ -310,7 +348,7 @@ function itemOf(json: Json, type: string): PartialItem {
       );
     }
   }
-  return { id: json['id'] as number, type, fields };
+  return { id: json['id'] as number, type, fields, answer: answerOf(json) };
 }
 
 function termOf(json: Json, taxonomy: string): SourceTerm {
@@ -324,8 +362,12 @@ function termOf(json: Json, taxonomy: string): SourceTerm {
     language: languageCode(word(json['lang'])),
     translations: translationsOf(json['translations']),
     link: word(json['link']),
+    answer: answerOf(json),
   };
 }
+
+/** Texts are compared by themselves. */
+const answerOf = ({ content: _text, ...answer }: Json): Json => answer;
 
 /** Ids by language, also where a plugin gives objects with an id. */
 export function translationsOf(value: unknown): Record<string, number> {

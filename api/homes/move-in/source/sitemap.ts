@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { MAX_PAGE, SourceError, textOf, type SourceClient } from './client.ts';
+import { isOwn, MAX_PAGE, SourceError, textOf, type SourceClient } from './client.ts';
 
 /** Most URLs of all sitemaps, and files that they may be spread over. */
 const MOST = 100_000;
@@ -28,13 +28,10 @@ export async function readSitemap(client: SourceClient): Promise<string[]> {
   return [];
 }
 
-const isOwn = (url: string, base: string): boolean =>
-  URL.canParse(url) && new URL(url).host.replace(/^www\./, '') === new URL(base).host.replace(/^www\./, '');
-
 async function readOne(client: SourceClient, url: string): Promise<{ kind: 'url' | 'sitemap'; url: string }[]> {
   try {
     const answer = await client.get(url, { accept: 'application/xml, text/xml', maxBytes: MAX_PAGE });
-    return answer.status === 200 ? locations(textOf(answer)) : [];
+    return answer.status === 200 && isOwn(answer.url, client.base) ? locations(textOf(answer)) : [];
   } catch (error) {
     if (error instanceof SourceError) return [];
     throw error;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { emptySource, languageCode, type ItemFields, type PartialItem, type PartialSource } from './model.ts';
 import { SourceError } from './client.ts';
-import { translationsOf } from './rest.ts';
+import { labelsIn, translationsOf } from './rest.ts';
 
 /** Elements within each other beyond which a file is refused. */
 const DEEPEST = 20;
@@ -11,6 +11,10 @@ interface Node {
   texts: Map<string, string>;
   lists: { name: string; attributes: Record<string, string>; text: string; node: Node | null }[];
 }
+
+/** Taxonomies of WordPress and of Polylang that hold no topics. */
+export const OWN_TAXONOMIES =
+  /^(?:language|post_translations|term_language|term_translations|post_format|nav_menu|wp_.*)$/;
 
 const newNode = (): Node => ({ texts: new Map(), lists: [] });
 
@@ -130,7 +134,7 @@ class WxrReader {
           : 'wp:term_description',
     );
     if (taxonomy === 'post_translations') this.#groups.set(slug, readSerialized(description));
-    if (taxonomy !== 'category' && taxonomy !== 'post_tag') return;
+    if (OWN_TAXONOMIES.test(taxonomy)) return;
     const parent = get(node, taxonomy === 'category' ? 'wp:category_parent' : 'wp:term_parent');
     if (parent) this.#parents.push({ taxonomy, slug, parent });
     this.#termIds.set(`${taxonomy} ${slug}`, id);
@@ -151,6 +155,9 @@ class WxrReader {
 
   #addItem(node: Node): void {
     const type = get(node, 'wp:post_type');
+    if (type === 'nav_menu_item') return this.#addLink(node);
+    if (type === 'wp_navigation')
+      this.#source.menus.push({ name: get(node, 'title'), links: labelsIn(get(node, 'content:encoded')) });
     const id = Number(get(node, 'wp:post_id'));
     if (!Number.isSafeInteger(id) || id <= 0 || !type) return;
     this.#source.comments += node.lists.filter(({ name }) => name === 'wp:comment').length;
@@ -166,14 +173,16 @@ class WxrReader {
       const term = this.#termIds.get(`${domain} ${nicename}`);
       if (term) (terms[domain] ??= []).push(term);
     }
+    // A draft that nobody dated has no GMT; texts that were imported long ago may have none either.
+    const isDraft = /draft|pending/.test(get(node, 'wp:status'));
     Object.assign(fields, {
       slug: get(node, 'wp:post_name'),
       status: get(node, 'wp:status'),
       title: get(node, 'title'),
       raw: get(node, 'content:encoded'),
       excerpt: get(node, 'excerpt:encoded'),
-      date: gmt(get(node, 'wp:post_date_gmt')),
-      modified: gmt(get(node, 'wp:post_modified_gmt')),
+      date: gmt(get(node, 'wp:post_date_gmt')) || (isDraft ? '' : gmt(get(node, 'wp:post_date'))),
+      modified: gmt(get(node, 'wp:post_modified_gmt')) || gmt(get(node, 'wp:post_modified')),
       author: this.#authors.get(get(node, 'dc:creator')) ?? 1,
       parent: Number(get(node, 'wp:post_parent')) || 0,
       menuOrder: Number(get(node, 'wp:menu_order')) || 0,
@@ -184,15 +193,30 @@ class WxrReader {
       pingStatus: get(node, 'wp:ping_status'),
       link: get(node, 'link'),
       oldSlugs: metaAll(node, '_wp_old_slug'),
+      footnotes: meta.get('footnotes') ?? '',
       ...(type === 'attachment'
         ? { fileUrl: get(node, 'wp:attachment_url'), altText: meta.get('_wp_attachment_image_alt') ?? '' }
         : {}),
     } satisfies Partial<ItemFields>);
     const item: PartialItem = { id, type, fields };
     if (!this.#source.types.some((one) => one.name === type)) {
-      this.#source.types.push({ name: type, hierarchical: type === 'page' });
+      this.#source.types.push({ name: type, base: '', hierarchical: type === 'page' });
     }
     this.#source.items.push(item);
+  }
+
+  /** A link of a menu says in which one it is; those to texts may have no words of their own. */
+  #addLink(node: Node): void {
+    const menu = node.lists.find(({ name, attributes }) => name === 'category' && attributes['domain'] === 'nav_menu');
+    const meta = metaOf(node, 'wp:postmeta');
+    const words =
+      get(node, 'title') ||
+      meta.get('_menu_item_url') ||
+      `${meta.get('_menu_item_object')} ${meta.get('_menu_item_object_id')}`;
+    const name = menu?.text || menu?.attributes['nicename'] || '';
+    const known = this.#source.menus.find((one) => one.name === name);
+    if (known) known.links.push(words);
+    else this.#source.menus.push({ name, links: [words] });
   }
 }
 

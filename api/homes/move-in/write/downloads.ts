@@ -14,7 +14,8 @@ const SAVED = /\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|epub|7z|gz|tar|mov|m4a|fla
 /** What became of a file of the old site. */
 export type Downloaded = { ok: true; written: number } | { ok: false; why: string };
 
-interface Folders {
+/** Where files go, and what is known of them. */
+export interface Target {
   files: Files;
   contentDir: string;
   site: Site;
@@ -26,18 +27,18 @@ interface Folders {
  * Fetches a file by its bytes and keeps it below `uploads/` with the sizes of the guide. One that the host says is
  * unchanged, and that is still here, costs a request and no byte.
  */
-export async function download(urls: readonly string[], file: string, folders: Folders): Promise<Downloaded> {
+export async function download(urls: readonly string[], file: string, target: Target): Promise<Downloaded> {
   let why = 'no URL is known';
   for (const url of urls.filter(Boolean)) {
-    const done = await downloadOne(url, file, folders);
+    const done = await downloadOne(url, file, target);
     if (done.ok) return done;
     why = done.why;
   }
   return { ok: false, why };
 }
 
-async function downloadOne(url: string, file: string, folders: Folders): Promise<Downloaded> {
-  const { files, contentDir, state, client } = folders;
+async function downloadOne(url: string, file: string, target: Target): Promise<Downloaded> {
+  const { files, contentDir, state, client } = target;
   const path = join(contentDir, 'uploads', file);
   const present = await readIfThere(files, path);
   const known = state.files[url];
@@ -55,7 +56,7 @@ async function downloadOne(url: string, file: string, folders: Folders): Promise
     }
     state.files[url] = { etag, lastModified, hash: hash(bytes) };
     if (present && hash(present) === hash(bytes)) return { ok: true, written: 0 };
-    return { ok: true, written: await keep(bytes, file, folders) };
+    return { ok: true, written: await keep(bytes, file, target) };
   } catch (error) {
     if (error instanceof SourceError) return { ok: false, why: error.message };
     throw error;
@@ -69,7 +70,7 @@ function refusal(bytes: Uint8Array, name: string): string | null {
   return 'its bytes are none of the kinds that a guide keeps';
 }
 
-async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Folders): Promise<number> {
+async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<number> {
   // A picture that cannot be decoded has no other sizes, and is shown as it is.
   const sizes = await sizeFiles(file, bytes, site).catch(() => []);
   let written = 0;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { isRecord } from '../../../lib/is-record.ts';
-import { hash } from '../../../lib/hash.ts';
 import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
 import type { Files } from '../../../content/store/disk/files.ts';
 
@@ -18,6 +17,10 @@ interface Memory {
   /** Ids that were given here, by what they were given to. */
   ids: Record<string, number>;
   files: Record<string, FetchedFile>;
+  /** Redirects that were added to the settings; what an owner takes out again stays out. */
+  redirects: Record<string, string>;
+  /** Ids that a run was about to write which did not come to its end; none as a rule. */
+  begun: number[];
 }
 
 const FOLDER = 'move-in';
@@ -27,10 +30,12 @@ const FOLDER = 'move-in';
  * record as it was moved, against which edits of both sides are told.
  */
 export class MoveState {
-  readonly ids: Record<string, number>;
+  ids: Record<string, number>;
   readonly files: Record<string, FetchedFile>;
-  /** The site that was moved before; empty at the first run. */
-  readonly url: string;
+  readonly redirects: Record<string, string>;
+  readonly begun: readonly number[];
+  /** The site that is moved; empty before the first run. */
+  url: string;
   readonly #disk: Files;
   readonly #folder: string;
   #written: string;
@@ -42,25 +47,33 @@ export class MoveState {
     this.url = memory.url;
     this.ids = memory.ids;
     this.files = memory.files;
+    this.redirects = memory.redirects;
+    this.begun = memory.begun;
   }
 
   static async open(disk: Files, dataDir: string): Promise<MoveState> {
     const folder = join(dataDir, FOLDER);
     const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
     const read: unknown = text ? JSON.parse(text) : {};
-    const { url, ids, files } = isRecord(read) ? read : {};
+    const { url, ids, files, redirects, begun } = isRecord(read) ? read : {};
     const memory = {
       url: typeof url === 'string' ? url : '',
       ids: isRecord(ids) ? ids : {},
       files: isRecord(files) ? files : {},
+      redirects: isRecord(redirects) ? redirects : {},
+      begun: Array.isArray(begun) ? begun : [],
     };
     return new MoveState(disk, folder, memory as Memory, text);
   }
 
-  /** Writes down what is known, unless it is what stands there; gives the bytes that were written. */
-  async save(url: string, ids: Record<string, number>): Promise<number> {
+  /**
+   * Writes down what is known, unless it is what stands there; gives the bytes that were written. `begun` are the records
+   * that are about to be written.
+   */
+  async save(begun: readonly number[] = []): Promise<number> {
+    const { url, ids, redirects } = this;
     const files = Object.fromEntries(Object.entries(this.files).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const text = `${JSON.stringify({ url, ids, files }, null, 1)}\n`;
+    const text = `${JSON.stringify({ url, ids, files, redirects, begun }, null, 1)}\n`;
     if (text === this.#written) return 0;
     await writeFile(this.#disk, join(this.#folder, 'state.json'), Buffer.from(text), { isPrivate: true });
     this.#written = text;
@@ -78,10 +91,5 @@ export class MoveState {
 
   #basePath(id: number | string): string {
     return join(this.#folder, 'base', `${id}.md`);
-  }
-
-  /** Files that wait for the rest of a run: one that was interrupted need not fetch them again. */
-  waiting(url: string): string {
-    return join(this.#folder, 'files', hash(url));
   }
 }

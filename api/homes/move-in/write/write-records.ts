@@ -4,6 +4,7 @@ import { HEAD_COLUMNS, valueOf } from '../../../contract/derive/stored-fields.ts
 import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { readIfThere, removeFile, writeFile } from '../../../content/store/disk/atomic.ts';
 import type { Files } from '../../../content/store/disk/files.ts';
+import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import { DataSetError } from '../../../content/store/dataset/entry.ts';
 import { readContentFile } from '../../../content/store/front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from '../../../content/store/front-matter/write-content-file.ts';
@@ -42,24 +43,26 @@ interface Target {
  * sides are merged, field by field and paragraph by paragraph. What is equal is not written.
  */
 export async function writeRecords(records: readonly (Item | Term)[], target: Target): Promise<Written> {
-  refuseStrangers(records, target.index, await knownIds(records, target.state));
-  const written: Written = { added: [], changed: [], removedHere: [], clashes: [], bytes: 0 };
-  const taken = new Map<string, number>(
-    [...target.index.allItems(), ...target.index.allTerms()].map(({ path, id }) => [path, id]),
+  const { state, index } = target;
+  const bases = await mapConcurrently(records, ({ id }) => state.base(id));
+  const fresh = records.filter((_, at) => bases[at] === null);
+  const begun = new Set(state.begun);
+  refuseStrangers(
+    fresh.filter(({ id }) => !begun.has(id)),
+    index,
   );
+  const written: Written = { added: [], changed: [], removedHere: [], clashes: [], bytes: 0 };
+  // A run that ends in between must not take its own files for those of somebody else.
+  written.bytes += await state.save(fresh.map(({ id }) => id));
+  const taken = new Map<string, number>([...index.allItems(), ...index.allTerms()].map(({ path, id }) => [path, id]));
   for (const record of records) await writeRecord(record, target, taken, written);
   return written;
 }
 
-async function knownIds(records: readonly (Item | Term)[], state: MoveState): Promise<Set<number>> {
-  const known = await Promise.all(records.map(async ({ id }) => ((await state.base(id)) === null ? 0 : id)));
-  return new Set(known);
-}
-
 /** A record of the guide that came from elsewhere keeps its id, so nothing of the old site may have it. */
-function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex, known: ReadonlySet<number>): void {
+function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex): void {
   const clashes = records.flatMap(({ id }) => {
-    const holder = known.has(id) ? undefined : index.record(id);
+    const holder = index.record(id);
     return holder ? [`id ${id} of the old site is also that of ${holder.path}, which did not come from there`] : [];
   });
   if (clashes.length > 0) throw new DataSetError([...clashes, 'move in to an empty folder, with --into DIR']);
@@ -90,7 +93,7 @@ async function writeRecord(
     return await keep();
   }
   const ours = (await readIfThere(files, join(contentDir, present.path)))?.toString('utf8') ?? '';
-  const merged = ours === base ? theirs : mergeFile({ ours, base: base ?? '', record, present, path }, written);
+  const merged = ours === base ? theirs : mergeFile({ ours, base: base ?? '', theirs, record, present, path }, written);
   if (merged !== ours || path !== present.path) {
     await put(path, merged, record, target, written);
     if (path !== present.path) await removeFile(files, join(contentDir, present.path));
@@ -115,6 +118,7 @@ async function put(
 interface Sides {
   ours: string;
   base: string;
+  theirs: string;
   /** As the old site says now. */
   record: Item | Term;
   /** As the file says now. */
@@ -123,9 +127,13 @@ interface Sides {
 }
 
 /** The file with the edits of the old site in it; its comments, keys of its own and the lines that nobody changed stay. */
-function mergeFile({ ours, base, record, present, path }: Sides, written: Written): string {
+function mergeFile({ ours, base, theirs, record, present, path }: Sides, written: Written): string {
   const before = recordOf(present.path, base, record);
-  if (!before) return ours;
+  if (!before) {
+    // Nobody knows what a run that was interrupted wrote: what stands here stays.
+    if (ours !== theirs) written.clashes.push({ id: record.id, path: present.path, field: 'file', ours, theirs });
+    return ours;
+  }
   const merged = { ...present } as Item & Term;
   const clash = (field: string, own: unknown, their: unknown) =>
     written.clashes.push({ id: record.id, path: present.path, field, ours: textOf(own), theirs: textOf(their) });

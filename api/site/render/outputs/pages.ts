@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/model.ts';
 import { xmlAttribute, xmlText } from '../../../lib/escape.ts';
-import { languageRoot } from '../../../rest/query/urls.ts';
+import { languageAt, languageRoot } from '../../../rest/query/urls.ts';
 import { API_GROUPS, apiReferencePath } from '../api-groups.ts';
 import { absolute, type Rendering } from '../rendering.ts';
 import { apiView } from '../views/api-reference.ts';
-import { notFoundView, searchView } from '../views/other-pages.ts';
+import { notFoundView, redirectView, searchView } from '../views/other-pages.ts';
 import { file, type Output, page, RANK, text } from './output.ts';
 
 const languagesOf = ({ serializeContext }: Rendering): readonly Language[] => serializeContext.index.site.languages;
@@ -51,6 +51,18 @@ function openSearchDescription(language: Language, rendering: Rendering): string
     '',
   ].join('\n');
 }
+
+/** Pages at the old URLs that the settings name, for hosts that cannot redirect. */
+export const redirects: Output = {
+  name: 'redirects',
+  keys: () => [''],
+  files(_, rendering) {
+    const { site } = rendering.serializeContext.index;
+    return Object.entries(site.redirects).map(([from, to]) =>
+      page(from, () => redirectView(from, to, languageAt(from, site), rendering), rendering, RANK.redirect),
+    );
+  },
+};
 
 /** The pages that describe the API for people. A text of the owner in the same place comes first. */
 export const apiReference: Output = {

@@ -11,7 +11,7 @@ import * as texts from './texts.ts';
 
 /** All kinds of outputs, those first that are read most. */
 export const OUTPUTS: readonly Output[] = [
-  ...[lists.home, pages.notFound, pages.search, lists.list, lists.listPage, lists.feed],
+  ...[lists.home, pages.notFound, pages.search, pages.redirects, lists.list, lists.listPage, lists.feed],
   ...[items.itemPage, items.item, items.manual],
   ...[json.list, json.document, json.user],
   ...[files.upload, files.picture, files.publicFile, files.icons, files.stylesheet, files.socialPicture],

@@ -10,7 +10,14 @@ add_action('init', function () {
     add_shortcode('note', fn ($a, $text = '') => '<div class="note"><p>' . do_shortcode($text) . '</p></div>');
     add_shortcode('price', fn ($a) => '<span class="price">' . (int) ($a['amount'] ?? 0) . ' EUR</span>');
     register_taxonomy('term_language', ['category', 'post_tag'], $shared);
+    register_taxonomy('product', ['post'], ['public' => true, 'show_in_rest' => true, 'rest_base' => 'products', 'label' => 'Products']);
     register_post_type('faq', ['public' => true, 'show_in_rest' => true, 'label' => 'FAQ', 'supports' => ['title', 'editor', 'author']]);
+    // As WordPress has it since 6.3.
+    register_post_meta('post', 'footnotes', ['show_in_rest' => true, 'single' => true, 'type' => 'string']);
+    if (!WP_Block_Type_Registry::get_instance()->is_registered('core/footnotes')) register_block_type('core/footnotes', ['render_callback' => function () {
+        $items = array_map(fn ($note) => "<li id=\"{$note['id']}\">{$note['content']} <a href=\"#{$note['id']}-link\">\u{21a9}\u{fe0e}</a></li>", json_decode(get_post_meta(get_the_ID(), 'footnotes', true) ?: '[]', true));
+        return '<ol class="wp-block-footnotes">' . implode('', $items) . '</ol>';
+    }]);
 }, 0);
 
 function guide_language(int $id): string {

@@ -151,5 +151,16 @@ pair(['en' => $trash]);
 wp_trash_post($trash);
 $faq = wp_insert_post(['post_type' => 'faq', 'post_status' => 'publish', 'post_title' => 'Why?', 'post_name' => 'why', 'post_content' => '<p>Because.</p>', 'post_date' => '2025-02-01 09:00:00']);
 pair(['en' => $faq]);
+// Notes below a text, a taxonomy of the owner's, a title with a tag, and a slug with letters beyond ASCII.
+$notes = [['id' => '11111111-1111-4111-8111-111111111111', 'content' => 'The first note, with a <a href="https://other.example/note">link</a>.'], ['id' => '22222222-2222-4222-8222-222222222222', 'content' => 'The <em>second</em> note.']];
+$mark = fn ($n) => "<sup data-fn=\"{$notes[$n]['id']}\" class=\"fn\"><a href=\"#{$notes[$n]['id']}\" id=\"{$notes[$n]['id']}-link\">" . ($n + 1) . '</a></sup>';
+$noted = wp_insert_post(wp_slash(['post_status' => 'publish', 'post_title' => 'Notes <em>below</em>', 'post_name' => 'poznámky-en', 'post_date' => '2025-02-02 09:00:00', 'post_content' => "<!-- wp:paragraph -->\n<p>A claim{$mark(0)} and another{$mark(1)}.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:footnotes /-->", 'meta_input' => ['footnotes' => json_encode($notes)]]));
+pair(['en' => $noted]);
+wp_set_object_terms($noted, [wp_insert_term('Desk', 'product')['term_id'], wp_insert_term('Mail & chat', 'product')['term_id']], 'product');
+// Menus of both kinds.
+$menu = wp_create_nav_menu('Main menu');
+wp_update_nav_menu_item($menu, 0, ['menu-item-title' => 'Elsewhere', 'menu-item-url' => 'https://other.example/', 'menu-item-status' => 'publish']);
+wp_update_nav_menu_item($menu, 0, ['menu-item-object' => 'post', 'menu-item-object-id' => $noted, 'menu-item-type' => 'post_type', 'menu-item-status' => 'publish']);
+wp_insert_post(['post_type' => 'wp_navigation', 'post_status' => 'publish', 'post_title' => 'Footer', 'post_content' => '<!-- wp:navigation-link {"label":"Terms","url":"https://other.example/terms"} /-->']);
 flush_rewrite_rules(false);
 echo count($made) * 2, " articles\n";

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { decodeHTML } from 'entities';
+import { ITEM_COLLECTIONS, type Language, TAXONOMY_NAMES, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import type { Item, Term } from '../../../contract/model.ts';
+import { isTerm } from '../../../content/index/content-index.ts';
+import { isRecord } from '../../../lib/is-record.ts';
+import { stripTags } from '../../../lib/strip-tags.ts';
+import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
+import type { OldUrls } from '../plan/old-urls.ts';
+import { KINDS, type Plan } from '../plan/records.ts';
+import type { Texts } from '../texts.ts';
+import { plainUrl } from './compare.ts';
+import type { ServedGuide } from './replay.ts';
+
+type Json = Record<string, unknown>;
+
+/** A field of an answer of the old API that reads otherwise in the guide's. */
+export interface Difference {
+  /** `posts/12` */
+  route: string;
+  field: string;
+  old: string;
+  now: string;
+}
+
+/** A field of the old API that the guide's has not, with one of its values. */
+export interface Absent {
+  collection: string;
+  field: string;
+  answers: number;
+  example: string;
+}
+
+/** What comparing the answers of both APIs, field by field, came to. */
+export interface AnswersReport {
+  compared: number;
+  differences: Difference[];
+  absent: Absent[];
+}
+
+/** Fields that rightly differ, and why; `docs/moving-in.md` lists them for owners. */
+export const RIGHTLY: Readonly<Record<string, string>> = {
+  _links: 'routes of each API',
+  content: 'counted word by word',
+  count: 'counted by each site',
+  date: 'in the time zone of each site; date_gmt is compared',
+  generated_slug: 'made by each site',
+  guid: 'an id of the old site',
+  lang: 'the guide says language, and pairs are listed',
+  media_details: 'sizes are made anew of the same bytes',
+  missing_image_sizes: 'sizes are made anew of the same bytes',
+  modified: 'in the time zone of each site',
+  modified_gmt: 'later here where somebody edited',
+  'meta.footnotes': 'notes are part of the text',
+  permalink_template: 'made by each site',
+  template: 'a layout of the old theme, listed where there is one',
+  translations: 'the guide says translation_of, and pairs are listed',
+};
+
+/** A field as both sites mean it: equal values are equal texts. Undefined leaves it out. */
+interface Meaning {
+  old(value: unknown, around: Around): unknown;
+  now(value: unknown, old: unknown): unknown;
+}
+
+interface Around {
+  record: Item | Term;
+  urls: OldUrls;
+  /** Id in the guide of a term of the old site, in a language. */
+  termId(id: number, language: Language): number;
+}
+
+const both = (read: (value: unknown) => unknown): Meaning => ({ old: read, now: read });
+
+/** What was written, else what is shown, without what only says how it looks. */
+function words(value: unknown): string {
+  const text = isRecord(value) ? (value['raw'] ?? value['rendered']) : value;
+  return [...decodeHTML(stripTags(String(text ?? ''))).matchAll(/[\p{L}\p{N}]+/gu)].join(' ');
+}
+
+/** Excerpts that nobody wrote are made of the text, by each site in its own way. */
+const written: Meaning = {
+  old: (value) => (isRecord(value) && !value['raw'] ? undefined : words(value)),
+  now: words,
+};
+
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(Number).sort((a, b) => a - b) : value);
+
+const termIds: Meaning = {
+  old: (value, { record, termId }) =>
+    sorted(Array.isArray(value) ? value.map((id) => termId(Number(id), record.language)) : value),
+  // Terms of other taxonomies may have joined them.
+  now: (value, old) =>
+    Array.isArray(value) && Array.isArray(old) && old.every((one) => value.includes(one)) ? old : sorted(value),
+};
+
+/** Ids of terms may be other ones here, those of items never are. */
+const id: Meaning = {
+  old: (value, { record, termId }) => (isTerm(record) && value ? termId(Number(value), record.language) : value),
+  now: (value) => value,
+};
+
+const place: Meaning = {
+  old(value, { urls }) {
+    const url = URL.parse(String(value));
+    return !url || url.search ? undefined : plainUrl(urls.localise(url.href, '', 0).url);
+  },
+  now: (value) => plainUrl(String(value)),
+};
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  ...{ title: both(words), name: both(words), caption: both(words), alt_text: both(words) },
+  ...{ description: written, excerpt: written, categories: termIds, tags: termIds, id, parent: id },
+  ...{ link: place, source_url: place },
+  // What becomes of types of the owner's is decided by rules, and listed.
+  type: { old: (value) => KINDS[String(value)], now: (value) => value },
+  taxonomy: { old: (value) => TAXONOMY_NAMES.find((one) => one === value), now: (value) => value },
+};
+
+const SAME = both((value) => value);
+
+/** Compares every answer that the old API gave of what moved with that of the guide. */
+export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: ServedGuide): Promise<AnswersReport> {
+  const ids = new Map(plan.terms.map(({ term, of }) => [`${of.id} ${term.language}`, term.id]));
+  const termId: Around['termId'] = (old, language) => ids.get(`${old} ${language}`) ?? old;
+  // A term of both languages was one on the old site: its first copy stands for it.
+  const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
+  const records = [
+    ...moved.map(({ item, of }) => ({ record: item, answer: of.answer })),
+    ...[...firsts].map(([of, record]) => ({ record, answer: of.answer })),
+  ];
+  const answered = await mapConcurrently(
+    records.filter(({ answer }) => answer),
+    async ({ record, answer = {} }) => {
+      const collection = isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type];
+      return { record, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
+    },
+    AT_ONCE,
+  );
+  const report: AnswersReport = { compared: 0, differences: [], absent: [] };
+  for (const { record, answer, collection, now } of answered) {
+    // What was removed here is listed by itself.
+    if (!now) continue;
+    report.compared++;
+    for (const [field, value] of fieldsOf(answer)) {
+      const found = compareField(field, value, now, { record, urls, termId });
+      if (found === 'absent') countAbsent(report.absent, collection, field, value);
+      else if (found) report.differences.push({ route: `${collection}/${record.id}`, field, ...found });
+    }
+  }
+  return report;
+}
+
+const AT_ONCE = 4;
+
+/** The fields of an answer, each of `meta` by itself: plugins keep theirs there. */
+const fieldsOf = ({ meta, ...rest }: Json): [string, unknown][] => [
+  ...Object.entries(rest),
+  ...Object.entries(isRecord(meta) ? meta : {}).map(([key, value]): [string, unknown] => [`meta.${key}`, value]),
+];
+
+function compareField(
+  field: string,
+  value: unknown,
+  answer: Json,
+  around: Around,
+): 'absent' | { old: string; now: string } | null {
+  if (Object.hasOwn(RIGHTLY, field) || isEmpty(value)) return null;
+  if (answer[field] === undefined) return 'absent';
+  const meaning = (Object.hasOwn(MEANINGS, field) && MEANINGS[field]) || SAME;
+  const old = meaning.old(value, around);
+  const now = meaning.now(answer[field], old);
+  return old === undefined || isDeepStrictEqual(old, now) ? null : { old: shown(old), now: shown(now) };
+}
+
+/** What a field says when it says nothing. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
+
+function countAbsent(absent: Absent[], collection: string, field: string, value: unknown): void {
+  const known = absent.find((one) => one.collection === collection && one.field === field);
+  if (known) known.answers++;
+  else absent.push({ collection, field, answers: 1, example: shown(value) });
+}

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServedGuide, ServeGuide } from '../../api/homes/move-in/account/replay.ts';
+import { API_ROOT } from '../../api/rest/http/api-root.ts';
+import { createApi } from '../../api/rest/http/api.ts';
+import { createApp } from '../../api/app.ts';
+import { listen } from '../../api/rest/http/server.ts';
+import { StaticSite } from '../../api/site/live/static-site.ts';
+import { hashPassword, makePassword } from '../../api/lib/password.ts';
+import { redirectFor } from '../../api/rest/query/short-links.ts';
+import { languagesBelow } from '../../api/rest/query/urls.ts';
+import { pagePolicy } from '../../api/site/render/page-policy.ts';
+import type { Templates } from '../../api/site/render/templates.ts';
+import { UrlResolver } from '../../api/site/render/url-resolver.ts';
+import { openService } from '../../api/service.ts';
+import { contentReader, makeParts, openTemplates } from '../../api/site/live/build-site.ts';
+import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+
+/** What absolute URLs begin with in answers of such a guide. Nobody is asked there. */
+const BASE = 'https://guide.invalid';
+
+/**
+ * A guide on loopback, to be asked as readers ask it: with its redirects, and each page made when somebody asks for it.
+ * Nothing is written but a temporary folder.
+ */
+export const serveGuide =
+  (templates?: Templates): ServeGuide =>
+  async (contentDir) => {
+    const root = await mkdtemp(join(tmpdir(), 'guide-'));
+    const remove = () => rm(root, { recursive: true, force: true });
+    try {
+      const guide = await openGuide(contentDir, root, templates ?? (await openTemplates(BASE)));
+      return { ...guide, close: () => guide.close().finally(remove) };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  };
+
+async function openGuide(contentDir: string, root: string, templates: Templates): Promise<ServedGuide> {
+  const dataDir = join(root, 'data');
+  const outDir = join(root, 'dist');
+  const authorization = await writeReader(dataDir);
+  const service = await openService({ contentDir, dataDir, base: BASE, write: false });
+  const { index } = service.store;
+  const api = createApi(service);
+  const { refresher, rendering } = makeParts(
+    { service, api, outDir, search: false },
+    templates,
+    new OutputFolder(outDir),
+  );
+  await refresher.claim();
+  const site = new StaticSite({
+    read: (path) => refresher.make(path),
+    mayKeep: () => false,
+    policy: () => pagePolicy(templates.inlineScripts, index.site),
+    languagesBelow: () => languagesBelow(index.site),
+    basePath: '/',
+    apiUrl: `${BASE}${API_ROOT}/`,
+    urls: new UrlResolver(rendering),
+    redirectFor: (path, query) => redirectFor(path, query, index),
+  });
+  const readContent = (path: string) => contentReader(service.store)(path).catch(() => null);
+  const app = createApp({ service, api, site, basePath: '/', readContent });
+  const where = { host: '127.0.0.1', port: 0 };
+  const server = await listen((request, connection) => app.fetch(request, connection), where);
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.address + path, { redirect: 'manual', headers });
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+  };
+  return {
+    get: (path) => ask(path),
+    async record(route) {
+      const { status, text } = await ask(`${API_ROOT}/cms/v2/${route}?context=edit`, { authorization });
+      return status === 200 ? (JSON.parse(text.replaceAll(BASE, '')) as Record<string, unknown>) : null;
+    },
+    async close() {
+      await server.close(0);
+      refresher.stop();
+      await service.store.close();
+    },
+  };
+}
+
+/** Writes down somebody who may read drafts as well; gives the header by which they sign in. */
+async function writeReader(dataDir: string): Promise<string> {
+  const password = makePassword();
+  const reader = { id: 1, login: 'reader', name: 'Reader', email: '', role: 'administrator', language_pairs: [] };
+  const users = [{ ...reader, password: await hashPassword(password) }];
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'users.json'), JSON.stringify({ users }), { mode: 0o600 });
+  return `Basic ${Buffer.from(`reader:${password}`).toString('base64')}`;
+}

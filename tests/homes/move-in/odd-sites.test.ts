@@ -1,0 +1,206 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { SourceClient } from '../../../api/homes/move-in/source/client.ts';
+import { joinItems } from '../../../api/homes/move-in/source/join.ts';
+import { readPages } from '../../../api/homes/move-in/source/pages.ts';
+import { findRest } from '../../../api/homes/move-in/source/rest.ts';
+import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
+import { contentOf } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
+import { contentFile, convert, emptyTarget, markdown, moveInto } from './helpers.ts';
+import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
+
+const json = { 'content-type': 'application/json' };
+const READER = { client: { patience: 0 } };
+
+const post = (id: number, more: object = {}) => ({
+  ...{ id, slug: `p-${id}`, status: 'publish', type: 'post', author: 1, lang: 'en' },
+  ...{ date_gmt: '2025-01-01T00:00:00', modified_gmt: '2025-01-01T00:00:00' },
+  ...{ title: { rendered: `T ${id}` }, content: { rendered: '<p>Words</p>', protected: false } },
+  ...more,
+});
+
+type Answers = Record<string, unknown>;
+
+/** A site with an API that has some lists, and with some pages. */
+const site = (lists: (site: OldSite) => Answers, pages: (site: OldSite) => Record<string, string> = () => ({})) =>
+  serve((request, response, own) => {
+    const { pathname } = new URL(request.url ?? '', own.url);
+    const list = lists(own)[pathname.replace('/wp-json/wp/v2/', '')];
+    const page = pages(own)[pathname];
+    if (pathname === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
+    if (list) return response.writeHead(200, json).end(JSON.stringify(list));
+    if (page?.startsWith('http')) return response.writeHead(302, { location: page }).end();
+    if (page !== undefined) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    return response.writeHead(404).end();
+  });
+
+test('a text that only a password opens stays behind without it, and is told', async () => {
+  const old = await site(
+    ({ url }) => ({
+      posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)],
+    }),
+    () => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' }),
+  );
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  expect(Object.keys(await contentOf(target))).not.toContain('en/posts/p-7.md');
+  expect(report.decisions).toMatchObject([{ id: 7, isLoss: true }]);
+});
+
+test('chapters that stand below each other in a circle come without it', async () => {
+  const pages = [
+    post(7, { type: 'page', parent: 8 }),
+    post(8, { type: 'page', parent: 7 }),
+    post(9, { type: 'page', parent: 9 }),
+    post(10, { type: 'page', parent: 7 }),
+    post(11, { type: 'page', parent: 99 }),
+  ];
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, await site(() => ({ pages })), READER);
+  const decided = report.decisions.filter(({ what }) => what.startsWith('has no parent any more')).map(({ id }) => id);
+  expect(decided).toEqual([7, 8, 9, 11]);
+  expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('en/pages/'))).toHaveLength(5);
+});
+
+/** A client whose answers all come from one address in the end. */
+const leadingTo = (url: string, text: string) =>
+  ({
+    base: 'https://old.example',
+    isSignedIn: false,
+    get: () => Promise.resolve({ status: 200, url, type: 'text/html', bytes: Buffer.from(text) }),
+  }) as unknown as SourceClient;
+
+test('a page that leads to another public site is no text of this one, and an API that does is refused', async () => {
+  const gaps: string[] = [];
+  const page = '<html lang="cs-CZ"><body class="postid-7"><article>Not ours</article></body></html>';
+  const read = (url: string) => readPages(leadingTo(url, page), ['https://old.example/p-7/'], (gap) => gaps.push(gap));
+  expect(await read('https://other.example/p-7/')).toEqual([]);
+  expect(gaps).toEqual(['https://old.example/p-7/ leads to https://other.example/p-7/, which is another site.']);
+  expect(await read('https://www.old.example/p-7/')).toMatchObject([{ id: 7, type: 'post', language: 'cs' }]);
+  const index = '{"namespaces":["wp/v2"]}';
+  await expect(findRest(leadingTo('https://other.example/wp-json/', index))).rejects.toThrow(
+    'https://old.example leads to https://other.example: name that address',
+  );
+});
+
+test('a page that leads into the network is no text of the site', async () => {
+  const other = await serve((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<body class="postid-7"><article>Not ours</article></body>'),
+  );
+  const elsewhere = other.url.replace('127.0.0.1', 'localhost');
+  const old = await site(
+    ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/` })] }),
+    () => ({ '/p-7/': `${elsewhere}/x` }),
+  );
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  expect(report.gaps.some((gap) => gap.includes('/p-7/'))).toBe(true);
+  expect(Object.values(await contentOf(target)).join()).not.toContain('Not ours');
+});
+
+test('URLs that nobody can decode end no run', async () => {
+  const body = (id: number) => `<link rel="alternate" href="/wp-json/wp/v2/posts/${id}%ff"><body class="postid-7">`;
+  const old = await site(
+    ({ url }) => ({ posts: [post(7, { link: `${url}/%ff%fe/` })] }),
+    () => ({ '/%ff%fe/': `${body(7)}<article><p>Words</p></article></body>` }),
+  );
+  const { report } = await moveInto(await emptyTarget(), old, { ...READER, asked: ['/%ff/', '/%zz', '//'] });
+  expect(report.articles).toHaveLength(1);
+});
+
+test('old URLs with letters beyond ASCII redirect', async () => {
+  const old = await site(({ url }) => ({
+    posts: [post(7, { slug: 'reseni', link: `${url}/%C5%99e%C5%A1en%C3%AD/` })],
+  }));
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  expect(await contentFile(target, 'en/posts/reseni.md')).toContain('aliases: [/řešení/]');
+  expect(report.replay.urls).toContainEqual({ url: `${old.url}/%C5%99e%C5%A1en%C3%AD/`, status: 301, to: '/reseni/' });
+});
+
+test('a page of the guide that shows another text than the old URL did is told', async () => {
+  const old = await site(({ url }) => ({
+    posts: [post(7, { link: `${url}/p-8/`, slug: 'p-7' }), post(8, { link: `${url}/other/`, slug: 'p-8' })],
+  }));
+  const { report } = await moveInto(await emptyTarget(), old, READER);
+  expect(report.replay.urls).toContainEqual({ url: `${old.url}/p-8/`, status: 'other', to: '' });
+  expect(report.replay.answered).toBeLessThan(report.replay.asked);
+});
+
+test('two files of one name from two folders stay two', async () => {
+  const old = await serve((request, response, { url }) => {
+    const html = `<p><img src="${url}/a/logo.png" alt="A"> <img src="${url}/b/logo.png" alt="B"></p>`;
+    if (request.url === '/wp-json/') return response.writeHead(200, json).end('{"namespaces":["wp/v2"]}');
+    if (request.url?.includes('/posts?'))
+      return response.writeHead(200, json).end(JSON.stringify([post(7, { content: { rendered: html } })]));
+    if (request.url?.endsWith('.png')) return response.writeHead(200).end(PICTURE);
+    return response.writeHead(404).end();
+  });
+  const target = await emptyTarget();
+  const { report } = await moveInto(target, old, READER);
+  const files = Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'));
+  expect(files).toHaveLength(2);
+  expect(report.moved.files).toBe(2);
+  expect(report.totals.pictures).toMatchObject({ old: 2, kept: 2 });
+});
+
+test('where an export is older than the site, the text is that of the site', async () => {
+  const target = await emptyTarget();
+  const old = await serveOldSite();
+  const wxr = join(target.root, 'export.xml');
+  const stale = exportOf(old)
+    .replaceAll('A classic article.', 'A stale article.')
+    .replaceAll(/<wp:post_modified_gmt><!\[CDATA\[\d{4}/g, '<wp:post_modified_gmt><![CDATA[2001');
+  await writeFile(wxr, stale);
+  const { report } = await moveInto(target, old, { wxr, ...READER });
+  const text = await contentFile(target, 'en/posts/en-article-5.md');
+  expect(text).toContain('A classic article.');
+  expect(report.gaps.some((gap) => gap.startsWith('What the export says of'))).toBe(true);
+});
+
+test('of two sources the last state counts, field by field of what is no text', () => {
+  const [item] = joinItems([
+    { origin: 'wxr', items: [{ id: 1, type: 'post', fields: { raw: 'old', password: 'x', modified: '2025-01-01' } }] },
+    { origin: 'rest', items: [{ id: 1, type: 'post', fields: { rendered: 'new', modified: '2025-01-02' } }] },
+  ]);
+  expect(item).toMatchObject({ raw: '', rendered: 'new', password: 'x', modified: '2025-01-02' });
+});
+
+test('dates of nothing but zeros are none; a published text has then the one of its own clock', async () => {
+  const item = (id: number, status: string) =>
+    `<item><wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>${status}</wp:status><wp:post_date>2024-05-06 07:08:09</wp:post_date><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><title><![CDATA[A ]]]]><![CDATA[> B]]></title></item>`;
+  const xml = `<rss xmlns:wp="w"><channel><wp:wxr_version>1.2</wp:wxr_version>${item(1, 'publish')}${item(2, 'draft')}</channel></rss>`;
+  const { items } = await readWxr('a.xml', [Buffer.from(xml)]);
+  expect(items.map(({ fields }) => fields.date)).toEqual(['2024-05-06T07:08:09', '']);
+  expect(items[0]?.fields.title).toBe('A ]]> B');
+});
+
+test('menus and taxonomies of an export are told by name', async () => {
+  const old = await serveOldSite();
+  const { menus, terms } = await readWxr('a.xml', [Buffer.from(exportOf(old))]);
+  expect(menus.map(({ name, links }) => [name, links.length])).toEqual([
+    ['Main menu', 2],
+    ['Footer', 1],
+  ]);
+  expect(terms.filter(({ taxonomy }) => taxonomy === 'product').map(({ name }) => name)).toEqual([
+    'Desk',
+    'Mail &amp; chat',
+  ]);
+});
+
+test('notes that nothing refers to, and marks without a note, stay what they are', () => {
+  const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
+  const raw = (id: string) =>
+    `<!-- wp:paragraph --><p>Claim${mark(id)}.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->`;
+  const footnotes = JSON.stringify([{ id: 'a', content: 'Said <em>so</em>.' }]);
+  expect(markdown(raw('a'), { footnotes })).toBe('Claim[^1].\n\n[^1]: Said *so*.');
+  expect(markdown(raw('b'), { footnotes })).toContain('1. Said *so*.');
+  expect(markdown(raw('b'), { footnotes })).not.toContain('[^');
+  expect(convert(raw('a'), { footnotes: 'no JSON' }).ledger.losses.map(({ what }) => what)).toContain(
+    'core/footnotes has no rule and nothing shows what it was',
+  );
+});
