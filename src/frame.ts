@@ -18,8 +18,8 @@ export interface Branch extends Link {
 export type Section = 'manuals' | 'topics' | 'pages';
 
 export interface Sidebar {
-  /** The sections that are shown, in this order. */
-  order: Section[];
+  /** The sections that are shown, in this order. Beside the pages about the API stand these alone. */
+  order: (Section | 'api')[];
   manual: Branch[];
   categories: Branch[];
   /** Articles of the category the reader is in, shown below that category. `null` on pages outside categories. */

@@ -8,6 +8,7 @@
  *   write does not change every page.
  */
 import type { ApiReference } from './api-views.ts';
+import type { TopicIcon } from './components/icons.ts';
 import type { Absolute, Branch, Frame, Language, Link, Picture, Section, SiteDate, Surroundings } from './frame.ts';
 
 export type * from './api-views.ts';
@@ -19,11 +20,17 @@ export interface Heading {
   text: string;
 }
 
+/** A topic or a manual as the home page and the list above it show it. */
+export interface Topic extends Link {
+  icon: TopicIcon;
+  /** Articles of the topic, chapters of the manual; 0 is not shown. */
+  count: number;
+}
+
 /** An item in a list. */
 export interface Card extends Link {
   /** Plain text; may be empty. */
   excerpt: string;
-  date: SiteDate | null;
   /** Language of label and excerpt. */
   language: Language;
 }
@@ -83,9 +90,10 @@ export interface HomeView extends Page<'home'> {
   prompts: string[];
   start: Card[];
   order: Section[];
-  /** `count` is the number of all articles of the topic, `articles` the first of them. */
-  categories: (Link & { description: string; articles: Link[]; count: number })[];
-  manual: (Link & { description: string; items: Link[] })[];
+  categories: Topic[];
+  manuals: Topic[];
+  /** Chapters that stand alone. */
+  pages: Topic[];
 }
 
 /** A guide article (`post`). */
@@ -130,7 +138,7 @@ export interface ListPage<Kind extends string> extends Page<Kind> {
 }
 
 export interface CategoryView extends ListPage<'category'> {
-  children: (Link & { description: string })[];
+  children: Topic[];
 }
 export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;

@@ -26,6 +26,31 @@ export const COLLECTION_NAMES: readonly Collection[] = [
   ...Object.values(TERM_COLLECTIONS),
 ];
 
+/** Drawings that a topic may be shown with; `src/components/icons.ts` has them. */
+export const TOPIC_ICONS = [
+  'bolt',
+  'book',
+  'card',
+  'chart',
+  'chat',
+  'clock',
+  'flag',
+  'folder',
+  'gear',
+  'globe',
+  'help',
+  'lock',
+  'mail',
+  'people',
+  'phone',
+  'plug',
+  'rocket',
+  'search',
+  'stack',
+  'ticket',
+] as const;
+export type TopicIcon = (typeof TOPIC_ICONS)[number];
+
 /** Who sees a field: the values of the `context` argument. */
 export const CONTEXTS = ['view', 'embed', 'edit'] as const;
 export type Context = (typeof CONTEXTS)[number];

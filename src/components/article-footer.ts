@@ -31,15 +31,12 @@ function colophon({ published }: BesideText, { markdown, edit, updated, language
   const t = textsFor(language);
   const source =
     markdown &&
-    markup`
-      <span class="page-actions">
-        <a class="markdown" href="${markdown}" type="text/markdown" data-texts="${JSON.stringify(t.copyPage)}">${t.markdown}</a>
-      </span>`;
+    markup`<a class="markdown" href="${markdown}" type="text/markdown" data-texts="${JSON.stringify(t.copyPage)}">${t.markdown}</a>`;
+  const editing = edit && markup`<a class="edit" href="${edit}">${PENCIL}${t.edit}</a>`;
   const date = updated && markup`<time datetime="${published}">${longDate(published, language)}</time>`;
   return markup`
     <div class="colophon">
-      ${source}
-      ${edit && markup`<a class="edit" href="${edit}">${PENCIL}${t.edit}</a>`}
+      ${(source ?? editing) && markup`<span class="page-actions">${source}${editing}</span>`}
       ${date && markup`<span>${t.published} ${date}</span>`}
     </div>`;
 }

@@ -11,6 +11,7 @@ export function sidebarHtml({ language, path, sidebar }: Surroundings): Markup {
     manuals: [t.manual, manual.filter(({ href }) => isManual.has(href))],
     topics: [t.categories, categories],
     pages: [t.pages, manual.filter(({ href }) => !isManual.has(href))],
+    api: ['API', manual],
   } as const;
   const sections = sidebar.order.map((section) => all[section]).filter(([, entries]) => entries.length > 0);
   const parts = sections.map(([title, entries]) => markup`<section><h2>${title}</h2>${listHtml(entries)}</section>`);

@@ -45,8 +45,8 @@ export const cs: Texts = {
   index: 'Od A do Ž',
   browseAll: 'Zobrazit všechny články',
   tryIt: 'Zkuste například:',
-  inTopic: (count) =>
-    czechPlural(count, { one: 'Celkem %n článek', few: 'Celkem %n články', many: 'Celkem %n článků' }),
+  articleCount: (count) => czechPlural(count, { one: '%n článek', few: '%n články', many: '%n článků' }),
+  chapterCount: (count) => czechPlural(count, { one: '%n kapitola', few: '%n kapitoly', many: '%n kapitol' }),
   search: {
     open: 'Hledat',
     prompt: 'Co potřebujete vyřešit?',
@@ -63,7 +63,7 @@ export const cs: Texts = {
     many: '%n výsledků pro „%s“',
     more: 'Zobrazit další výsledky',
     failed: 'Hledání teď není dostupné. Projděte prosím témata.',
-    nearest: 'Přesnou odpověď na „%s“ v průvodci nemáme. Nejblíže jsou tyto články:',
+    nearest: 'Dotazu „%s“ jsou nejblíže tyto články:',
     meant: 'Mysleli jste:',
     recent: 'Naposledy jste hledali:',
     forget: 'Zapomenout',

@@ -44,7 +44,8 @@ export const en: Texts = {
   index: 'A to Z',
   browseAll: 'See all articles',
   tryIt: 'Try, for example:',
-  inTopic: (count) => `${count} articles in all`,
+  articleCount: (count) => (count === 1 ? '1 article' : `${count} articles`),
+  chapterCount: (count) => (count === 1 ? '1 chapter' : `${count} chapters`),
   search: {
     open: 'Search',
     prompt: 'What do you need help with?',
@@ -61,7 +62,7 @@ export const en: Texts = {
     many: '%n results for “%s”',
     more: 'Show more results',
     failed: 'Search is not available right now. Please browse the topics.',
-    nearest: 'There is no exact match for “%s”. These articles come closest:',
+    nearest: 'The articles closest to “%s”:',
     meant: 'Did you mean:',
     recent: 'Recent searches:',
     forget: 'Clear',

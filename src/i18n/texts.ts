@@ -47,7 +47,8 @@ export interface Texts {
   index: string;
   browseAll: string;
   tryIt: string;
-  inTopic: (count: number) => string;
+  articleCount: (count: number) => string;
+  chapterCount: (count: number) => string;
   search: SearchTexts;
   preview: Record<'translation' | 'draft', { title: string; text: string }>;
   /** Labels the links of the owner in the header. */

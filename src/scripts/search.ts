@@ -1,4 +1,4 @@
-/** The dialog opens at once; what it needs to search is fetched with the first opening. */
+/** The dialog opens at once, in the page of the search it is open already; what it needs to search is fetched with the first opening. */
 export function defineSearch(): void {
   customElements.define('guide-search', GuideSearch);
 }
@@ -7,13 +7,16 @@ class GuideSearch extends HTMLElement {
   connectedCallback(): void {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-search-open]')) {
       button.disabled = false;
-      button.addEventListener('click', () => void this.open(button.dataset.searchOpen));
+      // The address of a page that is gone says what was looked for.
+      const term = (): string | undefined =>
+        'searchPath' in button.dataset ? wordsOf(location.pathname) : button.dataset.searchOpen;
+      button.addEventListener('click', () => void this.open(term()));
     }
     if (document.querySelector('[data-search-page]')) {
       void this.open(new URLSearchParams(location.search).get('q') ?? '');
     }
-    const key = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘ K' : null;
-    if (key) this.querySelector('kbd')!.textContent = key;
+    const [key, hint] = [/Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘ K' : null, this.querySelector('kbd')];
+    if (key && hint) hint.textContent = key;
     addEventListener('keydown', (event) => {
       const asked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       if (!asked && !(event.key === '/' && !isTyping(event.target))) return;
@@ -22,7 +25,7 @@ class GuideSearch extends HTMLElement {
     });
     // The first Escape in a search field only empties it; here it closes, as in any dialog.
     this.dialog.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.dialog.close();
+      if (event.key === 'Escape' && this.dialog.matches(':modal')) this.dialog.close();
     });
     this.dialog.addEventListener('click', (event) => {
       const target = event.target as Element;
@@ -41,6 +44,18 @@ class GuideSearch extends HTMLElement {
     input.select();
     const { startSearch } = await import('./search-panel.ts');
     startSearch(this);
+  }
+}
+
+/** What the last part of a URL says in words. */
+function wordsOf(path: string): string {
+  const name = path.split('/').findLast((part) => part !== '') ?? '';
+  try {
+    return decodeURIComponent(name)
+      .replace(/\.\w+$/, '')
+      .replaceAll(/[-_+]+/g, ' ');
+  } catch {
+    return '';
   }
 }
 

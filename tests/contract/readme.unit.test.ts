@@ -14,6 +14,7 @@ const KINDS: Record<string, readonly string[]> = {
   pages: ['page'],
   media: ['attachment'],
   blocks: ['cms_block'],
+  categories: ['category'],
 };
 
 const words = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);

@@ -9,6 +9,8 @@ interface Style {
 
 const NBSP = '\u00a0';
 const APOSTROPHE = '’';
+/** No line breaks at it. */
+const JOINER = '\u2060';
 
 /** What words and numbers stand after that stand for themselves, besides the beginning of a text. */
 const BEFORE = String.raw`\s(\[{„‚“‘"'–—`;
@@ -183,7 +185,7 @@ const opens = (before: string, after: string): boolean => IS_BEFORE_QUOTE.test(b
 function rangeOf(found: string, before: string): string {
   const [from = '', to = ''] = found.split('-');
   const isAlone = before === '' || !/[\p{L}\d]/u.test(before);
-  return isAlone && numberOf(from) < numberOf(to) ? `${from}–${to}` : found;
+  return isAlone && numberOf(from) < numberOf(to) ? `${from}–${JOINER}${to}` : found;
 }
 
 /** `9:30` counts as 9.30. */

@@ -1,5 +1,5 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
-import { LANGUAGES, type Taxonomy } from '../enums.ts';
+import { LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
 import { pairing } from './rows.ts';
 
@@ -70,7 +70,11 @@ export const category = {
   title: 'category',
   name: 'Category',
   fields: fields('category'),
-  kept: { translated_units: pairing.translated_units },
+  // A matter of the site alone: the API has no field for it.
+  kept: {
+    translated_units: pairing.translated_units,
+    icon: { stored: { as: 'word', fresh: '', order: 55, words: TOPIC_ICONS, sparse: true } },
+  },
 } as const satisfies RecordSchema;
 
 /** Tags form no tree, but a file of one may name a parent: it is kept. */

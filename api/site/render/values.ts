@@ -72,13 +72,8 @@ export function makeValues(sources: ValueSources): Rendering {
   const card = memo.define('card', (id: number) => {
     const [item, to] = [index.item(id), link(id)];
     if (!item || !to) return null;
-    const { language, type, date } = item;
-    return {
-      ...to,
-      excerpt: typeset(excerpt(id), language, rendering),
-      date: type === 'post' ? date : null,
-      language,
-    };
+    const { language } = item;
+    return { ...to, excerpt: typeset(excerpt(id), language, rendering), language };
   });
   const partner = memo.define(
     'partner',

@@ -236,6 +236,10 @@ describe('search', () => {
     await open('search/?q=slou%C4%8Den%C3%AD');
     await page.locator('.search-results a').first().waitFor();
     expect(await page.getByRole('status').textContent()).toContain('sloučení');
+    // The results are the page: nothing covers it, and Escape takes nothing away.
+    expect(await page.locator('dialog:modal').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.search-results a').first().isVisible()).toBe(true);
     const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
     expect(description).toBe('/guide/opensearch.xml');
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -280,6 +284,28 @@ describe('search', () => {
     await first.locator('> a').click();
     await page.waitForURL(/slouceni|stale/);
     expect(told).toHaveLength(3);
+  });
+
+  test('of a page that is missing begins with the words of its address', async () => {
+    await open('en/404.html');
+    await page.evaluate(() => history.replaceState(null, '', '/guide/en/merging-tickets.html'));
+    await page.getByRole('button', { name: 'Try the search' }).click();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('merging tickets');
+  });
+
+  test('on the home page there is one field for it, and the topics are seen without scrolling', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('');
+    expect(await page.locator('[aria-haspopup=dialog]:visible').count()).toBe(1 + 3);
+    const { y, height } = (await page.locator('.topics').last().boundingBox())!;
+    expect(y + height).toBeLessThan(900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [row] = await page.locator('.topic-card').all();
+    const [icon, name, count] = await Promise.all(
+      ['.icon', 'h3', '.count'].map(async (part) => (await row!.locator(part).boundingBox())!),
+    );
+    expect(icon!.x + icon!.width).toBeLessThan(name!.x);
+    expect(name!.x + name!.width).toBeLessThanOrEqual(count!.x);
   });
 
   test('a suggestion on the home page searches at once', async () => {

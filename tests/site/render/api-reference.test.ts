@@ -97,8 +97,10 @@ it('every operation of the contract is there', () => {
   );
   const calls = pages
     .filter((path) => path.startsWith('en/'))
-    .flatMap((path) => [...read(path).matchAll(/<p class="call"><strong>(.*?)<\/strong> <code>(.*?)<\/code>/g)]);
-  const shown = calls.flatMap(([, methods, path]) => methods!.split(', ').map((method) => `${method} ${path}`));
+    .flatMap((path) => [...read(path).matchAll(/<p class="call">(.*?) *<code>(.*?)<\/code>/gs)]);
+  const shown = calls.flatMap(([, methods, path]) =>
+    [...methods!.matchAll(/class="method \w+">(\w+)</g)].map(([, method]) => `${method} ${path}`),
+  );
   expect(shown.sort()).toEqual(wanted.sort());
   const overview = read('en/api');
   expect(calls.filter(([, , path]) => !overview.includes(`<code>${path}</code>`))).toEqual([]);

@@ -1,5 +1,5 @@
 import { OTHER_LANGUAGE } from '../../../contract/model.ts';
-import type { ApiArgument, ApiGroup, ApiOperation, ApiView } from '../../../../src/views.ts';
+import type { ApiArgument, ApiGroup, ApiOperation, ApiView, Sidebar } from '../../../../src/views.ts';
 import { language as languageArgs } from '../../../contract/args.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { ROUTES } from '../../../contract/routes.ts';
@@ -11,7 +11,7 @@ import { API_GROUPS, type ApiGroupName, apiReferencePath, groupOf } from '../api
 import { absolute, href, type Rendering } from '../rendering.ts';
 import { exampleOf } from './api-examples.ts';
 import { apiWords } from './api-words.ts';
-import { makeFrame } from './frame.ts';
+import { makeFrame, NO_SIDEBAR } from './frame.ts';
 
 interface Row {
   route: Route;
@@ -46,12 +46,13 @@ export function apiView(group: ApiGroupName, language: Language, rendering: Rend
       ? []
       : [{ label: title, href: href(apiReferencePath('overview', language, site), rendering) }],
     json: openapi,
+    sidebar: sidebarOf(language, rendering),
   };
   const operations = rowsOf(group).map((row) => operationOf(row, language, rendering));
   return {
     kind: 'api',
     frame: makeFrame(facts, rendering),
-    title: isOverview ? title : ofGroup,
+    title: ofGroup,
     lead: isOverview ? lead : '',
     operations: withoutRepeats(operations),
     overview: isOverview
@@ -66,14 +67,28 @@ export function apiView(group: ApiGroupName, language: Language, rendering: Rend
 }
 
 function titleOf(group: ApiGroupName, language: Language): string {
-  const { groups } = apiWords[language];
+  const { groups, title } = apiWords[language];
+  if (group === 'overview') return title;
   if (group in groups) return groups[group as keyof typeof groups];
   const kind = rowsOf(group)[0]?.route.kind;
   return kind ? formatMessage(language, `label.${kind}.name`) : group;
 }
 
+/** The kinds, so that the way from one to another leads over no third page. */
+function sidebarOf(language: Language, rendering: Rendering): Sidebar {
+  const entry = (name: ApiGroupName) => ({
+    label: titleOf(name, language),
+    href: pageOf(name, language, rendering),
+    items: [],
+  });
+  return { ...NO_SIDEBAR, order: ['api'], manual: API_GROUPS.map(entry) };
+}
+
+const pageOf = (name: ApiGroupName, language: Language, rendering: Rendering): string =>
+  href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);
+
 const groupFor = (name: ApiGroupName, language: Language, rendering: Rendering): ApiGroup => {
-  const page = href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);
+  const page = pageOf(name, language, rendering);
   return {
     title: titleOf(name, language),
     href: page,

@@ -7,6 +7,7 @@ import { idsOnPage, type ListName } from '../article-lists.ts';
 import { urlOf, href, type Rendering } from '../rendering.ts';
 import { makeFrame } from './frame.ts';
 import { letterIndex } from './letter-index.ts';
+import { topicOf } from './topic.ts';
 import { typeset, typesetProse } from './typeset.ts';
 import { words } from './words.ts';
 
@@ -54,12 +55,8 @@ export function termListing(term: Term, rendering: Rendering): Listing {
       const description = isFirst ? inlineHtml(term.description) : '';
       const list = listPage(frame, term.name, description, page, { name, path, pages }, rendering);
       if (term.taxonomy === 'post_tag') return { kind: 'tag', ...list };
-      const { values, serializeContext } = rendering;
-      const children = values.topics(`${term.id} ${term.language}`).flatMap((id) => {
-        const [child, link] = [serializeContext.index.term(id), values.link(id)];
-        return child && link ? [{ ...link, description: plainText(child.description) }] : [];
-      });
-      return { kind: 'category', ...list, children: isFirst ? children : [] };
+      const children = isFirst ? rendering.values.topics(`${term.id} ${term.language}`) : [];
+      return { kind: 'category', ...list, children: children.flatMap((id) => topicOf(id, rendering)) };
     },
   };
 }

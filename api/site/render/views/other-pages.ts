@@ -1,13 +1,12 @@
-import type { HomeView, NotFoundView, RedirectView, SearchView } from '../../../../src/views.ts';
+import type { HomeView, NotFoundView, RedirectView, SearchView, Topic } from '../../../../src/views.ts';
 import { type Language, OTHER_LANGUAGE } from '../../../contract/model.ts';
-import { plainText } from '../../../content/markdown/excerpt.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { href, type Rendering } from '../rendering.ts';
 import { makeFrame, NO_SIDEBAR } from './frame.ts';
+import { topicOf } from './topic.ts';
 import { words } from './words.ts';
 
-/** Articles named below each category of the home page, and cards to start with. */
-const NAMED = 4;
+/** Cards to start with. */
 const START = 6;
 
 export function homeView(language: Language, rendering: Rendering): HomeView {
@@ -16,7 +15,11 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
   const { site } = index;
   const sticky = lists.of(`sticky ${language}`).ids(0, START);
   const start = sticky.length > 0 ? sticky : lists.of(`all ${language}`).ids(0, START);
-  const links = (ids: readonly number[]) => ids.flatMap((id) => values.link(id) ?? []);
+  const manuals = values.chapters(`0 ${language}`).flatMap((id): Topic[] => {
+    const [link, count] = [values.link(id), values.chapters(`${id} ${language}`).length];
+    const icon = count > 0 ? 'book' : 'page';
+    return link ? [{ ...link, icon, count }] : [];
+  });
   return {
     kind: 'home',
     frame: makeFrame(
@@ -37,20 +40,11 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
     prompts: site.home.prompts[language],
     order: site.navigation,
     start: start.flatMap((id) => values.card(id) ?? []),
-    categories: topicsOf(language, rendering).flatMap((id) => {
-      const [term, link] = [index.term(id), values.link(id)];
-      const all = lists.of(`term ${id}`);
-      const count = all.length;
-      const isEmpty = count === 0 && values.topics(`${id} ${language}`).length === 0;
-      return !term || !link || isEmpty
-        ? []
-        : [{ ...link, description: plainText(term.description), articles: links(all.ids(0, NAMED)), count }];
-    }),
-    manual: values.chapters(`0 ${language}`).flatMap((id) => {
-      const link = values.link(id);
-      const items = links(values.chapters(`${id} ${language}`));
-      return link ? [{ ...link, description: values.excerpt(id), items }] : [];
-    }),
+    categories: topicsOf(language, rendering)
+      .filter((id) => lists.of(`term ${id}`).length > 0 || values.topics(`${id} ${language}`).length > 0)
+      .flatMap((id) => topicOf(id, rendering)),
+    manuals: manuals.filter(({ count }) => count > 0),
+    pages: manuals.filter(({ count }) => count === 0),
   };
 }
 
