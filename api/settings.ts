@@ -62,7 +62,7 @@ export interface Settings {
   webhooks: Endpoint[];
 }
 
-/** Variables that the service knows; README says what they mean. */
+/** Variables that the service knows; docs/settings.md says what they mean. */
 export const SETTING_NAMES = [
   'HOST',
   'PORT',

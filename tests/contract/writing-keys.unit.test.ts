@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { ITEM_TYPES, TAXONOMY_NAMES, TEXT_STATUSES, OPEN_OR_CLOSED } from '../../api/contract/enums.ts';
 import { HEAD_COLUMNS } from '../../api/contract/derive/stored-fields.ts';
 
-const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const WRITING = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8');
 
-/** Words of the README for kinds of records. */
+/** Words of the document for kinds of records. */
 const KINDS: Record<string, readonly string[]> = {
   all: [...ITEM_TYPES, ...TAXONOMY_NAMES],
   items: ITEM_TYPES,
@@ -21,7 +21,7 @@ const words = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((
 
 /** The rows of the table of front matter keys. */
 const rows = [
-  ...README.split('| key ')[1]!
+  ...WRITING.split('| key ')[1]!
     .split('\n\n')[0]!
     .matchAll(/^\| (`[^|]+)\|([^|]+)\|([^|]+)\|$/gm),
 ].map(([, keys = '', where = '', meaning = '']) => ({

@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** What people read about the project; the changelog tells of files that were. */
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).filter((file) => file !== 'CHANGELOG.md');
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** As hosts of repositories make the anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => /^#+ /.test(line))
+    .map(anchorOf);
+
+/** Without examples of what goes into a file of the guide. */
+const withoutExamples = (text: string): string =>
+  text.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/`[^`\n]*!\[[^`\n]*`/g, '');
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const text = read(file);
+
+  it('leads to files and headings that are there', () => {
+    const targets = Array.from(withoutExamples(text).matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to);
+    const own = targets.filter((to) => !/^([a-z]+:|\/)/.test(to));
+    const lost = own.filter((to) => {
+      const [path = '', anchor] = to.split('#');
+      const target = path ? join(dirname(file), path) : file;
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && target.endsWith('.md') && !anchorsIn(read(target)).includes(anchor);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('names commands and paths of the project that are there', () => {
+    const commands = Array.from(text.matchAll(/npm run ([a-z][a-z:-]*)/g), ([, name = '']) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const paths = Array.from(text.matchAll(/`((?:api|src|scripts|tests|docs)\/[\w./-]+)`/g), ([, path = '']) => path);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+it('the documents are short enough to be read', () => {
+  const words = (file: string) => read(file).split(/\s+/).length;
+  expect(words('README.md')).toBeLessThan(1_200);
+  expect(words('CONTRIBUTING.md')).toBeLessThan(3_500);
+});
