@@ -40,7 +40,7 @@ export interface Foreseen {
   urls: UrlChange[];
   /** What an author should look at in the new text. */
   findings: { path: string; line: number; message: string; level: string }[];
-  /** Links in other texts that would lead nowhere. */
+  /** Links that would lead nowhere, in other texts that the caller may read. */
   broken: { path: string; url: string }[];
   /** Translations that would be behind, with the sections that would be newer in their source. */
   stale: { id: number; language: Language; sections: string[] }[];
@@ -83,8 +83,8 @@ export interface Service extends ReadService {
   memo: Memo;
   /** How other sites are asked for what an editor embeds. */
   embeds: Elsewhere;
-  /** Tells what would follow from changes that are planned and not written. */
-  lookAhead(planned: PlannedSave, service: Service): Promise<Foreseen>;
+  /** Tells a caller what would follow from changes that are planned and not written. */
+  lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */

@@ -1,18 +1,26 @@
+import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
 import type { PlannedSave } from '../../content/store/plan-save.ts';
+import { canRead } from '../../rest/query/policy.ts';
 import type { Foreseen, Service } from '../../rest/operations/operation.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { linksTo } from '../check/links-to.ts';
 
 /** What follows from changes: asked of the content as it would be, in one go, so that nobody else sees it. */
-export async function lookAhead({ saved, writes, profiles }: PlannedSave, service: Service): Promise<Foreseen> {
+export async function lookAhead(
+  { saved, writes, profiles }: PlannedSave,
+  caller: Caller,
+  service: Service,
+): Promise<Foreseen> {
   const { index } = service.store;
   const links = linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
   const foreseen = overlay(index, { changes: saved, authors: profiles?.authors }, () => ({
     urls: service.pages?.foresee(saved) ?? [],
-    broken: links().map(({ item, url }) => ({ path: item.path, url })),
+    broken: links()
+      .filter(({ item }) => canRead(item, caller, index))
+      .map(({ item, url }) => ({ path: item.path, url })),
     stale: saved.flatMap((change) => staleBy(change, service)),
   }));
   const findings: Foreseen['findings'] = [];

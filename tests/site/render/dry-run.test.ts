@@ -29,11 +29,11 @@ const open = async (): Promise<World> =>
     clock: { now: () => now },
   }));
 
-/** Of all files of a folder. */
+/** Of all files of a folder, but for what says a while after a write that the output is whole. */
 const signOf = (folder: string): string =>
   hash(
     readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/^(\.guide-|output\.note)/.test(entry.name))
       .map(({ parentPath, name }) => `${join(parentPath, name)} ${hash(readFileSync(join(parentPath, name)))}`)
       .sort()
       .join('\n'),
@@ -86,8 +86,8 @@ test('of any write a dry run tells the URLs that the write then changes, and cha
     },
   };
   const random = randomOf(11);
-  for (let count = 0; count < runs(40); count++) await writeSomething(both, random);
-  expect(compared.length).toBeGreaterThan(15);
+  for (let count = 0; count < runs(30); count++) await writeSomething(both, random);
+  expect(compared.length).toBeGreaterThan(10);
   expect(await world.differences()).toEqual([]);
 });
 
@@ -119,6 +119,16 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   expect(
     (await world.send('POST', '/posts?lang=cs', { title: 'Brand new', content: 'x', status: 'publish' })).body['id'],
   ).toBe(created.record['id']);
+});
+
+test('links in texts that somebody may not read are not told', async () => {
+  const { send } = await open();
+  const lone = (await send('POST', '/posts?lang=cs', { title: 'Lone', content: 'x', status: 'publish' })).body;
+  await send('PATCH', `/posts/${String(lone['id'])}`, { author: 12 });
+  await send('POST', '/posts?lang=cs', { title: 'Secret plan', content: '[x](/lone/)', status: 'private' });
+  const path = `/posts/${String(lone['id'])}?force=true`;
+  expect((await tryOut('DELETE', path)).body.broken).toHaveLength(1);
+  expect((await tryOut('DELETE', path, undefined, 'author')).body.broken).toEqual([]);
 });
 
 test('refusals are those of the write; what cannot be told is refused and not done', async () => {
