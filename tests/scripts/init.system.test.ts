@@ -27,7 +27,7 @@ test.each([
   for (const [page, words] of Object.entries(pages)) {
     expect(await readFile(join(outDir, page), 'utf8')).toContain(words);
   }
-  expect(await readFile(join(outDir, 'index.html'), 'utf8')).toContain('My first own article');
+  expect(await readFile(join(outDir, 'archive/index.html'), 'utf8')).toContain('My first own article');
 });
 
 test('init refuses languages that it does not know', async () => {
