@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
 import type { OperationName } from '../../contract/schema.ts';
@@ -82,15 +82,22 @@ function instead<T extends object>(original: T, own: Partial<T>): T {
   });
 }
 
-/** A patch for each text file; what is no text is named. */
-async function diffsOf({ writes }: PlannedSave, { files, contentDir }: Store): Promise<string[]> {
+/** A patch for each record and each other text file; one that moves is one patch. */
+async function diffsOf({ saved, writes }: PlannedSave, { files, contentDir }: Store): Promise<string[]> {
+  const bytesOf = (path: string) => writes.find((write) => write.path === path)?.bytes ?? null;
+  const records = saved.map(({ before, after }) => [before?.path, after?.path] as const);
+  const known = new Set(records.flat());
+  const others = writes.map(({ path }) => [path, path] as const).filter(([path]) => !known.has(path));
   const diffs: string[] = [];
-  for (const { path, bytes } of writes) {
-    if (!/\.(md|yaml)$/.test(path)) continue;
-    const before = await readIfThere(files, join(contentDir, path));
-    const [from, to] = [before ? `a/${path}` : '/dev/null', bytes ? `b/${path}` : '/dev/null'];
-    const [old, now] = [before, bytes].map((text) => (text ? Buffer.from(text).toString() : ''));
-    diffs.push(createTwoFilesPatch(from, to, old ?? '', now ?? '', undefined, undefined, { context: 2 }));
+  for (const [from, to] of [...records, ...others]) {
+    if (!/\.(md|yaml)$/.test(from ?? to ?? '')) continue;
+    const before = from && (await readIfThere(files, join(contentDir, from)));
+    const after = to && bytesOf(to);
+    const [old, now] = [before, after].map((bytes) => (bytes ? Buffer.from(bytes).toString() : ''));
+    const names = [before ? `a/${from}` : '/dev/null', after ? `b/${to}` : '/dev/null'] as const;
+    diffs.push(createTwoFilesPatch(...names, old ?? '', now ?? '', undefined, undefined, PATCH));
   }
   return diffs;
 }
+
+const PATCH = { context: 2, headerOptions: FILE_HEADERS_ONLY };

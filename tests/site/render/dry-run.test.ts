@@ -98,6 +98,8 @@ test('a dry run shows the record, the difference of its file, findings, broken l
   expect(body).toMatchObject({ dry_run: true, record: { id: 57, title: { raw: 'Other' } } });
   expect(body.diff).toContain('--- a/cs/posts/article-57.md\n+++ b/cs/posts/article-57.md\n');
   expect(body.diff).toContain('-title: Article 57\n+title: Other\n');
+  const moved = (await tryOut('PATCH', '/posts/57', { slug: 'elsewhere' })).body;
+  expect(moved.diff).toMatch(/^--- a\/cs\/posts\/article-57\.md\n\+\+\+ b\/cs\/posts\/elsewhere\.md\n@@/);
   expect(body.urls).toContainEqual({ url: '/article-57/', change: 'changed' });
   expect(body.findings).toEqual([
     expect.objectContaining({ path: 'cs/posts/article-57.md', message: expect.stringContaining('/nowhere/') }),
