@@ -5,7 +5,7 @@ const houses = {
   lib: ['memo', 'log', 'http-client'],
   content: ['index', 'markdown', 'store', 'search', 'audit'],
   rest: ['request', 'oembed', 'query', 'webhooks', 'reports', 'operations', 'http'],
-  site: ['query-index', 'check', 'render', 'live'],
+  site: ['query-index', 'check', 'render', 'live', 'workspace'],
   translation: ['text', 'xliff', 'memory', 'jobs', 'notices', 'delivery', 'operations', 'ui', 'http'],
   homes: ['edge', 'publish', 'move-in'],
 };
@@ -151,14 +151,14 @@ export default {
       name: 'only-what-makes-pages-knows-the-site',
       comment: 'They know its views and its compiler; nothing else of src/ is for api/.',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(app\\.ts$|site/(render|live)/|rest/http/|translation/http/)' },
+      from: { path: '^api/', pathNot: '^api/(app\\.ts$|site/(render|live|workspace)/|rest/http/)' },
       to: { path: '^src/' },
     },
     {
       name: 'the-site-is-entered-by-its-views-and-its-compiler',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^src/', pathNot: '^src/(views|translation-ui/views|build/compile)\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(views|workspace/views|build/compile)\\.ts$' },
     },
     {
       name: 'only-the-compiler-of-templates-needs-node',

@@ -14,7 +14,8 @@ import type { Metrics } from './rest/http/metrics.ts';
 import { contentTypeOf } from './lib/mime-types.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
 import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
-import type { TranslationUi } from './translation/http/translation-ui.ts';
+import type { TranslationData } from './translation/http/translation-ui.ts';
+import type { Workspace } from './site/workspace/pages.ts';
 import type { StaticSite } from './site/live/static-site.ts';
 
 type TextPreview = (
@@ -27,8 +28,10 @@ interface AppOptions {
   api: Api;
   /** Null: the API alone. */
   site: StaticSite | null;
-  /** The pages of translators; null where there are none. */
-  translationUi?: TranslationUi | null;
+  /** The pages for writing and translating; null where there are none. */
+  workspace?: Workspace | null;
+  /** What those of translators work with; null where no translations are managed. */
+  translationData?: TranslationData | null;
   basePath: string;
   /** A file below the content folder; null when there is none. */
   readContent(path: string): Promise<Uint8Array | null>;
@@ -48,7 +51,8 @@ export function createApp({
   service,
   api,
   site,
-  translationUi,
+  workspace,
+  translationData,
   basePath,
   readContent,
   reload,
@@ -67,9 +71,7 @@ export function createApp({
     describeRequest({ operation: 'healthz' });
     if (starting()) return startingAnswer(starting());
     // Who watches over the service must be answered whatever the credentials are worth.
-    const caller = await api.authenticator
-      .caller(c.req.header('authorization') ?? null, c.env?.remote ?? '')
-      .catch(() => ANONYMOUS);
+    const caller = await api.authenticator.caller(c.req.raw.headers, c.env?.remote ?? '').catch(() => ANONYMOUS);
     const health = healthOf(service, caller);
     return c.json(health, health.status === 'read-only' ? 503 : 200);
   });
@@ -120,12 +122,12 @@ export function createApp({
       return intake(c.req.raw, c.env?.remote ?? '');
     });
   }
-  if (translationUi) {
-    app.all(below('/xlate/*'), async (c, next) => {
-      describeRequest({ operation: 'translationUi' });
+  for (const path of ['/write', '/write/*', '/xlate/*']) {
+    app.all(below(path), async (c, next) => {
+      describeRequest({ operation: 'workspace' });
       const url = targetOf(c.req.raw, c.env);
-      const response = url && (await translationUi.fetch(c.req.raw, url, c.env?.remote ?? ''));
-      return response ?? next();
+      const response = url && (await workspace?.fetch(c.req.raw, url, c.env?.remote ?? ''));
+      return response ?? (url && (await translationData?.fetch(c.req.raw, url))) ?? next();
     });
   }
   app.all('*', async (c) => {

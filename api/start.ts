@@ -38,7 +38,10 @@ import { watchContent } from './content/store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
 import { previewerOf } from './translation/http/preview.ts';
 import type { FullService } from './translation/jobs/translation.ts';
-import { openTranslationUi } from './translation/http/translation-ui.ts';
+import { openTranslationData } from './translation/http/translation-ui.ts';
+import { translationPages } from './translation/http/pages.ts';
+import { managesTranslations } from './translation/http/visit.ts';
+import { openWorkspace } from './site/workspace/pages.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
 
@@ -200,20 +203,31 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (versioning) ends.push(() => versioning.close());
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
-  const translationUi =
-    site &&
-    openTranslationUi(
-      service,
-      {
-        ...site.rendering.templates,
-        authenticator: api.authenticator,
-        previewer: previewerOf(site.rendering),
-      },
-      basePath,
-    );
   const { authenticator } = api;
+  const { store, translation } = service;
+  const workspace =
+    site &&
+    store.isWriter &&
+    openWorkspace({
+      ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
+      redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
+      pages: managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : [],
+    });
+  const translationData =
+    site && managesTranslations(service) ? openTranslationData(service, authenticator, basePath) : null;
   const app = createApp({
-    ...{ service, api, site: files, translationUi, basePath, readContent, reload, preview, metrics },
+    ...{
+      service,
+      api,
+      site: files,
+      workspace: workspace || null,
+      translationData,
+      basePath,
+      readContent,
+      reload,
+      preview,
+      metrics,
+    },
     textPreview: site && ((...asked) => textPreview(...asked, { service, rendering: site.rendering, authenticator })),
     starting: () => starting.progress,
   });

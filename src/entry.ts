@@ -3,13 +3,13 @@ import { articleFooter } from './components/article-footer.ts';
 import { footerHtml } from './components/footer.ts';
 import { sidebarHtml } from './components/sidebar.ts';
 import { BEFORE_PAINT } from './scripts/inline.ts';
-import type { TranslationUiView } from './translation-ui/views.ts';
+import type { WorkspaceView } from './workspace/views.ts';
 import type { Beside, BesideView, Kind, Own, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
 /** Lists look alike, so they share a template. */
-const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
+const TEMPLATE: Record<Kind | WorkspaceView['kind'], string> = {
   home: 'home',
   article: 'article',
   chapter: 'article',
@@ -25,7 +25,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
   redirect: 'redirect',
   'single-file': 'single-file',
   api: 'api',
-  'translation-sign-in': 'translation-sign-in',
+  'sign-in': 'sign-in',
   'translation-editor': 'translation-editor',
   'translation-dashboard': 'translation-dashboard',
 };
@@ -34,7 +34,7 @@ const TEMPLATE: Record<Kind | TranslationUiView['kind'], string> = {
  * The request names the template and the language, not the page: Astro and Starlight take the locale from the URL,
  * and no slug of the guide can be mistaken for a route.
  */
-export async function render(view: View | TranslationUiView): Promise<string> {
+export async function render(view: View | WorkspaceView): Promise<string> {
   const { base, language } = view.frame;
   if (base !== import.meta.env.BASE_URL) {
     throw new Error(`The templates were compiled for the base ${import.meta.env.BASE_URL}, the page is for ${base}`);

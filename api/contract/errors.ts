@@ -77,6 +77,7 @@ export const ERRORS = {
   // The door of the server
   invalid_username: { status: 401 },
   incorrect_password: { status: 401 },
+  rest_cookie_invalid_nonce: { status: 403 },
   rest_symbolic_link: { status: 409 },
   rest_precondition_failed: { status: 412 },
   rest_request_too_large: { status: 413 },

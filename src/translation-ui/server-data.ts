@@ -83,12 +83,6 @@ export type DashboardData = Console & {
 
 export type Translator = DashboardData['translators'][number];
 
-export interface SessionData {
-  token: string;
-  /** Who translates, manages translations, edits articles of others. */
-  user: { id: number; name: string; translates: boolean; manages: boolean; edits: boolean };
-}
-
 /** What the route that takes finished translations answers. */
 export interface Delivery {
   status: 2 | 10;

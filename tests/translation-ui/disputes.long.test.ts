@@ -167,7 +167,7 @@ test('what a translator types after the job went to somebody else is shown to co
   const boss = await guide.visit('manager');
   const job = boss.page.locator('.job', { hasText: 'Předaná' });
   const jobId = Number(await job.getAttribute('data-job'));
-  const session = `${guide.base}/xlate/data/session?lang=en`;
+  const session = `${guide.base}/write/session`;
   const marie = await boss.page.evaluate(
     async (url) => ((await (await fetch(url)).json()) as Session).user.id,
     session,

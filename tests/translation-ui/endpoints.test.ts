@@ -45,14 +45,14 @@ describe('without a session', () => {
 describe('a write', () => {
   const headers = (more: Record<string, string> = {}) => ({
     cookie: manager.cookie,
-    'x-translation-token': manager.token,
+    'x-session-token': manager.token,
     'content-type': 'application/json',
     ...more,
   });
 
   test.each<[string, Record<string, string>]>([
-    ['without the token', { 'x-translation-token': '' }],
-    ['with the token of somebody else', { 'x-translation-token': 'x'.repeat(43) }],
+    ['without the token', { 'x-session-token': '' }],
+    ['with the token of somebody else', { 'x-session-token': 'x'.repeat(43) }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['with a foreign origin', { origin: 'https://evil.test' }],
@@ -82,9 +82,10 @@ describe('managers', () => {
     expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
     expect(body.names[ID['translator']!]).toBe('translator Person');
     expect(body.status).toMatchObject({ status: 'non-active', mode: 'embedded' });
-    expect((await site.data(manager, 'GET', 'session')).body.user).toEqual({
+    expect((await site.data(manager, 'GET', '/write/session')).body.user).toEqual({
       id: ID['manager'],
       name: 'manager Person',
+      writes: false,
       translates: true,
       manages: true,
       edits: false,

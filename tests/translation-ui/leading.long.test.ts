@@ -53,9 +53,9 @@ test('a manager turns the pages of the list', async () => {
 
 test('the list tells of open questions and of translations that wait for a review', async () => {
   const id = await page.evaluate(async () => {
-    const root = `${document.querySelector<HTMLElement>('[data-translation-ui]')!.dataset.translationUi}data/`;
+    const root = `${document.querySelector<HTMLElement>('[data-workspace]')!.dataset.translationUi}data/`;
     const { token } = await (await fetch(`${root}session`)).json();
-    const headers = { 'content-type': 'application/json', 'x-translation-token': token };
+    const headers = { 'content-type': 'application/json', 'x-session-token': token };
     const send = (method: string, path: string, body: object) =>
       fetch(root + path, { method, headers, body: JSON.stringify(body) });
     const { rows: listed } = await (await fetch(`${root}jobs`)).json();

@@ -3,7 +3,7 @@ import { Drafts, withDraft } from '../../src/translation-ui/editor/drafts.ts';
 import { History } from '../../src/translation-ui/editor/history.ts';
 import { Saver } from '../../src/translation-ui/editor/saver.ts';
 import type { Code, EditorUnit, Run, SavedUnit } from '../../src/translation-ui/server-data.ts';
-import { Failure, Server } from '../../src/translation-ui/server.ts';
+import { Failure, Server } from '../../src/workspace/server.ts';
 
 const SAVED: SavedUnit = { fault: null, warnings: [], progress: { translated: 1, total: 1, words: 1 } };
 
@@ -133,7 +133,7 @@ test.each([
   [503, 'offline'],
 ])('after an answer of %i a text is %s', async (status, kind) => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  await expect(new Server('/xlate/data/', 'en').get('x')).rejects.toMatchObject({ kind });
+  await expect(new Server('/xlate/data/', '/write/session', 'en').get('x')).rejects.toMatchObject({ kind });
   vi.unstubAllGlobals();
 });
 
@@ -141,13 +141,13 @@ test('nothing is sent in the name of somebody else who signed in meanwhile', asy
   const sent: string[] = [];
   let user = { id: 1, token: 'first' };
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
-    if (url.includes('/session?')) return Response.json({ user: { id: user.id }, token: user.token });
-    const token = new Headers(headers).get('x-translation-token')!;
+    if (url.endsWith('/session')) return Response.json({ user: { id: user.id }, token: user.token });
+    const token = new Headers(headers).get('x-session-token')!;
     if (token !== user.token) return Response.json({}, { status: 403 });
     sent.push(token);
     return Response.json(SAVED);
   });
-  const server = new Server('/xlate/data/', 'en');
+  const server = new Server('/xlate/data/', '/write/session', 'en');
   await server.session();
   user = { id: 2, token: 'of another' };
   await expect(server.send('PUT', 'x')).rejects.toMatchObject({ kind: 'signed out' });

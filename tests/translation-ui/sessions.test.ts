@@ -14,11 +14,11 @@ const HOURS = 3_600_000;
 const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
 
 describe('signing in by the form', () => {
-  test('begins a session for these pages alone', async () => {
+  test('begins a session', async () => {
     const { status, headers, body } = await signIn(site.knock, 'manager', 'manager');
-    expect([status, body.kind, body.frame.user]).toEqual([200, 'translation-dashboard', 'manager Person']);
+    expect([status, body.kind, body.frame.user.name]).toEqual([200, 'translation-dashboard', 'manager Person']);
     expect(headers.get('set-cookie')).toMatch(
-      /^guide_translation=[\w-]{43}; Max-Age=43200; Path=\/xlate\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^guide_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
 
@@ -29,13 +29,7 @@ describe('signing in by the form', () => {
     ['an account without the right', 'author', 'author', 'rights'],
   ])('refuses %s and shows the form again', async (_, login, password, problem) => {
     const { status, body, cookie } = await signIn(site.knock, login, password);
-    expect([status, body.kind, body.problem, body.login, cookie]).toEqual([
-      403,
-      'translation-sign-in',
-      problem,
-      login,
-      '',
-    ]);
+    expect([status, body.kind, body.problem, body.login, cookie]).toEqual([403, 'sign-in', problem, login, '']);
   });
 
   test('refuses a form of another site', async () => {
@@ -86,7 +80,7 @@ describe('signing in by the address that the API gives', () => {
     expect([first.headers.get('refresh'), first.cookie]).toEqual([`0; url=/xlate/${path}`, '']);
     const { status, body, cookie } = await site.knock('GET', path, { ...more, 'sec-fetch-site': 'same-origin' });
     expect([status, body.kind]).toEqual([200, 'translation-dashboard']);
-    expect((await page(cookie)).body.frame.user).toBe('manager Person');
+    expect((await page(cookie)).body.frame.user.name).toBe('manager Person');
   });
 
   test('leaves a visitor who is signed in who they are', async () => {
@@ -94,7 +88,7 @@ describe('signing in by the address that the API gives', () => {
     for (const from of ['cross-site', 'same-origin', 'none']) {
       const more = { cookie, 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' };
       const answer = await site.knock('GET', `console/?ticket=${await ticket()}`, more);
-      expect([answer.body.frame.user, answer.cookie]).toEqual(['translator Person', '']);
+      expect([answer.body.frame.user.name, answer.cookie]).toEqual(['translator Person', '']);
     }
   });
 
@@ -121,27 +115,41 @@ describe('a session', () => {
     site.clock.ms += 12 * HOURS - 1;
     expect((await page(cookie)).body.kind).toBe('translation-dashboard');
     site.clock.ms += 1;
-    expect((await page(cookie)).body.kind).toBe('translation-sign-in');
+    expect((await page(cookie)).body.kind).toBe('sign-in');
   });
 
   test('ends by signing out', async () => {
     const visitor = await site.enter('translator');
-    const { headers } = await site.data(visitor, 'POST', 'sign-out');
+    const { headers } = await site.data(visitor, 'DELETE', '/write/session');
     expect(headers.get('set-cookie')).toContain('Max-Age=0');
-    expect((await page(visitor.cookie)).body.kind).toBe('translation-sign-in');
+    expect((await page(visitor.cookie)).body.kind).toBe('sign-in');
   });
 
   test('ends with the password it was begun with', async () => {
     const { cookie } = await site.enter('other');
     await site.service.store.users.setPassword('other', 'another');
-    expect((await page(cookie)).body.kind).toBe('translation-sign-in');
+    expect((await page(cookie)).body.kind).toBe('sign-in');
     await site.service.store.users.setPassword('other', 'other');
   });
 
-  test('means nothing to the content API', async () => {
+  test('counts at the content API with its token alone, and from this site alone', async () => {
+    const { cookie, token } = await site.enter('manager');
+    const ask = (headers: Record<string, string>) => site.ask('GET', '/xlate/tm/v1/ams/status', '', undefined, headers);
+    const mine = { cookie, 'x-session-token': token };
+    expect((await ask({ cookie })).status).toBe(401);
+    expect((await ask({ 'x-session-token': token })).status).toBe(401);
+    expect((await ask({ cookie, 'x-session-token': `${token}x` })).body.code).toBe('rest_cookie_invalid_nonce');
+    expect((await ask({ ...mine, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await ask({ ...mine, origin: 'https://evil.test' })).status).toBe(403);
+    const { status, headers } = await ask({ ...mine, 'sec-fetch-site': 'same-origin' });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  test('ends by no request without its token', async () => {
     const { cookie } = await site.enter('manager');
-    const { status } = await site.ask('GET', '/xlate/tm/v1/ams/status', '', undefined, { cookie });
-    expect(status).toBe(401);
+    const forged = site.knock('DELETE', '/write/session', { cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await forged).status).toBe(403);
+    expect((await page(cookie)).body.kind).toBe('translation-dashboard');
   });
 
   test('is asked for again when the browser kept the cookie back', async () => {

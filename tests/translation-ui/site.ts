@@ -1,7 +1,9 @@
 import type { Item } from '../../api/contract/model.ts';
-import type { TranslationUi } from '../../api/translation/http/translation-ui.ts';
 import { readRequestUrl } from '../../api/rest/http/request-url.ts';
-import { openTranslationUi } from '../../api/translation/http/translation-ui.ts';
+import { translationPages } from '../../api/translation/http/pages.ts';
+import { openTranslationData } from '../../api/translation/http/translation-ui.ts';
+import { managesTranslations } from '../../api/translation/http/visit.ts';
+import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Site } from '../translation/jobs/site.ts';
 
 /** What came back, with the body as text and, where it is JSON, as data. */
@@ -23,7 +25,7 @@ export interface Visitor {
 }
 
 export interface TranslationSite extends Site {
-  /** Sends a request below `/xlate/`. */
+  /** Sends a request below `/xlate/`, or to a path of the host. */
   knock(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Reply>;
   /** Signs in; logins are their own passwords. */
   enter(login: string): Promise<Visitor>;
@@ -36,15 +38,25 @@ export async function openTranslationSite(): Promise<TranslationSite> {
   const site = await openSite();
   const render = (view: unknown) => Promise.resolve(JSON.stringify(view));
   const previewer = { page: (item: Item) => Promise.resolve(`${item.title}\n${item.content}`), policy: () => 'x' };
-  const app = openTranslationUi(
-    site.service,
-    { render, inlineScripts: ['sha256-x'], authenticator: site.api.authenticator, previewer },
-    '/',
-  ) as TranslationUi;
+  const { service } = site;
+  if (!managesTranslations(service)) throw new Error('no translations are managed');
+  const { authenticator } = site.api;
+  const workspace = openWorkspace({
+    ...{ store: service.store, authenticator, basePath: '/', secure: true },
+    templates: { render, inlineScripts: ['sha256-x'] },
+    redeem: (ticket) => service.translation.oneTimeTokens.redeem(ticket),
+    pages: translationPages(service, previewer),
+  });
+  const translationData = openTranslationData(service, authenticator, '/');
 
   const knock: TranslationSite['knock'] = async (method, path, headers = {}, body = undefined) => {
-    const request = new Request(`${BASE}/xlate/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-    const response = await app.fetch(request, readRequestUrl(request.url)!, '192.0.2.1');
+    const request = new Request(new URL(path, `${BASE}/xlate/`), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const url = readRequestUrl(request.url)!;
+    const response = (await workspace.fetch(request, url, '192.0.2.1')) ?? (await translationData.fetch(request, url));
     if (!response) return { status: 0, headers: new Headers(), text: '', body: null, cookie: '' };
     const text = await response.text();
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -54,14 +66,15 @@ export async function openTranslationSite(): Promise<TranslationSite> {
 
   const enter: TranslationSite['enter'] = async (login) => {
     const { cookie } = await signIn(knock, login, login);
-    const { body } = await knock('GET', 'data/session', { cookie });
+    const { body } = await knock('GET', '/write/session', { cookie });
     return { cookie, token: body.token };
   };
 
-  const data: TranslationSite['data'] = ({ cookie, token }, method, path, body = {}) => {
-    if (method === 'GET') return knock('GET', `data/${path}`, { cookie });
-    const headers = { cookie, 'x-translation-token': token, 'content-type': 'application/json' };
-    return knock(method, `data/${path}`, { ...headers, 'sec-fetch-site': 'same-origin' }, JSON.stringify(body));
+  const data: TranslationSite['data'] = ({ cookie, token }, method, name, body = {}) => {
+    const path = name.startsWith('/') ? name : `data/${name}`;
+    if (method === 'GET') return knock('GET', path, { cookie });
+    const headers = { cookie, 'x-session-token': token, 'content-type': 'application/json' };
+    return knock(method, path, { ...headers, 'sec-fetch-site': 'same-origin' }, JSON.stringify(body));
   };
 
   return { ...site, knock, enter, data };

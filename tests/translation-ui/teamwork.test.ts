@@ -83,7 +83,7 @@ describe('a preview', () => {
     expect((await look(manager)).text).toBe(text);
     expect((await look(foreign)).status).toBe(403);
     const stranger = await site.knock('GET', `preview/${job.ate}/`);
-    expect(stranger.text).toContain('translation-sign-in');
+    expect(stranger.text).toContain('sign-in');
     expect(stranger.text).not.toContain('first sentence');
   });
 

@@ -383,6 +383,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.oembed_invalid_url': 'Na této adrese není co vložit.',
   'error.rest_callback_invalid': 'Neplatný název funkce.',
   'error.rest_not_logged_in': 'Nikdo není přihlášen.',
+  'error.rest_cookie_invalid_nonce': 'Token nepatří k tomuto přihlášení.',
   'error.rest_user_invalid_id': 'Takový uživatel neexistuje.',
   'error.invalid_username': 'Uživatel s tímto jménem neexistuje.',
   'error.incorrect_password': 'Aplikační heslo není správné.',

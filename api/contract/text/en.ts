@@ -380,6 +380,7 @@ export const en = {
   'error.oembed_invalid_url': 'There is nothing to embed at this URL.',
   'error.rest_callback_invalid': 'The name of the callback is not valid.',
   'error.rest_not_logged_in': 'Nobody is signed in.',
+  'error.rest_cookie_invalid_nonce': 'The token does not belong to this session.',
   'error.rest_user_invalid_id': 'There is no such user.',
   'error.invalid_username': 'There is no user of this name.',
   'error.incorrect_password': 'The application password is wrong.',

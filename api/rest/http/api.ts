@@ -106,7 +106,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
   }
 
   async function identify(request: Request, client: string): Promise<Caller> {
-    const caller = await authenticator.caller(request.headers.get('authorization'), client);
+    const caller = await authenticator.caller(request.headers, client);
     describeRequest({ user: caller.id });
     return caller;
   }

@@ -7,7 +7,11 @@ import { verifyPassword } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
+import { SESSION_HEADER } from '../request/credentials.ts';
+import { isFromHere } from './origin.ts';
 import { RateLimit } from './rate-limit.ts';
+import { readCookie } from './session-cookie.ts';
+import { isToken, Sessions } from './sessions.ts';
 
 /** Browsers ask for a login and an application password. */
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
@@ -15,6 +19,8 @@ export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide
 /** Tells who sends a request. Wrong credentials are an error everywhere: nobody is silently taken for a stranger. */
 export class Authenticator {
   readonly #users: Users;
+  /** Of those who signed in by a form. */
+  readonly sessions: Sessions;
   /** Proven credentials, by a keyed hash that is worthless outside this process; scrypt is slow on purpose. */
   readonly #proven = new Map<string, string>();
   readonly #key = randomBytes(32);
@@ -27,6 +33,7 @@ export class Authenticator {
 
   constructor(users: Users, clock: Clock) {
     this.#users = users;
+    this.sessions = new Sessions(users, clock);
     this.#failures = new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
     this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
   }
@@ -36,11 +43,18 @@ export class Authenticator {
     return this.#failed;
   }
 
-  /** `client` is by what the sender is counted. */
-  async caller(authorization: string | null, client: string): Promise<Caller> {
-    const credentials = parseBasic(authorization);
-    if (!credentials) return ANONYMOUS;
-    const [name, password] = credentials;
+  /**
+   * Whom the headers of a request name: by login and password, or by a session with its token. `client` is by what the
+   * sender is counted.
+   */
+  async caller(headers: Headers, client: string): Promise<Caller> {
+    const credentials = parseBasic(headers.get('authorization'));
+    if (credentials) return this.byPassword(...credentials, client);
+    const token = headers.get(SESSION_HEADER);
+    return token === null ? ANONYMOUS : this.#bySession(token, headers);
+  }
+
+  async byPassword(name: string, password: string, client: string): Promise<Caller> {
     await this.#users.refresh();
     const user = this.#users.byName(name);
     const proof = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
@@ -49,6 +63,14 @@ export class Authenticator {
     const account = user ? `user ${user.id}` : `name ${hash(name)}`;
     const prove = () => this.#prove(user, password, proof, { client, account });
     return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
+  }
+
+  async #bySession(token: string, headers: Headers): Promise<Caller> {
+    await this.#users.refresh();
+    const session = this.sessions.find(readCookie(headers.get('cookie')));
+    if (!session) throw new Problem('rest_not_logged_in');
+    if (!isFromHere(headers) || !isToken(token, session.token)) throw new Problem('rest_cookie_invalid_nonce');
+    return callerOf(session.user);
   }
 
   #isProven(proof: string, user: User): boolean {
@@ -89,7 +111,7 @@ export class Authenticator {
   }
 }
 
-const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
+export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
 /** Name and password of a Basic header; other schemes and broken headers count as none. */
 function parseBasic(authorization: string | null): [name: string, password: string] | null {

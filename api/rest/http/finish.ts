@@ -2,6 +2,7 @@ import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { jsonBytes } from '../../lib/json-bytes.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { API_ROOT } from './api-root.ts';
+import { hasCredentials } from '../request/credentials.ts';
 import { corsHeaders } from './cors.ts';
 import type { Engine } from './engine.ts';
 import { allowedMethods } from './handle.ts';
@@ -28,7 +29,7 @@ export async function finish(
 ): Promise<Response> {
   const raw = context?.given ?? {};
   const shaping = { ...(context?.shaping ?? readShaping({})) };
-  const isPersonal = request.headers.has('authorization') || 'password' in raw || !isGet(request.method);
+  const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(request.method);
   let { status = 200, body } = result;
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
   try {
@@ -60,7 +61,7 @@ export async function finish(
     for (const name of ENVELOPED) delete headers[name];
     status = 200;
   }
-  const isScript = shaping.jsonp !== null && isGet(request.method) && !request.headers.has('authorization');
+  const isScript = shaping.jsonp !== null && isGet(request.method) && !hasCredentials(request.headers);
   const bytes = isScript ? `/**/${shaping.jsonp}(${JSON.stringify(body)})` : jsonBytes(body);
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));

@@ -30,6 +30,7 @@ const LONGEST_BYTES = 1024 * 1024;
 /** Headers that make an answer another one than that of a plain GET. */
 const PARTICULAR = [
   'authorization',
+  'x-session-token',
   'cookie',
   'if-none-match',
   'if-modified-since',

@@ -16,6 +16,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'feed',
   'embed',
   'search',
+  'write',
   'xlate',
   'cms-json',
   'cms-content',

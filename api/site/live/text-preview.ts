@@ -1,7 +1,8 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
+import { type Authenticator, BASIC_CHALLENGE, callerOf } from '../../rest/http/authenticate.ts';
+import { readCookie } from '../../rest/http/session-cookie.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/query/short-links.ts';
@@ -30,7 +31,7 @@ export async function textPreview(
   if (id === null) return null;
   const { index } = service.store;
   const page = async () => {
-    const caller = await authenticator.caller(request.headers.get('authorization'), remote);
+    const caller = await whoOpens(request, remote, authenticator);
     if (caller.id === 0) throw new Problem('rest_not_logged_in', { headers: BASIC_CHALLENGE });
     const item = index.item(id);
     const isText = item?.type === 'post' || item?.type === 'page';
@@ -39,6 +40,12 @@ export async function textPreview(
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
+}
+
+/** A browser that opens a page sends the cookie of its session, and no token: nothing is changed by looking. */
+async function whoOpens({ headers }: Request, remote: string, authenticator: Authenticator): Promise<Caller> {
+  const session = authenticator.sessions.find(readCookie(headers.get('cookie')));
+  return session ? callerOf(session.user) : authenticator.caller(headers, remote);
 }
 
 /** With what this editor has typed since, as it would be published. */

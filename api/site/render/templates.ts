@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compile, entryOf, lastCompiled, templatesHome } from '../../../src/build/compile.ts';
-import type { TranslationUiView } from '../../../src/translation-ui/views.ts';
+import type { WorkspaceView } from '../../../src/workspace/views.ts';
 import type { Beside, BesideView, View } from '../../../src/views.ts';
 import { withoutControls } from '../../lib/escape.ts';
 import { codeOf, FolderError } from '../../content/store/disk/disk-error.ts';
 
 export interface Templates {
-  render(view: View | TranslationUiView): Promise<string>;
+  render(view: View | WorkspaceView): Promise<string>;
   /** The parts of a page that name other articles, as they are in the page. */
   beside(view: BesideView): Beside;
   /** Folder of client files (scripts, styles) to copy to the output root. */

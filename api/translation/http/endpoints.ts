@@ -1,4 +1,3 @@
-import { can } from '../../contract/caller.ts';
 import type { Language } from '../../contract/model.ts';
 import type { OperationResult } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
@@ -22,12 +21,6 @@ import type { Visit } from './visit.ts';
 
 /** Everything that the pages of translators read and write. What the API has an operation for is that operation. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { method: 'GET', path: /^session$/, run: showSession },
-  {
-    method: 'POST',
-    path: /^sign-out$/,
-    run: (visit) => ({ body: { signed_out: true }, headers: { 'Set-Cookie': visit.signOut() } }),
-  },
   { method: 'GET', path: /^console$/, run: showDashboard },
   {
     method: 'GET',
@@ -190,14 +183,4 @@ async function handIn({ params, caller, language, service }: Visit): Promise<Ope
   const job = Number(params[0]);
   const answer = await deliver(job, caller, language, service);
   return { body: { ...(answer as object), target: targetPage(findJob(job, service.translation), service) } };
-}
-
-/** The token stands in no page: one that was signed in again elsewhere fetches the new one and goes on. */
-function showSession({ session: { user, token }, caller }: Visit): OperationResult {
-  const rights = {
-    translates: can(caller, 'translate'),
-    manages: can(caller, 'manage_translations'),
-    edits: can(caller, 'edit_others_posts'),
-  };
-  return { body: { token, user: { id: user.id, name: user.name, ...rights } } };
 }

@@ -1,7 +1,7 @@
 import type { RequestUrl } from '../../rest/http/request-url.ts';
 import { feedToken, readFeedToken } from '../notices/feed-token.ts';
 import { translatorFeed } from '../notices/feed.ts';
-import { languageOf } from './page-language.ts';
+import { languageOf } from '../../site/workspace/page-language.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,16 +1,14 @@
+import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 import { chooseEncoding, compress } from '../../rest/http/compress.ts';
+import { isFromHere } from '../../rest/http/origin.ts';
 import { awaitPages } from '../../rest/http/prefer.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { BODY_LIMITS, readBody } from '../../rest/http/read-body.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../../rest/operations/operation.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { isFromHere } from './origin.ts';
-import { isToken } from './sessions.ts';
+import { isToken } from '../../rest/http/sessions.ts';
 import type { Visit } from './visit.ts';
-
-/** Carries the session's token with every write. */
-const TOKEN_HEADER = 'x-translation-token';
 
 /** Bytes from which an answer is compressed: that of a long job, not those that hold tokens. */
 const LONG = 64 * 1024;
@@ -51,7 +49,7 @@ async function run(request: Request, path: string, known: Omit<Visit, 'params' |
 /** Without JSON in its type a form of another site could send the body. */
 function refuseForgery(headers: Headers, token: string): void {
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '');
-  if (!isJson || !isFromHere(headers) || !isToken(headers.get(TOKEN_HEADER), token)) {
+  if (!isJson || !isFromHere(headers) || !isToken(headers.get(SESSION_HEADER), token)) {
     throw new Problem('rest_forbidden');
   }
 }

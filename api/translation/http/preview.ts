@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { previewAnswer } from '../../site/live/preview-answer.ts';
 import { pagePolicy } from '../../site/render/page-policy.ts';
@@ -5,9 +6,7 @@ import type { Rendering } from '../../site/render/rendering.ts';
 import { previewView } from '../../site/render/views/article.ts';
 import { draftedItem } from '../delivery/apply.ts';
 import { assertMayAccess, findExternalJob } from '../jobs/find-job.ts';
-import type { Session } from './sessions.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
-import { callerOf } from './visit.ts';
 
 /** The page of an item that is written nowhere, and the content security policy of the guide's pages. */
 export interface Previewer {
@@ -21,7 +20,7 @@ export interface Previewer {
  */
 export const jobPreview = (
   ateJobId: number,
-  { user }: Session,
+  caller: Caller,
   service: TranslatingService,
   { page, policy }: Previewer,
   language: Language,
@@ -29,7 +28,7 @@ export const jobPreview = (
   previewAnswer(
     async () => {
       const job = findExternalJob(ateJobId, service.translation);
-      assertMayAccess(job, callerOf(user));
+      assertMayAccess(job, caller);
       const item = await draftedItem(job, service, service.translation);
       // Who may translate it has the text already.
       return page({ ...item, password: '' });

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Language, User } from '../../contract/model.ts';
+import type { Language } from '../../contract/model.ts';
 import type { FullService, TranslatingService } from '../jobs/translation.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from '../../rest/http/sessions.ts';
 
 export const managesTranslations = (service: FullService): service is TranslatingService =>
   service.translation !== undefined;
@@ -18,8 +18,4 @@ export interface Visit {
   body: Record<string, unknown>;
   /** What follows the question mark, as written. */
   query: string;
-  /** Ends the session and gives the `Set-Cookie` header that takes the cookie away. */
-  signOut(): string;
 }
-
-export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });

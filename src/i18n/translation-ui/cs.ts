@@ -9,30 +9,10 @@ import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 export const cs: TranslationUiTexts = {
-  title: 'Překlady',
-  toGuide: 'Zpět do průvodce',
-  signOut: 'Odhlásit se',
-  signedInAs: (name) => `Přihlášený uživatel: ${name}`,
   failed: 'Stránku se nepodařilo načíst.',
-  retry: 'Zkusit znovu',
   loading: 'Načítám…',
-  noScript: 'Překládání vyžaduje zapnutý JavaScript.',
   languages: { cs: 'čeština', en: 'angličtina' },
   direction: (from, to) => `${from} → ${to}`,
-  signIn: {
-    title: 'Přihlášení k překladům',
-    lead: 'Překládejte články průvodce a spravujte překladatelské zakázky.',
-    login: 'Přihlašovací jméno nebo e-mail',
-    password: 'Aplikační heslo',
-    hint: 'Heslo vám vydal správce průvodce. Mezery v něm nevadí.',
-    button: 'Přihlásit se',
-    problems: {
-      wrong: 'Jméno nebo heslo nesouhlasí. Zkontrolujte je a zkuste to znovu.',
-      flood: 'Příliš mnoho pokusů. Počkejte prosím minutu a zkuste to znovu.',
-      rights: 'Tento účet nemá právo překládat. Požádejte o ně správce.',
-      ticket: 'Odkaz k přihlášení už neplatí. Přihlaste se prosím jménem a heslem.',
-    },
-  },
   editor: {
     ...teamworkTexts.cs,
     title: 'Překlad',

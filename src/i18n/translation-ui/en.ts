@@ -9,30 +9,10 @@ import { teamworkTexts } from './teamwork.ts';
 import { warningTexts } from './warnings.ts';
 
 export const en: TranslationUiTexts = {
-  title: 'Translations',
-  toGuide: 'Back to the guide',
-  signOut: 'Sign out',
-  signedInAs: (name) => `Signed in as ${name}`,
   failed: 'The page could not be loaded.',
-  retry: 'Try again',
   loading: 'Loading…',
-  noScript: 'Translating requires JavaScript.',
   languages: { cs: 'Czech', en: 'English' },
   direction: (from, to) => `${from} → ${to}`,
-  signIn: {
-    title: 'Sign in to translations',
-    lead: 'Translate articles of the guide and manage translation jobs.',
-    login: 'Login or e-mail',
-    password: 'Application password',
-    hint: 'The administrator of the guide gave it to you. Spaces in it do not matter.',
-    button: 'Sign in',
-    problems: {
-      wrong: 'The login or password is wrong. Check them and try again.',
-      flood: 'Too many attempts. Please wait a minute and try again.',
-      rights: 'This account is not allowed to translate. Ask the administrator for access.',
-      ticket: 'This sign-in link is no longer valid. Please sign in with login and password.',
-    },
-  },
   editor: {
     ...teamworkTexts.en,
     title: 'Translation',

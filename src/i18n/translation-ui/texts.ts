@@ -1,37 +1,19 @@
 import type { ByHandTexts } from './by-hand.ts';
 import type { ReadersTexts } from './readers.ts';
-import type { SignInProblem } from '../../translation-ui/views.ts';
 import type { ConcordanceTexts } from './concordance.ts';
 import type { TeamworkTexts } from './teamwork.ts';
 import type { WarningTexts } from './warnings.ts';
 
 /** Words of the pages in which translations are made and managed. */
 export interface TranslationUiTexts {
-  title: string;
-  toGuide: string;
-  signOut: string;
-  signedInAs: (name: string) => string;
   /** Of a page whose data could not be had. */
   failed: string;
-  retry: string;
   loading: string;
-  noScript: string;
   languages: Record<'cs' | 'en', string>;
   /** From and to, as in a table. */
   direction: (from: string, to: string) => string;
-  signIn: SignInTexts;
   editor: EditorTexts;
   console: DashboardTexts;
-}
-
-export interface SignInTexts {
-  title: string;
-  lead: string;
-  login: string;
-  password: string;
-  hint: string;
-  button: string;
-  problems: Record<SignInProblem, string>;
 }
 
 export interface EditorTexts extends TeamworkTexts {

@@ -18,7 +18,7 @@ export async function tellDialog(text: string, secret: string, close: string): P
 
 /** Resolves with the value of the button that closed the dialog; with an empty one after Escape. */
 export function showDialog(...content: HTMLElement[]): Promise<string> {
-  const dialog = element('dialog', { class: 'translation-dialog', 'aria-labelledby': 'dialog-text' }, ...content);
+  const dialog = element('dialog', { class: 'workspace-dialog', 'aria-labelledby': 'dialog-text' }, ...content);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

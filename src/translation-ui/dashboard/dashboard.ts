@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardData, GapsData, JobListData, SessionData } from '../server-data.ts';
-import { Failure } from '../server.ts';
+import type { DashboardData, GapsData, JobListData } from '../server-data.ts';
+import { Failure, type SessionData } from '../../workspace/server.ts';
 import { openPage, showFailure } from '../start-page.ts';
 import { JobFilter } from './job-filter.ts';
 import { jobsPanel } from './jobs.ts';

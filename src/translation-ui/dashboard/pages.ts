@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { GapsData, MissingTranslation } from '../server-data.ts';
-import { Failure } from '../server.ts';
+import { Failure } from '../../workspace/server.ts';
 import { fold } from './fold.ts';
 import { orderBar } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';

@@ -2,7 +2,7 @@ import { longDate } from '../../i18n/date.ts';
 import { element } from '../../scripts/dom.ts';
 import { searchesSection } from './searches.ts';
 import type { ReaderFeedback } from '../server-data.ts';
-import { Failure } from '../server.ts';
+import { Failure } from '../../workspace/server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 
 /** What readers say of pages: those that helped least first. */

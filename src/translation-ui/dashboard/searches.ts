@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { ReaderSearch, SearchesData } from '../server-data.ts';
-import { Failure } from '../server.ts';
+import { Failure } from '../../workspace/server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 
 /** What readers search for: first what the guide does not have. */

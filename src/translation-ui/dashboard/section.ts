@@ -1,4 +1,5 @@
-import type { DashboardData, GapsData, JobListData, SessionData } from '../server-data.ts';
+import type { DashboardData, GapsData, JobListData } from '../server-data.ts';
+import type { SessionData } from '../../workspace/server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 import type { JobFilter } from './job-filter.ts';
 

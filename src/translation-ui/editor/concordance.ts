@@ -1,7 +1,7 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { ConcordanceHit, EditorData } from '../server-data.ts';
-import { Failure, type Server } from '../server.ts';
+import { Failure, type Server } from '../../workspace/server.ts';
 import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
@@ -43,7 +43,7 @@ export class Concordance {
     const close = element('button', { type: 'button', class: 'secondary' }, options.texts.close);
     close.addEventListener('click', () => this.dialog.close());
     const title = element('h2', { id: 'concordance-title' }, texts.title);
-    const attributes = { class: 'translation-dialog concordance', 'aria-labelledby': 'concordance-title' };
+    const attributes = { class: 'workspace-dialog concordance', 'aria-labelledby': 'concordance-title' };
     this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, close);
     this.opener = element('button', { type: 'button', class: 'link-button', title: '?' }, texts.title);
     this.opener.addEventListener('click', () => this.open(undefined));

@@ -1,7 +1,7 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, say } from '../../scripts/dom.ts';
 import type { Delivery, Job } from '../server-data.ts';
-import { Failure, type Server } from '../server.ts';
+import { Failure, type Server } from '../../workspace/server.ts';
 import { deliveredNotice } from './notices.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';

@@ -1,6 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import type { Disputed, EditorData, EditorUnit, Run, SavedUnit, SessionData } from '../server-data.ts';
-import { Failure } from '../server.ts';
+import type { Disputed, EditorData, EditorUnit, Run, SavedUnit } from '../server-data.ts';
+import { Failure, type SessionData } from '../../workspace/server.ts';
 import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
 import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';

@@ -1,5 +1,5 @@
 import type { Run, SavedUnit } from '../server-data.ts';
-import { Failure, type FailureKind } from '../server.ts';
+import { Failure, type FailureKind } from '../../workspace/server.ts';
 
 /** `saved` when nothing waits. */
 export type SaveState = 'saved' | 'saving' | FailureKind;

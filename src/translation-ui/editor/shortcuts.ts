@@ -57,7 +57,7 @@ export function shortcutHelp(texts: TranslationUiTexts['editor']): HTMLElement {
   const list = element('dl', { class: 'shortcut-list' }, ...rows);
   const dialog = element(
     'dialog',
-    { class: 'translation-dialog', 'aria-labelledby': 'shortcuts-title' },
+    { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' },
     title,
     list,
     close,

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { redeemToken } from '../../../api/translation/http/sign-in.ts';
 import { XLATE } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
@@ -90,15 +89,15 @@ describe('the console address', () => {
 
   test('signs its manager in once', async () => {
     const ticket = await ticketOf();
-    expect(redeemToken(ticket, site.translation)).toMatchObject({ id: ID['manager'], role: 'translation_manager' });
-    expect(redeemToken(ticket, site.translation)).toBeNull();
-    expect(redeemToken('', site.translation)).toBeNull();
+    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(ID['manager']);
+    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);
+    expect(site.translation.oneTimeTokens.redeem('')).toBe(0);
   });
 
   test('serves for five minutes', async () => {
     const ticket = await ticketOf();
     site.clock.ms += 300_000;
-    expect(redeemToken(ticket, site.translation)).toBeNull();
+    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);
   });
 });
 

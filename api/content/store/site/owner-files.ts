@@ -21,6 +21,7 @@ const RESERVED = new Set([
   'search',
   'search-index',
   'sitemaps',
+  'write',
   'xlate',
 ]);
 

@@ -1,11 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MS } from './sessions.ts';
 
-const NAME = 'guide_translation';
+const NAME = 'guide_session';
 
-/** Where the cookie is sent: the pages of translators and their data. The content API never sees it. */
+/** Where the cookie is sent: to the whole guide, which heeds it only beside the session's token. */
 interface CookiePlace {
-  /** `/xlate/` or `/guide/xlate/`. */
+  /** `/` or `/guide/`. */
   path: string;
   /** Whether the site is served over https. */
   secure: boolean;

@@ -1,7 +1,9 @@
 import type { Language, Own } from '../views.ts';
 
-/** What surrounds the pages of translators. They have no place in the guide: no sidebar, no search, no partner page. */
-export interface TranslationUiFrame {
+export type WorkspaceView = SignInView | EditorView | DashboardView;
+
+/** What surrounds the pages for writing and translating. They have no place in the guide: no sidebar, no search, no partner page. */
+export interface WorkspaceFrame {
   language: Language;
   /** As in the frame of a page of the guide. */
   base: string;
@@ -14,19 +16,17 @@ export interface TranslationUiFrame {
   own: Own;
   /** The same page with its texts in the other language. */
   partner: { language: Language; href: string };
-  /** Path below which these pages live: `/xlate/`. */
-  uiPath: string;
-  /** Name of who is signed in. */
-  user: string | null;
+  /** Who is signed in; null at the sign-in form. */
+  user: { name: string; writes: boolean; translates: boolean; edits: boolean } | null;
 }
 
-/** `wrong` name or password, too many attempts, no right to translate, or a one-time URL that is used up. */
+/** `wrong` name or password, too many attempts, no right to be here, or a one-time URL that is used up. */
 export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket';
 
 /** Stands at the URL of another page until its visitor has signed in. */
 export interface SignInView {
-  kind: 'translation-sign-in';
-  frame: TranslationUiFrame;
+  kind: 'sign-in';
+  frame: WorkspaceFrame;
   problem: SignInProblem | null;
   login: string;
 }
@@ -34,7 +34,7 @@ export interface SignInView {
 /** Translation of one job, side by side. */
 export interface EditorView {
   kind: 'translation-editor';
-  frame: TranslationUiFrame;
+  frame: WorkspaceFrame;
   /** Id by which the editor side knows the job. */
   job: number;
 }
@@ -42,7 +42,5 @@ export interface EditorView {
 /** Jobs, pages to be translated, people, settings. */
 export interface DashboardView {
   kind: 'translation-dashboard';
-  frame: TranslationUiFrame;
+  frame: WorkspaceFrame;
 }
-
-export type TranslationUiView = SignInView | EditorView | DashboardView;

@@ -1,4 +1,8 @@
-import type { SessionData } from './server-data.ts';
+/** Who is signed in, and the token that requests carry. */
+export interface SessionData {
+  token: string;
+  user: { id: number; name: string; writes: boolean; translates: boolean; manages: boolean; edits: boolean };
+}
 
 /** Why a request came to nothing. */
 export type FailureKind = 'offline' | 'signed out' | 'refused';
@@ -30,24 +34,31 @@ const PASSING = new Set([423, 429]);
 /** The data of these pages on the server. Every method throws a {@link Failure}. */
 export class Server {
   readonly #root: string;
+  readonly #sessionUrl: string;
   readonly #language: string;
   #token = '';
   /** Whose page this is; 0 until that is known. */
   #user = 0;
 
   /** `root` ends with a slash: `/xlate/data/`. */
-  constructor(root: string, language: string) {
+  constructor(root: string, sessionUrl: string, language: string) {
     this.#root = root;
+    this.#sessionUrl = sessionUrl;
     this.#language = language;
   }
 
   /** Asks who is signed in, and keeps what writes need. Somebody else than before does not count: the page is not theirs. */
   async session(): Promise<SessionData> {
-    const session = await this.get<SessionData>('session');
+    const session = await this.#ask<SessionData>(this.#sessionUrl, { method: 'GET' });
     if (this.#user !== 0 && this.#user !== session.user.id) throw new Failure('signed out');
     this.#user = session.user.id;
     this.#token = session.token;
     return session;
+  }
+
+  async signOut(): Promise<void> {
+    if (this.#token === '') await this.session();
+    await this.#ask(this.#sessionUrl, { method: 'DELETE', headers: { 'x-session-token': this.#token } });
   }
 
   /** For links: where something is that a browser opens by itself. */
@@ -62,7 +73,7 @@ export class Server {
   /** `isLast` sends it even when the page is being closed. */
   async send<Result>(method: 'POST' | 'PUT', path: string, body: object = {}, isLast = false): Promise<Result> {
     const once = () => {
-      const headers = { 'content-type': 'application/json', 'x-translation-token': this.#token };
+      const headers = { 'content-type': 'application/json', 'x-session-token': this.#token };
       return this.#ask<Result>(this.url(path), { method, headers, body: JSON.stringify(body), keepalive: isLast });
     };
     try {

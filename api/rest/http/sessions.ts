@@ -9,10 +9,10 @@ export const SESSION_MS = 12 * 3_600_000;
 /** Oldest sessions go beyond this number: nobody can fill the memory by signing in. */
 const MOST_SESSIONS = 1_000;
 
-/** Who is signed in to the translators' pages. */
+/** Somebody who signed in to the pages for writing and translating. */
 export interface Session {
   user: User;
-  /** Goes with every write as a header: a page of another site cannot read it. */
+  /** Goes with every request for data as a header: a page of another site cannot read it. */
   token: string;
 }
 
@@ -24,7 +24,7 @@ interface Stored {
   until: number;
 }
 
-/** Sessions of the translators' pages. They live in memory, so a restart signs everybody out. */
+/** Who is signed in, by the name in their cookie. Sessions live in memory, so a restart signs everybody out. */
 export class Sessions {
   readonly #users: Users;
   readonly #clock: Clock;

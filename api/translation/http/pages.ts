@@ -1,0 +1,28 @@
+import { can, type Caller } from '../../contract/caller.ts';
+import type { WorkspacePage } from '../../site/workspace/pages.ts';
+import type { TranslatingService } from '../jobs/translation.ts';
+import { jobPreview, type Previewer } from './preview.ts';
+
+/** Besides who translates come editors, to see what readers say. */
+const mayEnter = (caller: Caller): boolean => can(caller, 'translate') || can(caller, 'edit_others_posts');
+
+/** Where translations are made and managed. */
+export const translationPages = (service: TranslatingService, previewer: Previewer): WorkspacePage[] => [
+  {
+    path: /^xlate\/console\/$/,
+    mayEnter,
+    open: { view: (frame) => ({ kind: 'translation-dashboard', frame }) },
+  },
+  {
+    path: /^xlate\/edit\/(\d{1,15})\/$/,
+    mayEnter,
+    open: { view: (frame, [job]) => ({ kind: 'translation-editor', frame, job: Number(job) }) },
+  },
+  {
+    path: /^xlate\/preview\/(\d{1,15})\/$/,
+    mayEnter,
+    open: {
+      answer: ({ params, caller, language }) => jobPreview(Number(params[0]), caller, service, previewer, language),
+    },
+  },
+];

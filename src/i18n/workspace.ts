@@ -1,0 +1,60 @@
+import type { Language } from '../views.ts';
+
+const en = {
+  /** The two halves, each behind the same sign-in. */
+  writing: 'Writing',
+  translations: 'Translations',
+  toGuide: 'Back to the guide',
+  signOut: 'Sign out',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  /** Of a page whose data could not be had. */
+  failed: 'The page could not be loaded.',
+  retry: 'Try again',
+  loading: 'Loading…',
+  noScript: 'This page needs JavaScript.',
+  signIn: {
+    title: 'Sign in',
+    lead: 'Write and translate the articles of the guide.',
+    login: 'Login or e-mail',
+    password: 'Password',
+    hint: 'The administrator of the guide gave it to you. Spaces in it do not matter.',
+    button: 'Sign in',
+    problems: {
+      wrong: 'The login or password is wrong. Check them and try again.',
+      flood: 'Too many attempts. Please wait a minute and try again.',
+      rights: 'This account has no access to this page. Ask the administrator for it.',
+      ticket: 'This sign-in link is no longer valid. Please sign in with login and password.',
+    },
+  },
+};
+
+/** Words of what surrounds the pages for writing and translating. */
+export type WorkspaceTexts = typeof en;
+
+const cs: WorkspaceTexts = {
+  writing: 'Psaní',
+  translations: 'Překlady',
+  toGuide: 'Zpět do průvodce',
+  signOut: 'Odhlásit se',
+  signedInAs: (name) => `Přihlášený uživatel: ${name}`,
+  failed: 'Stránku se nepodařilo načíst.',
+  retry: 'Zkusit znovu',
+  loading: 'Načítám…',
+  noScript: 'Tato stránka vyžaduje zapnutý JavaScript.',
+  signIn: {
+    title: 'Přihlášení',
+    lead: 'Pište a překládejte články průvodce.',
+    login: 'Přihlašovací jméno nebo e-mail',
+    password: 'Heslo',
+    hint: 'Heslo vám vydal správce průvodce. Mezery v něm nevadí.',
+    button: 'Přihlásit se',
+    problems: {
+      wrong: 'Jméno nebo heslo nesouhlasí. Zkontrolujte je a zkuste to znovu.',
+      flood: 'Příliš mnoho pokusů. Počkejte prosím minutu a zkuste to znovu.',
+      rights: 'Tento účet nemá k této stránce přístup. Požádejte o něj správce.',
+      ticket: 'Odkaz k přihlášení už neplatí. Přihlaste se prosím jménem a heslem.',
+    },
+  },
+};
+
+export const workspaceTextsFor = (language: Language): WorkspaceTexts => ({ cs, en })[language];

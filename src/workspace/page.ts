@@ -1,0 +1,46 @@
+import { workspaceTextsFor } from '../i18n/workspace.ts';
+import { element } from '../scripts/dom.ts';
+import { followTheme } from '../scripts/theme.ts';
+import type { Language } from '../views.ts';
+import { Failure, Server } from './server.ts';
+
+/** What a template left in the page for its script. */
+export interface WorkspacePage {
+  root: HTMLElement;
+  server: Server;
+  language: Language;
+  /** Path below which the site lives: `/` or `/guide/`. */
+  base: string;
+}
+
+/**
+ * Reads the page, and makes what all these pages have in common work: colours and signing out. `data` is the path, below
+ * the base, of what the page reads and writes.
+ */
+export function openPage(data: string): WorkspacePage {
+  const root = document.querySelector<HTMLElement>('[data-workspace]')!;
+  const language = document.documentElement.lang as Language;
+  const base = root.dataset.workspace!;
+  const server = new Server(base + data, `${base}write/session`, language);
+  followTheme();
+  document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
+    void server.signOut().finally(() => location.reload());
+  });
+  // The one-time URL has served: it would only confuse in the history or in a bookmark.
+  const { pathname, search } = location;
+  const query = new URLSearchParams(search);
+  query.delete('ticket');
+  if (search.includes('ticket=')) history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
+  return { root, server, language, base };
+}
+
+/** Shows why a page has nothing to show, with a way to try again. Who was signed out gets the sign-in form. */
+export function showFailure(error: unknown, { root, language }: Pick<WorkspacePage, 'root' | 'language'>): void {
+  if (!(error instanceof Failure)) throw error;
+  if (error.kind === 'signed out') return location.reload();
+  const texts = workspaceTextsFor(language);
+  const again = element('button', { type: 'button', class: 'primary' }, texts.retry);
+  again.addEventListener('click', () => location.reload());
+  const text = element(document.querySelector('h1') ? 'p' : 'h1', {}, error.message || texts.failed);
+  root.replaceChildren(element('div', { class: 'failure', role: 'alert' }, text, again));
+}
