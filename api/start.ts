@@ -28,7 +28,7 @@ import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/live/author-preview.ts';
 import { basePathOf, LiveSite } from './site/live/live-site.ts';
-import { textPreview } from './site/live/text-preview.ts';
+import { previewOf, textPreview } from './site/live/text-preview.ts';
 import { TellMade } from './site/live/tell-made.ts';
 import { openFiles } from './content/store/disk/files.ts';
 import { lockOutput } from './content/store/disk/lock.ts';
@@ -203,6 +203,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (versioning) ends.push(() => versioning.close());
   if (service.translation) ends.push(await keepTelling(service.translation, mailOf(settings)));
   const readContent = (path: string) => service.store.files.read(join(contentDir, path)).catch(() => null);
+  if (site) service.preview = (item) => previewOf(item, { service, rendering: site.rendering });
   const { authenticator } = api;
   const { store, translation } = service;
   const workspace =

@@ -27,6 +27,7 @@ import type {
 import { status } from './statuses.ts';
 import { taxonomy } from './taxonomies.ts';
 import * as translation from './translation.ts';
+import { listTextsArgs } from './writing.ts';
 
 /**
  * Every route of the API: who may do what where, with which arguments. Validation, discovery, OPTIONS, OpenAPI, dispatch
@@ -182,6 +183,11 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       { kind, schema: autosave },
       GET('getAutosave', 'read parent', 'one', 'server', owner, id, context),
     ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/preview`,
+      { kind, hidden: true },
+      POST('previewItem', 'edit item', 'other', id, writable<F>(fields)),
+    ),
   ] as const;
 };
 
@@ -301,6 +307,11 @@ const TABLE = [
 
   route('/cms/v2/users', { schema: user }, GET('listUsers', 'public', 'list', 'files', userListArgs)),
   route('/cms/v2/users/{id}', { schema: user }, GET('getUser', 'public', 'one', 'files', id, context)),
+  route(
+    '/cms/v2/texts',
+    { hidden: true },
+    GET('listTexts', 'edit posts', 'other', 'server', args.paging, args.search, listTextsArgs),
+  ),
   route('/cms/v2/users/me', { schema: user }, GET('getMe', 'sign in', 'one', 'server', context)),
 ] as const;
 

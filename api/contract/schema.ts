@@ -173,6 +173,8 @@ export type OperationName =
   | 'listUsers'
   | 'getUser'
   | 'getMe'
+  | 'listTexts'
+  | 'previewItem'
   | 'createJobs'
   | 'getJob'
   | 'listJobs'

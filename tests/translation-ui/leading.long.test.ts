@@ -53,8 +53,9 @@ test('a manager turns the pages of the list', async () => {
 
 test('the list tells of open questions and of translations that wait for a review', async () => {
   const id = await page.evaluate(async () => {
-    const root = `${document.querySelector<HTMLElement>('[data-workspace]')!.dataset.translationUi}data/`;
-    const { token } = await (await fetch(`${root}session`)).json();
+    const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace'];
+    const root = `${base}xlate/data/`;
+    const { token } = await (await fetch(`${base}write/session`)).json();
     const headers = { 'content-type': 'application/json', 'x-session-token': token };
     const send = (method: string, path: string, body: object) =>
       fetch(root + path, { method, headers, body: JSON.stringify(body) });

@@ -257,6 +257,8 @@ export const cs: Record<keyof typeof en, string> = {
   'operation.listUsers': 'Vypsat autory',
   'operation.getUser': 'Získat jednoho uživatele',
   'operation.getMe': 'Získat přihlášeného uživatele',
+  'operation.listTexts': 'Vypsat všechny texty, které můžete psát',
+  'operation.previewItem': 'Ukázat text jako stránku',
   'operation.createJobs': 'Založit překladové zakázky',
   'operation.getJob': 'Získat jednu překladovou zakázku',
   'operation.listJobs': 'Vypsat překladové zakázky',

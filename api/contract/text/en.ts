@@ -256,6 +256,8 @@ export const en = {
   'operation.listUsers': 'List the authors',
   'operation.getUser': 'Get one user',
   'operation.getMe': 'Get the signed-in user',
+  'operation.listTexts': 'List all texts that you may write',
+  'operation.previewItem': 'Show a text as its page',
   'operation.createJobs': 'Create translation jobs',
   'operation.getJob': 'Get one translation job',
   'operation.listJobs': 'List translation jobs',

@@ -1,5 +1,7 @@
 import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
 import { deleteItem } from '../operations/delete-item.ts';
+import { listTexts } from '../operations/list-texts.ts';
+import { previewItem } from '../operations/preview-item.ts';
 import { getMe } from '../operations/get-me.ts';
 import { searchItems } from '../operations/search-items.ts';
 import type { Operations } from '../operations/operation.ts';
@@ -28,4 +30,6 @@ export const OPERATIONS = {
   updateTerm,
   deleteTerm,
   getMe,
+  listTexts,
+  previewItem,
 } as const satisfies Partial<Operations>;

@@ -11,7 +11,7 @@ import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { showEach } from './show.ts';
 import { saveItem } from './write-items.ts';
-import { withWriteLock } from './write-lock.ts';
+import { checkConditions, versionTag, withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
 export async function listAutosaves(
@@ -54,7 +54,10 @@ export async function createAutosave(
     const { parent: _parent, ...args } = input.args;
     const typed = { ...input, args };
     const isDraft = parent.status === 'draft' || parent.status === 'auto-draft';
-    if (isDraft && parent.author === input.caller.id) return saveDraft(parent, typed, service);
+    if (isDraft && parent.author === input.caller.id) {
+      checkConditions(input, parent);
+      return saveDraft(parent, typed, service);
+    }
     const autosave = await addAutosave(parent, typed, service);
     const view = editSerializeOptions(input);
     return { body: serializeRevision(autosave, parent, view, service.serializeContext) };
@@ -84,7 +87,7 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };
   const view = editSerializeOptions(call);
-  return { body: serializeRevision(draft, saved, view, service.serializeContext) };
+  return { body: serializeRevision(draft, saved, view, service.serializeContext), version: versionTag(saved) };
 }
 
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {

@@ -85,6 +85,8 @@ export interface Service extends ReadService {
   embeds: Elsewhere;
   /** Tells a caller what would follow from changes that are planned and not written. */
   lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
+  /** The page of a text that is not written, and what an author should look at in it, by line of the text; absent where there are no pages. */
+  preview?(item: Item): Promise<{ html: string; findings: Foreseen['findings'] }>;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */

@@ -10,6 +10,7 @@ import { languageAt } from '../../rest/query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
 import { draftView } from '../render/views/article.ts';
+import { findingsOfText } from '../check/check-guide.ts';
 import { previewAnswer } from './preview-answer.ts';
 
 interface PreviewOptions {
@@ -48,9 +49,24 @@ async function whoOpens({ headers }: Request, remote: string, authenticator: Aut
   return session ? callerOf(session.user) : authenticator.caller(headers, remote);
 }
 
+/** The page of a text as it would be published, and its findings, by line of the text; for an editor that is open. */
+export async function previewOf(item: Item, { service, rendering }: Omit<PreviewOptions, 'authenticator'>) {
+  const html = await rendering.templates.render(draftView(asPublished(item), rendering));
+  return { html, findings: await findingsOfText(item, '', service) };
+}
+
 /** With what this editor has typed since, as it would be published. */
 function asTyped(item: Item, { id }: Caller, { store }: Service): Item {
   const autosave = store.revisions.autosave(item.id, id);
   const { title, content, excerpt } = autosave && autosave.date > item.modified ? autosave : item;
-  return { ...item, title, content, excerpt, status: 'publish', password: '', slug: item.slug || String(item.id) };
+  return asPublished({ ...item, title, content, excerpt });
 }
+
+/** A block has no page of its own: it is shown as an article. */
+const asPublished = (item: Item): Item => ({
+  ...item,
+  type: item.type === 'cms_block' ? 'post' : item.type,
+  status: 'publish',
+  password: '',
+  slug: item.slug || String(item.id),
+});

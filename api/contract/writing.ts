@@ -1,0 +1,18 @@
+import { LANGUAGES, WRITABLE_STATUSES } from './enums.ts';
+import type { Arguments } from './schema.ts';
+
+/** What the list of all texts shows: everything, one's own drafts, what waits for a review, translations that are behind. */
+export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale'] as const;
+
+/** Kinds of texts that are written, as opposed to files. */
+export const TEXT_TYPES = ['post', 'page', 'cms_block'] as const;
+
+/** Arguments of the list of all texts. */
+export const listTextsArgs = {
+  view: { type: 'string', enum: TEXT_VIEWS, default: 'all' },
+  type: { type: 'string', enum: TEXT_TYPES, empty: 'not given' },
+  language: { type: 'string', enum: LANGUAGES, empty: 'not given' },
+  status: { type: 'string', enum: WRITABLE_STATUSES, empty: 'not given' },
+  author: { type: 'integer', minimum: 1 },
+  topic: { type: 'integer', minimum: 1 },
+} as const satisfies Arguments;

@@ -1,0 +1,46 @@
+import { siteToMs } from '../../lib/time.ts';
+import type { Foreseen, Service, OperationInput, OperationResult } from './operation.ts';
+import { editItem } from './edit-item.ts';
+import { findItem } from './find.ts';
+import { Problem } from '../../lib/problem.ts';
+import { refuseCostly } from './refuse-costly.ts';
+import { versionTag } from './write-lock.ts';
+
+/** A text as it is being typed, shown to who types it. */
+export interface TextPreview {
+  /** The whole page, as readers would get it. */
+  html: string;
+  /** By line of the text itself, from 1. */
+  findings: Foreseen['findings'];
+  /** Who else has typed into this text in the last ten minutes, with the minutes since. */
+  others: { name: string; minutes: number }[];
+  /** Of the text that is stored: another one than was opened means that somebody saved meanwhile. */
+  version: string;
+}
+
+/** Time after which somebody who typed is not said to be here any more, in minutes. */
+const HERE_MINUTES = 10;
+
+/** The page of a text with what its editor has typed; nothing is kept of it. */
+export async function previewItem(input: OperationInput<'previewItem'>, service: Service): Promise<OperationResult> {
+  const { preview } = service;
+  if (!preview) throw new Problem('rest_no_route');
+  const before = findItem(input, service.store.index);
+  refuseCostly(before, input.args, service);
+  const after = editItem(before, input, service);
+  const { html, findings } = await preview(after);
+  const body: TextPreview = { html, findings, others: othersAt(input, service), version: versionTag(before) };
+  return { body };
+}
+
+function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Service): TextPreview['others'] {
+  const now = siteToMs(store.now());
+  return store.revisions
+    .of(args.id)
+    .filter(({ autosave, author }) => autosave && author !== caller.id)
+    .map(({ author, date }) => ({
+      name: store.users.byId(author)?.name ?? '',
+      minutes: Math.floor((now - siteToMs(date)) / 60_000),
+    }))
+    .filter(({ minutes }) => minutes < HERE_MINUTES);
+}
