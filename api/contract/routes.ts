@@ -182,6 +182,11 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       { kind, schema: autosave },
       GET('getAutosave', 'read parent', 'one', 'server', owner, id, context),
     ),
+    route(
+      `/cms/v2/${ITEM_COLLECTIONS[kind]}/{id}/merge`,
+      { kind, hidden: true },
+      POST('mergeText', 'edit item', 'other', id, args.texts),
+    ),
   ] as const;
 };
 

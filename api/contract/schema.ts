@@ -159,6 +159,7 @@ export type OperationName =
   | 'listAutosaves'
   | 'createAutosave'
   | 'getAutosave'
+  | 'mergeText'
   | 'listTypes'
   | 'getType'
   | 'listStatuses'

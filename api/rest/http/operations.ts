@@ -1,6 +1,7 @@
 import { createAutosave, getAutosave, listAutosaves } from '../operations/autosaves.ts';
 import { deleteItem } from '../operations/delete-item.ts';
 import { getMe } from '../operations/get-me.ts';
+import { mergeText } from '../operations/merge-text.ts';
 import { searchItems } from '../operations/search-items.ts';
 import type { Operations } from '../operations/operation.ts';
 import { proxyEmbed } from '../operations/proxy-embed.ts';
@@ -24,6 +25,7 @@ export const OPERATIONS = {
   listAutosaves,
   createAutosave,
   getAutosave,
+  mergeText,
   createTerm,
   updateTerm,
   deleteTerm,
