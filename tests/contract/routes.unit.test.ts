@@ -57,6 +57,12 @@ GET DELETE /cms/v2/blocks/{parent}/revisions/{id}
 GET POST /cms/v2/blocks/{id}/autosaves
 GET /cms/v2/blocks/{parent}/autosaves/{id}
 POST /cms/v2/blocks/{id}/merge
+GET POST /cms/v2/proposals
+GET POST PUT PATCH /cms/v2/proposals/{id}
+GET /cms/v2/proposals/{id}/preview
+POST /cms/v2/proposals/{id}/comments
+POST /cms/v2/proposals/{id}/accept
+POST /cms/v2/proposals/{id}/decline
 GET /cms/v2/types
 GET /cms/v2/types/{type}
 GET /cms/v2/statuses

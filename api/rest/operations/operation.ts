@@ -10,6 +10,7 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import type { Search } from '../query/text-search.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, TermContext } from '../query/serialize/serialize-context.ts';
+import type { Proposals } from '../proposals/proposals.ts';
 import type { Feedback } from '../reports/feedback.ts';
 import type { Searches } from '../reports/searches.ts';
 import type { Store } from '../../content/store/store.ts';
@@ -27,6 +28,8 @@ export interface Pages {
   readonly trouble: string;
   /** URLs that would be another after changes that the content has only while this is asked. */
   foresee(changes: readonly Change[]): UrlChange[];
+  /** Makes ready to print the page that would lie at a URL after them; null where none would. */
+  foreseePage(changes: readonly Change[], url: string): (() => Promise<Uint8Array>) | null;
 }
 
 /** What becomes of a URL below the base, whole. */
@@ -85,6 +88,10 @@ export interface Service extends ReadService {
   embeds: Elsewhere;
   /** Tells a caller what would follow from changes that are planned and not written. */
   lookAhead(planned: PlannedSave, caller: Caller, service: Service): Promise<Foreseen>;
+  /** The bytes of a page as it would be after such changes; null where there would be none. */
+  pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
+  /** Changes that wait for a decision; absent where nothing may be written. */
+  proposals?: Proposals;
   /** Keeps the pages up to date; null where there are none. */
   pages: Pages | null;
   /** Whether the storage that the output is uploaded to shows an older guide; absent where nothing is uploaded. */

@@ -32,6 +32,18 @@ export async function lookAhead(
   return { ...foreseen, findings };
 }
 
+/** A page as it would be after changes, seen by nobody else. */
+export async function pageAhead(
+  { saved, profiles }: PlannedSave,
+  url: string,
+  { store, pages }: Service,
+): Promise<Uint8Array | null> {
+  const print = overlay(store.index, { changes: saved, authors: profiles?.authors }, () =>
+    pages ? pages.foreseePage(saved, url) : null,
+  );
+  return print && (await print());
+}
+
 /** Sections that the translation of a text would be behind in. */
 function staleBy({ before, after }: Change, { store, newerSections }: Service): Foreseen['stale'] {
   if (!before || !after || isTerm(after)) return [];
