@@ -28,8 +28,8 @@ export interface Pages {
   readonly trouble: string;
   /** URLs that would be another after changes that the content has only while this is asked. */
   foresee(changes: readonly Change[]): UrlChange[];
-  /** Makes ready to print the page that would lie at a URL after them; null where none would. */
-  foreseePage(changes: readonly Change[], url: string): (() => Promise<Uint8Array>) | null;
+  /** The page that would lie at a URL after them; null where none would. */
+  foreseePage(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
 }
 
 /** What becomes of a URL below the base, whole. */

@@ -1,4 +1,5 @@
 import type { EventType } from '../../contract/events.ts';
+import { decodePercent } from '../../lib/decode-percent.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { isNew, PROPOSAL_LIMITS, type Proposal } from '../proposals/proposal.ts';
@@ -110,13 +111,17 @@ export function previewProposal(input: OperationInput<'previewProposal'>, servic
   return service.store.withLock(async () => {
     const proposal = findProposal(input, service);
     keptProposals(service).refuseClosed(proposal);
-    const url = URL.parse(input.args.url, service.serializeContext.base)?.pathname ?? '';
+    const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
-    const bytes = url.endsWith('/') ? await service.pageAhead(planned, decodeURI(url), service) : null;
+    const bytes = url.endsWith('/') ? await service.pageAhead(planned, url, service) : null;
     if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
     return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
   });
 }
+
+/** The path of a page, whether its whole URL was given or what follows the base. */
+const belowBase = (url: string, base: string): string =>
+  decodePercent((url.startsWith(`${base}/`) ? url.slice(base.length) : url).replace(/[?#].*$/s, '')) ?? '';
 
 const PREVIEW = { 'Content-Security-Policy': "sandbox; frame-ancestors 'self'", 'X-Robots-Tag': 'noindex' };
 

@@ -32,9 +32,16 @@ export const maySee = (proposal: Proposal, caller: Caller, index: ContentIndex):
   caller.id !== 0 && (proposal.author === caller.id || mayDecide(proposal, caller, index));
 
 /** A row of a list. */
-export const summaryOf = ({ comments, changes, ...proposal }: Proposal): object => ({
+export const summaryOf = ({
+  comments,
+  changes,
+  bytes: _bytes,
+  made: _made,
+  isChanged: _is,
+  ...proposal
+}: Proposal): object => ({
   ...proposal,
-  version: proposalVersion({ ...proposal, comments, changes }),
+  version: proposalVersion({ changes }),
   records: changes.flatMap((change) => (isNew(change) ? [] : change.id)),
   new_records: changes.filter(isNew).length,
   comments: comments.length,

@@ -14,6 +14,8 @@ export interface Proposal {
   /** Whether its author changed it since it was made. */
   isChanged?: true;
   changes: ProposedChange[];
+  /** Length of these in the file. */
+  bytes: number;
   comments: ProposalComment[];
   /** Who decided, when and why; absent while it is open. */
   decision?: { by: number; date: string; reason: string };
@@ -66,8 +68,11 @@ export const PROPOSAL_LIMITS = {
   ofAuthor: 50,
   ofReaders: 200,
   open: 1_000,
-  /** Closed ones that are kept. */
+  /** Bytes of all open ones together. */
+  allBytes: 64 * 1024 * 1024,
+  /** Closed ones that are kept, and their bytes. */
   closed: 1_000,
+  closedBytes: 64 * 1024 * 1024,
   /** UTF-16 units of what a reader would put in the place of what. */
   sentence: 500,
   /** Days without a change after which an open one is closed. */

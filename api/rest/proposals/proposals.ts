@@ -45,31 +45,42 @@ export class Proposals {
     return all.sort((a, b) => b.id - a.id);
   }
 
-  /** Keeps a new one, durably. Throws where too many wait. */
+  /** Keeps a new one, durably. Throws where too many wait. Only within the lock of the store, as all that writes here. */
   async add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
     const open = this.all().filter(({ status }) => status === 'open');
     const own = open.filter(({ author }) => author === made.author);
-    const { ofAuthor, ofReaders, open: most, closed } = PROPOSAL_LIMITS;
-    if (open.length >= most || own.length >= (made.author === 0 ? ofReaders : ofAuthor))
-      throw new Problem('rest_too_many_proposals');
+    const { ofAuthor, ofReaders, open: most, allBytes } = PROPOSAL_LIMITS;
+    const bytes = bytesOf(made);
+    const isFull = open.length >= most || own.length >= (made.author === 0 ? ofReaders : ofAuthor);
+    if (isFull || sumOf(open) + bytes > allBytes) throw new Problem('rest_too_many_proposals');
     const now = this.#now();
     const id = this.#folder.highestId() + 1;
-    const proposal: Proposal = { id, status: 'open', ...made, created: now, modified: now, comments: [] };
+    const proposal: Proposal = { id, status: 'open', ...made, bytes, created: now, modified: now, comments: [] };
     await this.#folder.add(id, proposal);
-    const former = this.all().filter(({ status }) => status !== 'open');
-    for (const { id: oldest } of former.slice(closed)) await this.#folder.remove(oldest);
+    await this.#forgetOldest();
     return proposal;
   }
 
   /** Changes one that is still open, durably. */
   async change(id: number, change: (draft: Proposal, now: string) => void): Promise<Proposal> {
     this.refuseClosed(this.get(id));
-    await this.#folder.update(id, (draft) => change(draft, this.#now()));
+    await this.#folder.update(id, (draft) => {
+      change(draft, this.#now());
+      draft.bytes = bytesOf(draft);
+    });
     return this.get(id);
   }
 
   refuseClosed({ status }: Proposal): void {
     if (status !== 'open') throw new Problem('rest_proposal_closed', { values: { status }, data: { state: status } });
+  }
+
+  /** Of those that are closed, so many are kept. */
+  async #forgetOldest(): Promise<void> {
+    const { closed, closedBytes } = PROPOSAL_LIMITS;
+    const former = this.all().filter(({ status }) => status !== 'open');
+    for (const [at, { id }] of former.entries())
+      if (at >= closed || sumOf(former.slice(0, at + 1)) > closedBytes) await this.#folder.remove(id);
   }
 
   #now(): string {
@@ -92,5 +103,9 @@ export class Proposals {
   }
 }
 
+const bytesOf = ({ changes }: Pick<Proposal, 'changes'>): number => Buffer.byteLength(JSON.stringify(changes));
+
+const sumOf = (proposals: readonly Proposal[]): number => proposals.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** Names what a proposal would change: who accepts it says by it what was read. */
-export const proposalVersion = ({ changes }: Proposal): string => hash(JSON.stringify(changes));
+export const proposalVersion = ({ changes }: Pick<Proposal, 'changes'>): string => hash(JSON.stringify(changes));

@@ -38,10 +38,9 @@ export async function pageAhead(
   url: string,
   { store, pages }: Service,
 ): Promise<Uint8Array | null> {
-  const print = overlay(store.index, { changes: saved, authors: profiles?.authors }, () =>
-    pages ? pages.foreseePage(saved, url) : null,
-  );
-  return print && (await print());
+  const look = () => pages?.foreseePage(saved, url) ?? null;
+  const page = await overlay(store.index, { changes: saved, authors: profiles?.authors }, look);
+  return page === null ? null : Buffer.from(page);
 }
 
 /** Sections that the translation of a text would be behind in. */

@@ -252,12 +252,11 @@ export class Refresher {
     return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
   }
 
-  /** The page that would lie at a URL after the same; null for none. It may be printed when the content is as it was. */
-  foreseePage(changes: readonly Change[], url: string): (() => Promise<Uint8Array>) | null {
+  /** The page that would lie at a URL after the same; null for none. What it says is read at once, and printed later. */
+  foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
     return this.#whileForeseen(changes, (_paths, _held, fileAt) => {
       const file = fileAt(`${url.slice(1)}index.html`);
-      const view = file?.view();
-      return file ? async () => Buffer.from(await file.print(view)) : null;
+      return file ? Promise.resolve(file.print(file.view())) : null;
     });
   }
 
