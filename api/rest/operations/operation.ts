@@ -43,10 +43,10 @@ export interface Foreseen {
   urls: UrlChange[];
   /** What an author should look at in the new text. */
   findings: { path: string; line: number; message: string; level: string }[];
-  /** Links that would lead nowhere, in other texts that the caller may read. */
-  broken: { path: string; url: string }[];
-  /** Translations that would be behind, with the sections that would be newer in their source. */
-  stale: { id: number; language: Language; sections: string[] }[];
+  /** Links that would lead nowhere, in other texts that the caller may read, and the record that they lead to now. */
+  broken: { path: string; url: string; to: number }[];
+  /** Translations that would be behind, and the sections that would be newer in what they are made from. */
+  stale: { id: number; language: Language; sections: string[]; source: number }[];
 }
 
 /** A section of an article that is newer in the other language. */

@@ -1,11 +1,13 @@
 import { diffArrays } from 'diff';
 import { can, type Caller } from '../../contract/caller.ts';
 import { errorText } from '../../contract/errors.ts';
-import type { Item, Term } from '../../contract/model.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import type { PlannedSave } from '../../content/store/plan-save.ts';
+import type { Problem } from '../../lib/problem.ts';
 import { canCreate, canEdit, canRead } from '../query/policy.ts';
+import { pathOf } from '../query/urls.ts';
 import { isNew, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, together, type ComposedChange } from './compose-proposal.ts';
@@ -86,10 +88,7 @@ export async function showProposal(proposal: Proposal, viewer: Viewer, service: 
   const all = await service.lookAhead(planned, caller, service);
   const changes: object[] = [];
   for (const [at, change] of proposal.changes.entries())
-    changes.push({
-      ...change,
-      ...(await foreseenOf(composed[at]!, { planned, ...(composed.length === 1 ? { all } : {}) }, viewer, service)),
-    });
+    changes.push({ ...change, ...(await foreseenOf(composed[at]!, { planned, all }, viewer, service)) });
   return { ...shown, urls: all.urls, broken: all.broken, stale: all.stale, findings: all.findings, changes };
 }
 
@@ -97,43 +96,47 @@ export async function showProposal(proposal: Proposal, viewer: Viewer, service: 
 const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
   !record || isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
 
-/** What would follow from one of the changes. */
+/** What of all that would follow is about one of the changes; its own URLs, and not the lists that show it as well. */
 async function foreseenOf(
   { id, changes, contradictions, merged, problem }: ComposedChange,
-  { planned, all }: { planned: PlannedSave; all?: Foreseen },
-  { caller, texts }: Viewer,
-  service: Service,
+  { planned, all }: { planned: PlannedSave; all: Foreseen },
+  { texts }: Viewer,
+  { store }: Service,
 ): Promise<object> {
   const ids = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
   const saved = planned.saved.filter(({ before, after }) => ids.has((after ?? before)?.id));
-  const paths = new Set(saved.flatMap(({ before, after }) => [before?.path, after?.path]));
+  const records = saved.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const paths = new Set(records.map(({ path }) => path));
   const writes = planned.writes.filter(({ path }) => paths.has(path));
-  const own = { ...planned, saved, writes };
-  const foreseen = all ?? (await service.lookAhead(own, caller, service));
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
-  const record = main?.after ?? service.store.index.record(id);
+  const record = main?.after ?? store.index.record(id);
+  const redirects = saved.flatMap(({ before, after }) =>
+    aliasesOf(after).filter((url) => !aliasesOf(before).includes(url)),
+  );
+  const own = new Set([...redirects, ...records.map((one) => pathOf(one, store.index))]);
   return {
     ...(main && !main.before ? { future_id: id } : { id }),
     ...(record
       ? { type: kindOf(record), language: record.language, title: isTerm(record) ? record.name : record.title }
       : {}),
     ...(main?.before ? { current_version: versionTag(main.before) } : {}),
-    diff: (await diffsOf(own, service.store)).join(''),
+    diff: (await diffsOf({ ...planned, saved, writes }, store)).join(''),
     sentences: main ? sentencesOf(main.before, main.after) : [],
-    redirects: saved.flatMap(({ before, after }) => aliasesOf(after).filter((url) => !aliasesOf(before).includes(url))),
-    ...foreseen,
+    redirects,
+    urls: all.urls.filter(({ url }) => own.has(url)),
+    findings: all.findings.filter(({ path }) => paths.has(path)),
+    broken: all.broken.filter(({ to }) => ids.has(to)),
+    stale: all.stale.filter(({ source }) => ids.has(source)),
     merged,
     contradictions,
-    ...(problem
-      ? {
-          problem: {
-            code: problem.code,
-            message: formatMessage(texts, errorText(problem.code), problem.details.values ?? {}),
-          },
-        }
-      : {}),
+    ...(problem ? { problem: saidOf(problem, texts) } : {}),
   };
 }
+
+const saidOf = ({ code, details: { values = {} } }: Problem, texts: Language): object => ({
+  code,
+  message: formatMessage(texts, errorText(code), values),
+});
 
 const aliasesOf = (record: Item | Term | undefined): readonly string[] =>
   record && 'aliases' in record ? (record.aliases ?? []) : [];

@@ -20,7 +20,7 @@ export async function lookAhead(
     urls: service.pages?.foresee(saved) ?? [],
     broken: links()
       .filter(({ item }) => canRead(item, caller, index))
-      .map(({ item, url }) => ({ path: item.path, url })),
+      .map(({ item, url, to }) => ({ path: item.path, url, to })),
     stale: saved.flatMap((change) => staleBy(change, service)),
   }));
   const findings: Foreseen['findings'] = [];
@@ -49,5 +49,5 @@ function staleBy({ before, after }: Change, { store, newerSections }: Service): 
   const partner: Item | undefined = store.index.partner(after);
   if (partner?.translation_of !== after.id) return [];
   const sections = newerSections(partner).map(({ text }) => text);
-  return sections.length > 0 ? [{ id: partner.id, language: partner.language, sections }] : [];
+  return sections.length > 0 ? [{ id: partner.id, language: partner.language, sections, source: after.id }] : [];
 }
