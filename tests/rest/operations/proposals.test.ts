@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { OutboundEvent } from '../../../api/contract/events.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
@@ -202,6 +203,32 @@ describe('a proposal', () => {
     expect((await as('contributor', 'POST', `/proposals/${other.id}/decline`)).body.status).toBe('withdrawn');
     expect((await as('editor', 'GET', '/proposals')).body).toEqual([]);
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(2);
+  });
+
+  it('is told to other systems, without a word of it', async () => {
+    const { as, propose, edit, service } = await open();
+    const events: OutboundEvent[] = [];
+    const { emit } = service.webhooks;
+    service.webhooks.emit = (some) => {
+      events.push(...some);
+      return emit.call(service.webhooks, some);
+    };
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Second thought' });
+    await as('contributor', 'PATCH', `/proposals/${body.id}`, { title: 'Second title' });
+    await as('editor', 'POST', `/proposals/${body.id}/accept`, { version: body.version });
+    const { body: other } = await propose('contributor', edit(2, 'Two', 'Second'));
+    await as('editor', 'POST', `/proposals/${other.id}/decline`, { reason: 'Second reason' });
+    const own = events.filter(({ type }) => type.startsWith('proposal.'));
+    expect(own.map(({ type, data }) => [type, data['user'], data['status'], data['records']])).toEqual([
+      ['proposal.opened', 2, 'open', ''],
+      ['proposal.commented', 2, 'open', ''],
+      ['proposal.changed', 2, 'open', ''],
+      ['proposal.accepted', 4, 'accepted', '1'],
+      ['proposal.opened', 2, 'open', ''],
+      ['proposal.declined', 4, 'declined', ''],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('Second');
   });
 
   it('is refused by name where something is wrong with it', async () => {
